@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           setupFiles: [everyStatement],
-          env: { TEST_DATABASE: 'embedded' },
+          env: { TEST_DATABASE: 'embedded', TEST_ONLY_DATABASE: String(allEmbedded) },
           globalSetup: [prepared],
         },
       },

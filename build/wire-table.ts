@@ -43,11 +43,8 @@ function tableOf(features: Record<string, Routes>): Record<string, Record<string
   );
 }
 
-function wireOf(route: Route): WireRoute {
-  const kind = route.download ? 'download' : route.listOf ? 'list' : 'value';
-  const travels = route.files ? 'multipart' : 'json';
-  // What is usual is left out: the table is a part of what every screen loads.
-  if (travels === 'multipart') return [route.path, route.method, kind, travels];
-  if (kind !== 'value') return [route.path, route.method, kind];
-  return route.method === 'GET' ? [route.path] : [route.path, route.method];
+const methods = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;
+
+function wireOf({ method, download, listOf, files, path }: Route): WireRoute {
+  return `${methods[method]}${download ? 'd' : listOf ? 'l' : ''}${files ? 'm' : ''}${path}`;
 }

@@ -19,6 +19,7 @@ test.each([
   ['server/messaging/channels/ladder.ts', 'SmsRoutes', 'names a channel'],
   ['server/messaging/reports/a.ts', "eq(messages.channel, 'email')", 'names a channel'],
   ['contract/messaging/schemas.ts', 'smsUnitsUsed', 'names a channel'],
+  ['web/messaging/compose/a.tsx', 'paths.composeSms()', 'names a channel'],
   ['web/people/b.ts', 'toast.failure(failure, words)', 'run it by useAction'],
   ['web/people/c.tsx', 'setBusy(true)', 'busy state of its own'],
   ['web/people/d.tsx', `lazy(() => import('./part.tsx'))`, 'lazyPart'],
@@ -40,6 +41,8 @@ test.each([
   ['server/messaging/channels/sms/sms-channel.ts', "name: 'sms'"],
   ['server/messaging/sms-handlers.ts', "'sms'"],
   ['contract/messaging/routes.ts', 'smsRoutes'],
+  ['web/messaging/channels/sms/a.tsx', 'paths.composeSms()'],
+  ['web/messaging/units-left.tsx', 'paths.sentSms()'],
   ['server/core/db/tenancy/roles.ts', 'client.query(`SET ROLE ${role}`)'],
 ])('%s is fine', (path, text) => {
   expect(problemsOf(path, text)).toEqual([]);

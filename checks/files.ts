@@ -53,9 +53,12 @@ function builtSql(path: string, text: string): string[] {
   return built.test(text) ? ['builds SQL from strings or changes the role; only server/core/db may'] : [];
 }
 
-/** Where no channel is named: the layers of messaging after the channels, and what all channels share in the contract. */
+/**
+ * Where no channel is named: the layers of messaging after the channels, what all channels share in the contract, and its
+ * screens. What the top bar says of all channels knows them.
+ */
 const neutral =
-  /^(?:server\/messaging\/(?:tables|units|audience|delivery|messages|saved|inbound|privacy|reports|channels\/[^/]+$)|contract\/messaging\/(?!routes\.ts$)[^/]+$)/;
+  /^(?:server\/messaging\/(?:tables|units|audience|delivery|messages|saved|inbound|privacy|reports|channels\/[^/]+$)|contract\/messaging\/(?!routes\.ts$)[^/]+$|web\/messaging\/(?!channels\/|units-left\.tsx$|unit-words\.ts$|use-notify-waiting\.ts$))/;
 
 /** A channel named in code; what differs between channels is asked of a `Channel`. Comments may give examples. */
 function namedChannels(text: string): string[] {

@@ -37,6 +37,8 @@ const breaches: Planted[] = [
   { path: 'server/people/d.ts', text: `import { request } from 'undici';`, rule: imports },
   { path: 'server/people/e.ts', text: `import '../adapters/sms/sandbox.ts';`, rule: imports },
   { path: 'server/people/f.ts', text: `import '../testing/build.ts';`, rule: imports },
+  { path: 'server/sample-data/a.ts', text: `import '../people/tables.ts';`, rule: imports },
+  { path: 'server/sample-data/b.ts', text: `import '../testing/build.ts';`, rule: imports },
   { path: 'server/people/import/g.ts', text: `import '../../groups/tables.ts';`, rule: imports },
   { path: 'server/session/a.ts', text: `import '../reports/index.ts';`, rule: imports },
   { path: 'server/reports/a.ts', text: `import '../messaging/audience/audience.ts';`, rule: imports },
@@ -63,6 +65,12 @@ const breaches: Planted[] = [
   ]),
   { path: 'server/messaging/channels/to-sms.ts', text: `import './sms/sms-routes.ts';`, rule: imports },
   { path: 'server/messaging/channels/by-sms.ts', text: `import '../../adapters/sms/gateway.ts';`, rule: imports },
+  { path: 'web/messaging/compose/to/a.ts', text: `import '../../channels/sms/sms-channel.ts';`, rule: imports },
+  {
+    path: 'web/messaging/sent/a.ts',
+    text: `import '../../../contract/messaging/channels/sms/night-words.ts';`,
+    rule: imports,
+  },
   { path: 'server/messaging/units/b.ts', text: `import '../compose-channels.ts';`, rule: imports },
   { path: 'contract/messaging/a.ts', text: `import './channels/sms/payload.ts';`, rule: imports },
   // Each layer of messaging to each after it.
@@ -126,6 +134,8 @@ const allowed: Record<string, string> = {
   'contract/messaging/routes.ts': `import './channels/sms/routes.ts';`,
   'contract/messaging/channels/sms/ok.ts': `import '../../schemas.ts';\nimport './payload.ts';`,
   'server/messaging/channels/sms/ok.ts': `import '../channel.ts';\nimport './night.ts';\nimport '../../../adapters/sms/gateway.ts';\nimport '../../../../contract/messaging/channels/sms/payload.ts';`,
+  'web/messaging/channels/sms/ok.ts': `import '../../channel.ts';\nimport './sms-channel.ts';\nimport '../../../../contract/messaging/channels/sms/night-words.ts';`,
+  'web/messaging/sent/ok.ts': `import '../channel.ts';\nimport '../../../contract/messaging/channels/report-words.ts';`,
   'server/messaging/ok.ts': `import './reports/sent-list.ts';\nimport './tables/message-tables.ts';\nimport '../people/index.ts';`,
   'server/messaging/delivery/claim/ok.ts': `import './batches.ts';\nimport '../status/advance.ts';\nimport '../../channels/ladder.ts';\nimport '../../../adapters/gateway.ts';\nimport '../../../people/index.ts';\nimport '../../../core/http/handlers.ts';\nimport '../../../../contract/messaging/schemas.ts';`,
   ...Object.fromEntries(

@@ -85,6 +85,8 @@ const composing = [
   'channel-handlers',
   'sms-handlers',
   'sms-contact-handlers',
+  'email-handlers',
+  'email-saved-handlers',
   'send-sms',
   'compose-channels',
   'worker',
@@ -121,6 +123,12 @@ function banLayers(layer: (typeof messagingLayers)[number], place: number): Ban[
   return [banComposed, ...(later.length > 0 ? [banFeatures(later, message)] : [])];
 }
 
+/** From the screens of messaging that serve every channel to a channel's own, on either side. */
+const banWebChannels: Ban = {
+  group: ['**/channels/*/**'],
+  message: 'These screens know no channel: what differs is answered by the Channel or Composer they are handed.',
+};
+
 const coreKnowsNone = 'The core knows no feature.';
 const server = [banWeb, banProcess, banNetwork, banConcrete, banTesting];
 
@@ -154,8 +162,10 @@ const walls: Wall[] = [
   { files: ['server/*.ts'], bans: server },
   {
     files: ['server/deps.ts'],
-    bans: [banWeb, banProcess, { ...banTesting, group: [...banTesting.group, '!**/testing/demo/demo.ts'] }],
+    bans: [banWeb, banProcess, banTesting],
   },
+  // Its numbers are those that the sandbox answers for.
+  { files: ['server/sample-data/**'], bans: [banWeb, banProcess, banNetwork, banTesting, banInsides(features)] },
   { files: ['server/operator/**'], bans: [...server, banInsides(features)] },
   { files: ['server/operator/socket.ts'], bans: [banWeb, banProcess, banConcrete, banTesting, banInsides(features)] },
   { files: ['server/core/**'], bans: [...server, banFeatures(features, coreKnowsNone)] },
@@ -186,6 +196,8 @@ const walls: Wall[] = [
   },
   { files: ['server/testing/**', 'server/**/*.test.ts', 'server/**/*.suite.ts'], bans: [banWeb] },
   { files: ['web/**'], bans: [banServer, banNode] },
+  { files: ['web/messaging/**'], bans: [banServer, banNode, banWebChannels] },
+  { files: ['web/messaging/channels/**'], bans: [banServer, banNode] },
   {
     files: ['web/core/**', 'web/ui/**', 'web/form/**', 'web/editor/**'],
     bans: [banServer, banNode, banFeatures(features, 'The core, the kit and the forms know no feature.')],

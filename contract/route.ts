@@ -29,10 +29,10 @@ export const usualBody = 64 * 1024;
 /** Enough for 20,000 people with what is said of each. */
 export const usualMembers = 150_000;
 
-/** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413, in the words of `tooLarge` where there are some; another kind with 415, in those of `wrongKind`. */
+/** One file of a multipart body. `accept` lists file endings with their dot, or 'any' where only the bytes decide; bytes beyond `maxBytes` are refused with 413, in the words of `tooLarge` where there are some; another kind with 415, in those of `wrongKind`. */
 export type FileRule = {
   maxBytes: number;
-  accept: readonly string[];
+  accept: readonly string[] | 'any';
   optional?: true;
   tooLarge?: string;
   wrongKind?: string;

@@ -1,6 +1,8 @@
+import { attendanceRoutes } from './attendance/routes.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { emailRoutes } from './messaging/channels/email/routes.ts';
 import { messagingRoutes } from './messaging/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -12,7 +14,9 @@ export const routes = {
   media: mediaRoutes,
   people: peopleRoutes,
   groups: groupRoutes,
+  attendance: attendanceRoutes,
   messaging: messagingRoutes,
+  email: emailRoutes,
   followup: followupRoutes,
   reports: reportRoutes,
 };

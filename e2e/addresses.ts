@@ -10,20 +10,30 @@ async function firstOf(request: APIRequestContext, path: string, count = 1): Pro
   return Array.from({ length: count }, (_, place) => answer[place]?.id ?? nobody).join('/');
 }
 
+async function firstItem(request: APIRequestContext): Promise<string> {
+  const page: { items: { id: string }[] } = await (
+    await request.get('/api/CheckInAttendance/AllCheckInAttendances')
+  ).json();
+  return page.items[0]?.id ?? nobody;
+}
+
 /** How a screen that shows one thing finds one to show, by its path up to that thing. */
 const samples: Record<string, (request: APIRequestContext) => Promise<string>> = {
   'people/$id': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo?sort=-created'),
   'people/merge/$first': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo', 2),
   'addfamily/$familyId': (request) => firstOf(request, '/api/People/GetFamilies'),
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
+  'attendance/report/$id': (request) => firstItem(request),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),
+  'email/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentEmail'),
 };
 
 /** The addresses of every screen within the shell, for the organisation signed in on this page; by the screen's path. */
 export async function screenAddresses(page: Page): Promise<[screen: string, address: string][]> {
   return Promise.all(
     Object.keys(screens).map(async (path): Promise<[string, string]> => {
+      if (path === 'attendance/checkin') return [path, `/tenant/${path}?id=${await firstItem(page.request)}`];
       if (path === 'people/import') return [path, paths.importPeople()];
       if (!path.includes('$')) return [path, `/tenant/${path}`];
       const sample = samples[path.replace(/(\$\w+).*/, '$1')];
@@ -43,13 +53,12 @@ export function entranceAddresses(): [screen: string, address: string][] {
 }
 
 /** Goes there from the screen that is open, as a link does: nothing is loaded again, and what stood there before must leave. */
-export async function runWithDeadline(page: Page, address: string): Promise<void> {
+export async function openWithoutReload(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), address);
   await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = window.__TSR_ROUTER__?.state ?? {};
     return status === 'idle' && location && location.href === resolvedLocation?.href;
   });
-  await arrived(page);
 }
 
 /** Until the screen has its title and nothing on it is a stand-in any more. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible, problemsHere } from './accessible.ts';
-import { arrived, entranceAddresses, runWithDeadline, screenAddresses } from './addresses.ts';
+import { arrived, entranceAddresses, openWithoutReload, screenAddresses } from './addresses.ts';
 import { reachPrimary } from './keyboard.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
@@ -14,7 +14,8 @@ test('every screen while there is nothing yet, one after the other without loadi
   await page.goto('/tenant/home');
   await arrived(page);
   for (const [screen, address] of await screenAddresses(page)) {
-    await runWithDeadline(page, address);
+    await openWithoutReload(page, address);
+    await arrived(page);
     expect(await problemsHere(page), screen).toEqual([]);
     expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
   }

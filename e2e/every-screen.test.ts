@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { arrived, runWithDeadline, screenAddresses } from './addresses.ts';
+import { arrived, openWithoutReload, screenAddresses } from './addresses.ts';
 import { reachPrimary } from './keyboard.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
@@ -13,7 +13,8 @@ test('every screen of an organisation, in both themes and at both sizes, by eye,
   await arrived(page);
   const reached: string[] = [];
   for (const [screen, address] of await screenAddresses(page)) {
-    await runWithDeadline(page, address);
+    await openWithoutReload(page, address);
+    await arrived(page);
     await expectAccessible(page, screen);
     const primaryAction = await reachPrimary(page);
     expect(primaryAction, `${screen}: the primary action by keyboard`).not.toBe('not reached');

@@ -198,9 +198,9 @@ test('a save that is never answered says so after its ten minutes, and how it en
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('twenty thousand rows are shown, saved and counted', async ({ page }) => {
+test('five thousand rows are shown, saved and counted', async ({ page }) => {
   await signUp(page);
-  const rows = Array.from({ length: 20_000 }, (_, n) => [
+  const rows = Array.from({ length: 5000 }, (_, n) => [
     `Ada${n}`,
     'Okafor',
     `0803${String(1_000_000 + n)}`,
@@ -209,7 +209,7 @@ test('twenty thousand rows are shown, saved and counted', async ({ page }) => {
   ]);
   await preview(page, await spreadsheet('many.xlsx', [people[0] ?? [], ...rows]));
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
-  await dialog.getByText('20,000 rows: 20,000 new.').waitFor();
+  await dialog.getByText('5,000 rows: 5,000 new.').waitFor();
   await expect.poll(() => dialog.getByRole('row').count()).toBeLessThan(100);
   // Save could not take the focus while the rest was read.
   const save = dialog.getByRole('button', { name: 'Save' });
@@ -217,5 +217,5 @@ test('twenty thousand rows are shown, saved and counted', async ({ page }) => {
   await save.click();
   await dialog.getByRole('progressbar').waitFor();
   await page.waitForURL('**/tenant/people', { timeout: 60_000 });
-  await page.getByText('20,000 people added').first().waitFor();
+  await page.getByText('5,000 people added').first().waitFor();
 });

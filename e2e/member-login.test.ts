@@ -73,6 +73,19 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await expectAccessible(theirs, 'my page');
   const places = await theirs.getByRole('navigation', { name: 'Places at the foot' }).getByRole('link').allInnerTexts();
   expect(places.map((text) => text.trim())).toEqual(['My page', 'Your account']);
+  await theirs.getByRole('button', { name: 'Edit your details' }).click();
+  const details = theirs.getByRole('dialog', { name: 'Edit your details' });
+  await details.getByRole('textbox', { name: 'Occupation' }).fill('Nurse');
+  await expectAccessible(theirs, 'the details of my page');
+  await details.getByRole('textbox', { name: 'Second phone' }).fill('12');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => details.getByRole('textbox', { name: 'Second phone' }).getAttribute('aria-invalid'))
+    .toBe('true');
+  await details.getByRole('textbox', { name: 'Second phone' }).fill('08035550124');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await theirs.getByText('Nurse').waitFor();
+  await theirs.getByText('08035550124').waitFor();
   await theirs.getByRole('switch', { name: 'Text messages (SMS)' }).click();
   await theirs.getByText('Your choice is saved').waitFor();
   await page.reload();

@@ -87,6 +87,18 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   await page.getByRole('dialog').getByRole('button', { name: 'Stop SMS' }).click();
   await page.getByText('Since today, said in person, recorded by Ada Obi').waitFor();
 
+  const [, personId] = /people\/([\w-]{36})/.exec(page.url()) ?? [];
+  const changes = { secondPhone: '+2348037770000' };
+  const given = await page.request.put(`/api/People/UpdatePerson/${personId}`, { data: { changes } });
+  const wish = { personId, channel: 'sms', which: 'second' };
+  const recorded = await page.request.post('/api/People/RecordOptOut', { data: wish });
+  expect([given.status(), recorded.status()]).toEqual([200, 200]);
+  await page.getByText('Asked not to receive SMS on the second phone').waitFor();
+  await expectAccessible(page, 'a person who asked for no SMS on either phone');
+  await page.getByRole('button', { name: 'Undo this' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
+  await expect.poll(() => page.getByText('on the second phone').count()).toBe(0);
+
   await page.goto('/tenant/sms/replies');
   await page.getByText('No replies yet').waitFor();
   const url = `${app.url}/callbacks/sms/africastalking/${secret}`;

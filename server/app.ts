@@ -17,14 +17,17 @@ import { endSlowRequests } from './core/http/slow-requests.ts';
 import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
+import { attendanceAboutPerson, attendanceHandlers } from './attendance/index.ts';
 import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
-import { mediaHandlers } from './media/index.ts';
+import { mediaHandlers, serveMedia } from './media/index.ts';
 import {
   channelHandlers,
   type Channels,
   composeChannels,
+  emailHandlers,
+  countMediaUses,
   messagingAboutPerson,
   messagingHandlers,
   receiveReports,
@@ -47,6 +50,7 @@ const aboutPerson = (channels: Channels): AboutPerson[] => [
   picturesAboutPerson,
   familiesAboutPerson,
   groupsAboutPerson,
+  attendanceAboutPerson,
   messagingAboutPerson(channels),
   followupAboutPerson,
 ];
@@ -87,7 +91,12 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serveApiDocs(app, routes);
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
-  serve(app, base, routes.media, mediaHandlers(deps.storage, [seesOwnPicture, seesPicturesOfLed]));
+  serve(
+    app,
+    base,
+    routes.media,
+    mediaHandlers(base, deps.storage, { sees: [seesOwnPicture, seesPicturesOfLed], countUses: countMediaUses }),
+  );
   serve(
     app,
     base,
@@ -95,10 +104,13 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     peopleHandlers(base, { storage: deps.storage, aboutPerson: aboutPerson(channels), groups: importGroups }),
   );
   serve(app, base, routes.groups, groupHandlers(base, proposeDetails));
-  serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
+  serve(app, base, routes.attendance, attendanceHandlers());
+  serve(app, base, routes.messaging, messagingHandlers(base, deps.sms, channels));
+  serve(app, base, routes.email, emailHandlers(deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers(deps.storage));
+  serveMedia(app, base, deps.storage);
   await serveOptOutLinks(app, base);
   await serveJoining(app, base);
   await serveConnectForm(app, base);

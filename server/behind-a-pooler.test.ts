@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pgbouncer } from '../checks/pgbouncer.ts';
+import { installedProgram } from '../checks/installed-program.ts';
 import { openDatabase } from './core/db/index.ts';
 import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
@@ -18,12 +18,12 @@ import { proveAddress } from './testing/prove-address.ts';
 import { sendingBy, smsChurch } from './testing/sms-church.ts';
 
 // Where pgbouncer is not installed the run says that this was left out, and fails under CI=true.
-const behindPooler = test.runIf(pgbouncer());
+const behindPooler = test.runIf(installedProgram('pgbouncer'));
 let direct: DatabaseUrls;
 let pooler: TransactionPooler;
 let pooled: DatabaseUrls;
 beforeAll(async () => {
-  if (!pgbouncer()) return;
+  if (!installedProgram('pgbouncer')) return;
   direct = await freshUrls();
   pooler = await startTransactionPooler([direct.url, direct.ownerUrl]);
   pooled = { url: pooler.through(direct.url), ownerUrl: pooler.through(direct.ownerUrl) };

@@ -1,6 +1,8 @@
 import { startupErrorMessage } from './startup-errors.ts';
 import { readEnv } from './core/env.ts';
-import { Mistake, restoreWords } from './operator/command.ts';
+import { buffer } from 'node:stream/consumers';
+import { largestBounceBytes } from './adapters/email/bounces/largest-bounce.ts';
+import { Mistake, pipedWords, restoreWords } from './operator/command.ts';
 import { type Answer, askServer } from './operator/socket.ts';
 
 /**
@@ -10,12 +12,17 @@ import { type Answer, askServer } from './operator/socket.ts';
 async function answerTo(argv: string[]): Promise<Answer> {
   const env = readEnv();
   const folder = process.cwd();
+  const piped = argv[0] === pipedWords ? await buffer(process.stdin) : undefined;
   if (!env.DATABASE_URL && argv[0] !== restoreWords) {
-    const answer = await askServer(env.DATA_DIR, { argv, folder });
+    const answer = await askServer(env.DATA_DIR, {
+      argv,
+      folder,
+      ...(piped && { piped: piped.subarray(0, largestBounceBytes + 1).toString('base64') }),
+    });
     if (answer) return answer;
   }
   const { carryOutHere } = await import('./operator/carry-out-here.ts');
-  return { said: await carryOutHere(env, folder, argv) };
+  return { said: await carryOutHere(env, { folder, argv, piped }) };
 }
 
 const argv = process.argv.slice(2);

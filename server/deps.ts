@@ -22,21 +22,25 @@ import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
+import { makeAttendanceItems } from './attendance/index.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
+  type EmailRoutes,
+  countMediaUses,
   followSenderIds,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
-import { removePictures, sweepPictures } from './media/index.ts';
+import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
+import { type MailServer, mailServer } from './mail-server.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
-import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
+import { addSampleData, removeSampleData } from './sample-data/sample-data.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {
@@ -45,7 +49,10 @@ export type Deps = {
   logger: FastifyBaseLogger;
   storage: Storage;
   sms: SmsRoutes;
-  /** Channels besides SMS, each with the own routes that go by its name. */
+  email: EmailRoutes;
+  /** What a bounce or complaint says of a message of ours; null where BOUNCE_ADDRESS is not set. */
+  readBounce: MailServer['readBounce'];
+  /** Channels besides SMS and e-mail, each with the own routes that go by its name. */
   channels: readonly Channel[];
   smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
@@ -58,6 +65,7 @@ export type Deps = {
 export function makeDeps(env: Env, database: Database): Deps {
   const logger = pino(logOptions(env.LOG_LEVEL));
   const sms = smsRoutes(env);
+  const { routes: email, readBounce, deliverability } = mailServer(env, logger);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const storage = env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files'));
   const events = new EventHub(sealingSecret(env.DATABASE_URL));
@@ -82,6 +90,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       addSampleData,
     ],
     removeSampleData: [removeSampleData],
+    deliverability: async () => (await deliverability?.()) ?? [],
     providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR }),
   };
   return {
@@ -90,6 +99,8 @@ export function makeDeps(env: Env, database: Database): Deps {
     logger,
     storage,
     sms,
+    email,
+    readBounce,
     channels: [],
     smsWorker: {},
     jobKinds: [
@@ -97,7 +108,9 @@ export function makeDeps(env: Env, database: Database): Deps {
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
+      sweepMedia(storage, countMediaUses),
       expireStaged,
+      makeAttendanceItems,
       forgetSaved,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),
@@ -110,7 +123,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     session,
     slowRequestLimits: defaultSlowRequestLimits,
     close: async () => {
-      await Promise.all([sms.gateways.close(), sms.pretend.close()]);
+      await Promise.all([sms, email].flatMap(({ gateways, pretend }) => [gateways.close(), pretend.close()]));
       await events.stop();
       await database.close();
     },

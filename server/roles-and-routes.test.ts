@@ -148,6 +148,33 @@ test('a member sees themselves, their groups and their code, and chooses whether
   expect(await chosen()).toMatchObject({ sms: 'yes', mail: 'no' });
 });
 
+test('a member completes what they may of themselves, and nothing else', async () => {
+  const id = await buildPerson(app, tenantId, { email: 'own@example.org', dateOfJoining: '2015-05-07' });
+  const person = await memberOf(app, tenantId, id);
+  const save = (changes: object, was: object = {}) =>
+    person.call('PUT', '/api/People/SaveOwnDetails', { body: { changes, was } });
+  const own = { title: 'Dr', otherNames: 'Grace', secondPhone: '0803 555 0123', secondEmail: 'ada@work.example' };
+  expect((await save({ ...own, occupation: 'Nurse', firstName: 'Eve', email: 'eve@example.org' })).status).toBe(200);
+  const { body } = await person.get('/api/People/GetOwnDetails');
+  expect(body).toMatchObject({
+    title: 'Dr',
+    firstName: 'Ada',
+    otherNames: 'Grace',
+    secondPhoneNumber: '0803 555 0123',
+    secondEmail: 'ada@work.example',
+    occupation: 'Nurse',
+    email: 'own@example.org',
+    dateOfJoining: '2015-05-07',
+  });
+  expect(await save({ secondPhone: '12' })).toMatchObject({
+    status: 400,
+    body: { error: { fields: { secondPhone: expect.any(String) } } },
+  });
+  await callers.owner.call('PUT', `/api/People/UpdatePerson/${id}`, { body: { changes: { occupation: 'Doctor' } } });
+  expect((await save({ occupation: 'Midwife' }, { occupation: 'Nurse' })).status).toBe(409);
+  expect((await callers.owner.call('PUT', '/api/People/SaveOwnDetails', { body: { changes: own } })).status).toBe(404);
+});
+
 test('who leads no more is a plain member, and who is archived is out, within a second', async () => {
   const [personId, group] = [await buildPerson(app, tenantId), await buildGroup(app, tenantId, { name: 'Greeters' })];
   await app.base.database.withTenant(tenantId, (tx) =>

@@ -44,6 +44,26 @@ export const paths = {
   /** `members: 'waiting'` shows those who wait for approval. */
   group: (groupId: string, query: { members?: 'waiting' } = {}) =>
     withQuery(`/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`, query),
+  attendance: () => '/tenant/attendance',
+  /** `group`: the id of the one it is for. */
+  addCheckin: (query: { group?: string } = {}) => withQuery('/tenant/attendance/add', query),
+  checkin: (item: {
+    id: string;
+    eventID: string;
+    fullEventName: string;
+    groupID: string | null;
+    fullGroupName: string;
+    attendanceCode: string;
+  }) =>
+    withQuery('/tenant/attendance/checkin', {
+      activityID: item.eventID,
+      activityName: item.fullEventName,
+      groupId: item.groupID ?? '',
+      groupName: item.fullGroupName,
+      id: item.id,
+      code: item.attendanceCode,
+    }),
+  attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
   composeSms: (
     query: {
       phone?: string;
@@ -58,6 +78,24 @@ export const paths = {
       scheduleId?: string;
     } = {},
   ) => withQuery('/tenant/sms/compose', query),
+  composeEmail: (
+    query: {
+      phone?: string;
+      group?: string;
+      people?: string;
+      chosen?: string;
+      chosenName?: string;
+      emaildraft?: string;
+      defaultId?: string;
+      messageId?: string;
+      scheduleId?: string;
+    } = {},
+  ) => withQuery('/tenant/email/compose', query),
+  sentEmails: () => '/tenant/email/sent',
+  scheduledEmails: () => '/tenant/email/scheduled',
+  emailDrafts: () => '/tenant/email/drafts',
+  defaultEmails: () => '/tenant/email/defaults',
+  emailReport: (id: string) => `/tenant/email/sent/${encodeURIComponent(id)}`,
   sentSms: (query: { search?: string } = {}) => withQuery('/tenant/sms/sent', query),
   senderIds: () => '/tenant/sms/sender-ids',
   units: () => '/tenant/sms/units',
@@ -66,6 +104,8 @@ export const paths = {
   defaultMessages: () => '/tenant/sms/defaults',
   replies: () => '/tenant/sms/replies',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
+
+  media: () => '/tenant/media',
 
   settings: (
     part:

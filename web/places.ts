@@ -1,7 +1,9 @@
 import {
+  IconCalendarCheck,
   IconHome,
   IconId,
   IconMessages,
+  IconPhoto,
   IconSettings,
   IconUserHeart,
   IconUsers,
@@ -49,9 +51,18 @@ const places: Place[] = [
     screens: [{ label: 'Add Group', href: paths.createGroup(), words: 'create new' }],
   },
   {
+    label: 'Attendance',
+    href: paths.attendance(),
+    within: '/tenant/attendance',
+    icon: IconCalendarCheck,
+    onPhone: true,
+    screens: [{ label: 'Add check-in', href: paths.addCheckin(), words: 'service event new' }],
+  },
+  {
     label: 'Messages',
     href: paths.sentSms(),
     within: '/tenant/sms',
+    also: ['/tenant/email'],
     icon: IconMessages,
     onPhone: true,
     screens: [
@@ -62,7 +73,19 @@ const places: Place[] = [
       { label: 'Default messages', href: paths.defaultMessages(), words: 'sms texts templates' },
       { label: 'Sender ids', href: paths.senderIds(), words: 'sms name' },
       { label: 'Units', href: paths.units(), words: 'sms balance credit top up ledger' },
+      { label: 'Compose E-mail', href: paths.composeEmail(), words: 'write send new message email newsletter' },
+      { label: 'Sent e-mails', href: paths.sentEmails(), words: 'email messages' },
+      { label: 'Scheduled e-mails', href: paths.scheduledEmails(), words: 'email later' },
+      { label: 'E-mail drafts', href: paths.emailDrafts(), words: 'email messages' },
+      { label: 'Default e-mails', href: paths.defaultEmails(), words: 'email texts templates' },
     ],
+  },
+  {
+    label: 'Media',
+    href: paths.media(),
+    within: '/tenant/media',
+    icon: IconPhoto,
+    screens: [],
   },
   {
     label: 'Settings',

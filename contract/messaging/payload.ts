@@ -37,4 +37,8 @@ export const messagePayload = z.object({
   ...ownFields,
 });
 
-export type MessagePayload = z.output<typeof messagePayload>;
+/** What a message of some channel has besides, such as a line shown before it is opened: by its name. */
+export type Extras = Readonly<Record<string, string>>;
+
+/** `rendered`: what its driver made of the text before the transaction, to be frozen with the message. */
+export type MessagePayload = z.output<typeof messagePayload> & { extras?: Extras; rendered?: string };

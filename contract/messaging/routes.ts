@@ -1,6 +1,7 @@
 import { defineRoutes } from '../route.ts';
 import { smsRoutes } from './channels/sms/routes.ts';
 import * as s from './schemas.ts';
+import { suppressedRoutes } from './suppressed.ts';
 import { unitRoutes } from './unit-routes.ts';
 
 /** What messaging offers: what all channels share, and each channel's own. */
@@ -21,5 +22,6 @@ export const messagingRoutes = defineRoutes({
   },
 
   ...unitRoutes,
+  ...suppressedRoutes,
   ...smsRoutes,
 });

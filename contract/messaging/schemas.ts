@@ -51,7 +51,16 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
     /** The owner who has to prove their e-mail address before it may go, where that is so; `own`: whoever asks. */
     waitsFor: z.object({ owner: z.string(), own: z.boolean() }).nullable(),
     /** A few who will get it, each with the text as it will arrive, to step through. */
-    samples: z.array(z.object({ name: z.string(), address: z.string(), text: z.string(), pages: z.number().int() })),
+    samples: z.array(
+      z.object({
+        name: z.string(),
+        /** What `#name#` becomes. */
+        greeting: z.string(),
+        address: z.string(),
+        text: z.string(),
+        pages: z.number().int(),
+      }),
+    ),
   });
 
 export const stateCounts = z.record(recipientState, z.number().int());
@@ -87,7 +96,9 @@ export const messageReport = messageRow.extend({
   /** Who was being sent to when a process stopped; looked after by then at the latest. */
   interrupted: z.object({ count: z.number().int(), until: z.iso.datetime() }).nullable(),
   /** Why it is paused, where no administrator paused it. */
-  pausedWhy: z.enum(['', 'suspended']),
+  pausedWhy: z.enum(['', 'suspended', 'provider']),
+  /** What the provider said, where that paused it. */
+  pausedWords: z.string(),
   doneAt: z.iso.datetime().nullable(),
 });
 

@@ -3,13 +3,24 @@ import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './import-schemas.ts';
 
 /** What every file of people may be. */
-export const importFile = { file: { maxBytes: 5 * 1024 * 1024, accept: ['.xlsx', '.xls', '.csv'] } } as const;
+export const importFile = {
+  file: {
+    maxBytes: 5 * 1024 * 1024,
+    accept: ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard', '.xlsb', '.numbers'],
+    wrongKind: 'This kind of file cannot be used. Choose an .xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf file.',
+  },
+} as const;
 const importId = z.object({ importId: z.uuid() });
 
 const notJson = 'The mapping of the headers should be JSON: {"Header": "FirstName", …}.';
 
 /** Beside the file: what its headers mean, as JSON, where somebody has said so. Remembered for files with the same headers. */
 export const importOptions = z.object({
+  /** The sheet of a workbook, and the row that holds the headers (0: none), where they were found wrongly. */
+  sheet: z.string().max(200).optional(),
+  headerRow: z.coerce.number().int().min(0).max(100).optional(),
+  /** Whether 03/07 is the third of July or of March, where the values of a column do not say. */
+  dateOrder: z.enum(['day', 'month']).optional(),
   mapping: z
     .string()
     .max(50_000)

@@ -28,7 +28,16 @@ export const fileColumns = z.object(ofColumns((longest) => z.string().max(longes
 /** Each header of a file with the column it is read as; an empty one is left out. */
 export const headerMapping = z.record(z.string().max(500), z.enum([...importColumns, '']));
 
-export const rowProblem = z.object({ column: z.string(), reason: z.string() });
+/** `dropped`: what the file had there and is not saved. */
+export const rowProblem = z.object({ column: z.string(), reason: z.string(), dropped: z.string().optional() });
+
+/** Somebody whom a new row may mean: of the directory, or of an earlier row of the file. */
+const lookAlike = z.object({
+  name: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  rowNumber: z.number().int().nullable(),
+});
 
 /**
  * `update`: adds what was blank. `same`: changes nothing. `conflict`: says something else than what is known; until
@@ -48,11 +57,13 @@ export const importRow = z.object({
   problems: z.array(rowProblem),
   /** What the row would change of somebody who is there; `ours` is empty where it fills a blank. */
   changes: z.array(z.object({ field: z.enum(importFields), ours: z.string(), file: z.string() })),
+  /** Whom it may mean, of a row whose status is `new`: a question. Without an answer it becomes somebody new. */
+  alike: lookAlike.nullable(),
 });
 
 /** The first rows of a long file, as they were read: what they mean for who is there already is not known yet. */
 export const importFirstRows = z.object({
-  returnObject: z.array(importRow.omit({ status: true, changes: true }).extend({ bad: z.boolean() })),
+  returnObject: z.array(importRow.omit({ status: true, changes: true, alike: true }).extend({ bad: z.boolean() })),
 });
 
 /** A row of a file uploaded into a group. */
@@ -67,6 +78,16 @@ const counts = z.object({
   /** People who were there before, each once, in however many rows they stand. */
   alreadyThere: z.number().int(),
   bad: z.number().int(),
+  /** New ones that may be somebody who is there, or who stands in an earlier row. */
+  alike: z.number().int(),
+});
+
+/** A column of a file, what it is read as (null: left out), why, and its first cells. */
+const fileColumn = z.object({
+  header: z.string(),
+  column: z.enum(importColumns).nullable(),
+  why: z.enum(['said', 'header', 'values']).nullable(),
+  samples: z.array(z.string()),
 });
 
 export const importPreview = z.object({
@@ -78,30 +99,34 @@ export const importPreview = z.object({
   returnObject: z.array(importRow),
   counts,
   /** The file's headers in order, and what each was read as; null for those left out. */
-  columns: z.array(z.object({ header: z.string(), column: z.enum(importColumns).nullable() })),
+  columns: z.array(fileColumn),
+  /** Whether the headers say by themselves what each column is, or somebody said so. */
+  certain: z.boolean(),
+  /** How dates in figures were read where the values of their column do not tell; `asked`: nobody said. */
+  dates: z.object({ order: z.enum(['day', 'month']), asked: z.boolean() }).nullable(),
 });
 
 export const groupImportPreview = importPreview.extend({ returnObject: z.array(groupImportRow) });
 
 /** A file's headers with what they are taken for and the first cells beneath, for saying what is what. */
 export const fileHeaders = z.object({
-  headers: z.array(
-    z.object({ header: z.string(), column: z.enum(importColumns).nullable(), samples: z.array(z.string()) }),
-  ),
+  headers: z.array(fileColumn),
 });
 
 /** `ours`: what is known stays, blanks too. `file`: what the file says is taken, its blank cells never. */
 const side = z.enum(['ours', 'file']);
 const sides = z.partialRecord(z.enum(importFields), side);
-const choice = z.union([z.enum(['skip', 'new', 'ours', 'file']), sides]);
+const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides]);
 
 /**
  * By the row's number: `skip` leaves it out, `new` saves it as another person, `ours` and `file` decide for the whole row
- * or field by field. `all` decides for the rows that say nothing themselves.
+ * or field by field. `all` decides for the rows that say nothing themselves. Of a row that looks like somebody, `same` says
+ * that it is that person and `new` that it is not; `alike` says so for all of them.
  */
 export const importChoices = z
-  .record(z.string().regex(/^(\d{1,7}|all)$/), choice)
-  .refine(({ all }) => all !== 'skip' && all !== 'new', 'Choose “ours” or “file” for all rows.');
+  .record(z.string().regex(/^(\d{1,7}|all|alike)$/), choice)
+  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', 'Choose “ours” or “file” for all rows.')
+  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', 'Choose “same” or “new” for all who look alike.');
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([
@@ -109,9 +134,13 @@ export const createPeople = z.union([
   z.object({ importId: z.uuid(), choices: importChoices.optional() }),
 ]);
 
-/** `returnList`: how many people had already been there, each once. */
+/**
+ * `returnList`: how many people had already been there, each once. `lookAlikes`: rows that were saved as new people although
+ * they look like somebody, the first 100; left out where there are none.
+ */
 export const created = z.object({
   returnObject: z.object({ createdRecord: z.number().int(), returnList: z.number().int() }),
+  lookAlikes: z.array(z.object({ rowNumber: z.number().int(), name: z.string(), like: lookAlike })).optional(),
 });
 
 /** An import that was saved. `canUndo`: still within the time in which it can be taken back. */

@@ -4,9 +4,13 @@ import { defineRoutes } from '../route.ts';
 export const channel = z.enum(['sms', 'email']);
 export type Channel = z.infer<typeof channel>;
 
+/** Which of a person's two numbers or addresses; messages go to the first only. */
+const whichAddress = z.enum(['first', 'second']);
+
 /** An opt-out that holds for a person, by their number or e-mail address. */
 export const knownOptOut = z.object({
   channel,
+  which: whichAddress,
   at: z.iso.datetime(),
   source: z.string(),
   /** Who wrote it down; empty where they said so themselves. */
@@ -16,7 +20,7 @@ export const knownOptOut = z.object({
 /** The last do-not-disturb answer for a person's number that no delivery has overtaken. */
 export const knownDoNotDisturb = z.object({ at: z.iso.datetime(), route: z.string(), words: z.string() });
 
-const wish = z.object({ personId: z.uuid(), channel });
+const wish = z.object({ personId: z.uuid(), channel, which: whichAddress.default('first') });
 
 export const optOutRoutes = defineRoutes({
   recordOptOut: {

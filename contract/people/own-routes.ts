@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
+import { ownInputs } from './own-inputs.ts';
 
 /** `none`: there is no such address to write to. */
 const wanted = z.enum(['yes', 'no', 'none']);
@@ -16,6 +17,12 @@ const ownDetails = z.object({
   dayOfBirth: z.number().int().nullable(),
   monthOfBirth: z.number().int().nullable(),
   yearOfBirth: z.number().int().nullable(),
+  title: z.string(),
+  otherNames: z.string(),
+  secondPhoneNumber: z.string(),
+  secondEmail: z.string(),
+  occupation: z.string(),
+  dateOfJoining: z.iso.date().nullable(),
   /** What the QR code holds: opaque, the same until it is replaced. */
   code: z.string(),
   sms: wanted,
@@ -30,6 +37,15 @@ export const ownRoutes = defineRoutes({
     summary: 'What is known of the signed-in person themselves',
     access: 'signed-in',
     reply: ownDetails,
+  },
+  saveOwnDetails: {
+    method: 'PUT',
+    path: '/api/People/SaveOwnDetails',
+    summary:
+      'Change what people may change of themselves; fields not named stay. `was`: what stood there before; where it is something else by now, 409',
+    access: 'signed-in',
+    body: z.object({ changes: ownInputs.partial(), was: ownInputs.partial().default({}) }),
+    reply: z.literal(true),
   },
   savePreferences: {
     method: 'PUT',

@@ -23,6 +23,8 @@ export type PersonField = {
   merged: boolean;
   /** `has`: whether there is one, under the key of the list. `range`: `…From` and `…To`. The others under the field's own key. */
   filtered: 'gender' | 'birthday' | 'same' | 'contains' | 'has' | 'range' | false;
+  /** Whether somebody may change it on their own page. */
+  byThemselves?: true;
   /** `address`: it leads to the person in other tables too, which erasing follows. */
   erased: 'with person' | 'address';
 };

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 import { privacyRoutes } from './privacy-routes.ts';
+import { serviceRoutes } from './service-routes.ts';
 
 /** How many there are: what people made themselves, and what came with the sample data. */
 const made = z.object({ own: z.number().int(), sample: z.number().int() });
 
 export const reportRoutes = defineRoutes({
   ...privacyRoutes,
+  ...serviceRoutes,
   firstSteps: {
     method: 'GET',
     path: '/api/reports/first-steps',

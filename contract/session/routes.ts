@@ -222,6 +222,13 @@ export const sessionRoutes = defineRoutes({
     access: 'administrator',
     reply: z.array(s.provider),
   },
+  deliverability: {
+    method: 'GET',
+    path: '/api/settings/deliverability',
+    summary: 'How this server meets what mailbox providers ask of bulk senders; empty without a mail server',
+    access: 'administrator',
+    reply: z.array(s.mailFinding),
+  },
   ...secondFactorRoutes,
   ...securityTrailRoutes,
   removeSampleData: {

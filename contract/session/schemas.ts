@@ -150,6 +150,15 @@ export const ownSession = z.object({
   lastSeenAt: z.iso.datetime(),
 });
 
+/** How one thing stands that mailbox providers ask of whoever sends to many. */
+export const mailFinding = z.object({
+  check: z.enum(['SPF', 'DKIM', 'DMARC', 'Reverse DNS', 'TLS', 'HTTPS']),
+  state: z.enum(['good', 'wrong', 'missing', 'unknown']),
+  words: z.string(),
+  /** The record that the operator publishes. */
+  publish: z.object({ name: z.string(), type: z.enum(['TXT', 'PTR']), value: z.string() }).optional(),
+});
+
 export const provider = z.object({
   name: z.string(),
   kind: z.enum(['sms', 'email', 'storage', 'database']),

@@ -13,12 +13,17 @@ export type Outgoing = {
 export type Outcome =
   /** `parts`: every reference, the first included, where one message left in several segments that are reported singly. */
   | { outcome: 'accepted'; providerRef: string; parts?: string[] }
-  /** Certainly not sent, and trying again this way is in vain. */
-  | { outcome: 'refused'; words: string }
+  /** Certainly not sent, and trying again this way is in vain. `badAddress`: nothing ever arrives there. */
+  | { outcome: 'refused'; words: string; badAddress?: true }
+  /** The provider takes nothing from us, whomever it is for, until somebody sees to it: certainly not sent. */
+  | { outcome: 'provider refuses us'; words: string }
   /** The address does not take such messages; certainly not sent. */
   | { outcome: 'do not disturb'; words: string }
-  /** Certainly not sent, to be tried again: nothing was written, or the provider said so. */
-  | { outcome: 'not now'; words: string; retryAfterMs?: number }
+  /**
+   * Certainly not sent, to be tried again: nothing was written, or the provider said so. `ours`: it waits for a limit of our
+   * own, so no patience is used up.
+   */
+  | { outcome: 'not now'; words: string; retryAfterMs?: number; ours?: true }
   /** Written, but not answered: it may have been sent. Never to be sent again by itself. */
   | { outcome: 'unknown'; words: string };
 
@@ -31,6 +36,8 @@ export type DeliveryReport = {
   aliases?: string[];
   state: 'sent' | 'delivered' | 'failed' | 'do not disturb';
   words: string;
+  /** What it says of the address itself: that it is wrong, that it had trouble, or that whoever has it complained. */
+  verdict?: 'wrong' | 'trouble' | 'complaint';
 };
 
 export type Capabilities = {

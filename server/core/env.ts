@@ -34,6 +34,24 @@ const routeOptions = z.record(
 );
 export type RouteOptions = z.infer<typeof routeOptions>;
 
+/** Messages a second, and connections at once. */
+const limits = { rate: z.number().positive().optional(), connections: z.number().int().positive().max(100).optional() };
+const smtpOptions = z.strictObject({
+  ...limits,
+  /** For single destination domains. */
+  domains: z.record(z.string().toLowerCase(), z.strictObject(limits)).optional(),
+});
+
+const json = (example: string) =>
+  z.string().transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: `should be JSON, such as ${example}` });
+      return z.NEVER;
+    }
+  });
+
 const variables = z.object({
   PORT: z.coerce.number('should be a number such as 3000').int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -58,6 +76,26 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: optionalText,
+  DKIM_DOMAIN: optionalText,
+  DKIM_SELECTOR: optionalText,
+  /** A file with the private RSA key, PEM. */
+  DKIM_KEY_FILE: optionalText,
+  /** Where mail comes back to; each message with a part of its own behind a `+`. */
+  BOUNCE_ADDRESS: z
+    .string()
+    .regex(
+      /^[^\s@<>+]{1,16}@[^\s@<>]+\.[^\s@<>]+$/,
+      'should be an address such as bounces@mail.example.org, with at most 16 letters before the @',
+    )
+    .optional(),
+  /** The mailbox that BOUNCE_ADDRESS leads to. */
+  BOUNCE_IMAP_URL: z
+    .string()
+    .regex(/^imaps?:\/\/[^:@/]+:[^@/]+@[^/@]+/, 'should be an address such as imaps://user:password@host:993/INBOX')
+    .optional(),
+  /** Name servers that are asked for the records of mail; the machine's own unless given. */
+  DNS_SERVERS: list.default([]),
+  SMTP_OPTIONS: json('{"rate":50,"connections":5,"domains":{"gmail.com":{"rate":10}}}').pipe(smtpOptions).default({}),
   S3_URL: z
     .string()
     .regex(
@@ -65,20 +103,11 @@ const variables = z.object({
       'should be an address such as https://key:secret@s3.example.org/bucket?region=eu-west-1, key and secret URL-encoded',
     )
     .optional(),
+  EDITOR_UPLOAD_URL: url.optional(),
+  EDITOR_TOKEN_URL: url.optional(),
   SMS_ROUTES: list.default(['sandbox']),
   SMS_HYBRID_ROUTES: list.optional(),
-  SMS_ROUTE_OPTIONS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'should be JSON, such as {"termii":{"rate":50}}' });
-        return z.NEVER;
-      }
-    })
-    .pipe(routeOptions)
-    .default({}),
+  SMS_ROUTE_OPTIONS: json('{"termii":{"rate":50}}').pipe(routeOptions).default({}),
   SMS_CALLBACK_SECRET: z.string().min(16, 'should be at least 16 characters that nobody can guess').optional(),
   TERMII_BASE_URL: url.optional(),
   TERMII_API_KEY: optionalText,
@@ -128,10 +157,22 @@ export function readEnv(source: Record<string, string | undefined> = withEnvFile
       'DATABASE_OWNER_URL: should stand beside DATABASE_URL, which names the same database for the role that serves',
     );
   }
+  const dkim = [env.DKIM_DOMAIN, env.DKIM_SELECTOR, env.DKIM_KEY_FILE];
+  if (dkim.some(Boolean) && !dkim.every(Boolean)) {
+    throw new BadEnvironment(
+      'DKIM_DOMAIN: should stand together with DKIM_SELECTOR and DKIM_KEY_FILE, all three or none of them',
+    );
+  }
+  if (env.BOUNCE_IMAP_URL && !env.BOUNCE_ADDRESS) {
+    throw new BadEnvironment('BOUNCE_IMAP_URL: should stand beside BOUNCE_ADDRESS, the address whose mail it holds');
+  }
   if (env.LISTEN_URL && !env.DATABASE_URL) {
     throw new BadEnvironment(
       'LISTEN_URL: should stand beside DATABASE_URL, which leads to the same database by a pooler',
     );
+  }
+  if (env.EDITOR_TOKEN_URL && !env.EDITOR_UPLOAD_URL) {
+    throw new BadEnvironment('EDITOR_TOKEN_URL: should stand beside EDITOR_UPLOAD_URL, which takes the pictures');
   }
   return env;
 }

@@ -107,9 +107,8 @@ export const memberships = pgTable(
   'memberships',
   {
     tenantId: tenantId(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Accounts are global, and may lie in another database: whoever removes one removes its memberships. */
+    accountId: uuid('account_id').notNull(),
     /** A member who leads a group is a leader as long as they do; that is looked up, not kept. */
     role: text('role', { enum: ['owner', 'administrator', 'member'] }).notNull(),
     state: text('state', { enum: ['active', 'disabled'] })

@@ -61,7 +61,7 @@ export const groupMembers = pgTable(
   ],
 );
 
-/** Whom an import put into a group, so that it can be taken back. Goes when the person leaves the group otherwise. */
+/** Whom an import put into a group, so that it can be undone. A trigger removes it when the person leaves the group otherwise. */
 export const importMemberships = pgTable(
   'import_memberships',
   {
@@ -75,11 +75,6 @@ export const importMemberships = pgTable(
     foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
       'cascade',
     ),
-    foreignKey({
-      name: 'import_memberships_member_fk',
-      columns: [t.tenantId, t.groupId, t.personId],
-      foreignColumns: [groupMembers.tenantId, groupMembers.groupId, groupMembers.personId],
-    }).onDelete('cascade'),
     index('import_memberships_member').on(t.tenantId, t.groupId, t.personId),
   ],
 );

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { mediaRoutes } from '../../contract/media/routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
-import type { Ctx } from '../core/context.ts';
+import type { Base, Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
+import type { CountUses } from './gallery/delete-media.ts';
+import { galleryHandlers } from './gallery/media-handlers.ts';
 import { keyOf } from './store-picture.ts';
 import { pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
@@ -11,8 +13,13 @@ import { currentTenant } from '../core/db/index.ts';
 /** Whether a person who is no administrator may see a picture; each feature answers for what it shows them. */
 export type SeesPicture = (ctx: Ctx, seen: { personId: string; pictureId: string }) => Promise<boolean>;
 
-/** `sees`: one rule that says yes is enough. */
-export function mediaHandlers(storage: Storage, sees: readonly SeesPicture[]): Handlers<typeof mediaRoutes> {
+type Rules = {
+  /** One rule that says yes is enough. */
+  sees: readonly SeesPicture[];
+  countUses: CountUses;
+};
+
+export function mediaHandlers(base: Base, storage: Storage, { sees, countUses }: Rules): Handlers<typeof mediaRoutes> {
   async function mayBeSeen(ctx: Ctx, pictureId: string): Promise<boolean> {
     const [row] = await ctx.db
       .select({ id: pictures.id })
@@ -24,6 +31,7 @@ export function mediaHandlers(storage: Storage, sees: readonly SeesPicture[]): H
     return false;
   }
   return {
+    ...galleryHandlers(base, storage, countUses),
     // Looked up as the organisation, so nobody reads another's files; storage is asked outside of the transaction.
     picture: {
       alone: async ({ tenantId, transaction }, { params: { id, size } }) => {

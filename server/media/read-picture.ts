@@ -9,7 +9,8 @@ import { refusals } from './refusal-texts.ts';
 /** A picture as it is kept: upright, cut to its square, re-encoded in each size, and nothing else of what was in the file. */
 export type Picture = { width: number; height: number; versions: { size: PictureSize; bytes: Uint8Array }[] };
 
-type Upright = { picture: Sharp; width: number; height: number };
+/** A picture turned as it was taken, and its own size. */
+export type Upright = { picture: Sharp; width: number; height: number };
 
 const QUALITY = 82;
 
@@ -30,11 +31,14 @@ const twoAtOnce = semaphore(2, {
  * Reads whatever somebody chose as a picture, and makes square versions of it. Throws 415 in words for what is no picture
  * we read, is damaged, or has more than 40 megapixels (found in its header, before it is decoded).
  */
-export function readPicture(bytes: Uint8Array, crop: Crop): Promise<Picture> {
+export const readPicture = (bytes: Uint8Array, crop: Crop): Promise<Picture> =>
+  withPicture(bytes, (upright) => cut(upright, crop));
+
+/** The same for work of any kind on a picture; at most two are worked on at once. */
+export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Promise<T>): Promise<T> {
   return twoAtOnce(async () => {
     try {
-      const upright = await open(bytes);
-      return await cut(upright, crop);
+      return await work(await open(bytes));
     } catch (error) {
       if (error instanceof Error && 'status' in error) throw error;
       throw refuse('media.unreadable', 415, refusals.unreadable);
@@ -70,7 +74,7 @@ function refuseTooLarge(error: unknown): never {
   throw error;
 }
 
-function refuseAbove(pixels: number): void {
+export function refuseAbove(pixels: number): void {
   if (pixels <= picturePixels) return;
   throw refuse('media.too_many_pixels', 415, refusals.tooManyPixels({ megapixels: picturePixels / 1_000_000 }));
 }

@@ -3,7 +3,7 @@ import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import type { JobKind } from '../core/jobs.ts';
 import { dropPicture, keysOf, REMOVE_QUEUE } from './store-picture.ts';
-import { pictures } from './tables.ts';
+import { media, pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 
 /** A picture uploaded just now may not have its row, or its place, yet. */
@@ -52,5 +52,10 @@ async function keptAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<string>>
     .select({ id: pictures.id })
     .from(pictures)
     .where(and(eq(pictures.tenantId, currentTenant), inArray(pictures.id, asked)));
-  return new Set(rows.map(({ id }) => id));
+  // The gallery's files lie beside them, and go in their own way.
+  const gallery = await ctx.db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.tenantId, currentTenant), inArray(media.id, asked)));
+  return new Set([...rows, ...gallery].map(({ id }) => id));
 }

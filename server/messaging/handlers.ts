@@ -2,17 +2,20 @@ import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
+import { suppressedHandlers } from './audience/suppressed-addresses.ts';
+import type { Channels } from './channels/registry.ts';
 import type { SmsRoutes } from './channels/sms/sms-routes.ts';
 import { smsHandlers } from './sms-handlers.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
 import { readUnits } from './units/units.ts';
 
 /** What all channels share, and SMS. Any other channel has the handlers of `channelHandlers`. */
-export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeof messagingRoutes> {
+export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Channels): Handlers<typeof messagingRoutes> {
   return {
     communicationGroups: listCommunicationGroups,
     units: readUnits,
     unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
+    ...suppressedHandlers(channels),
     ...smsHandlers(base, routes),
   };
 }

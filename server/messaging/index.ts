@@ -1,4 +1,5 @@
 export { messagingAboutPerson } from './privacy/about-person.ts';
+export { applyReports } from './delivery/reports-in/apply-reports.ts';
 export { receiveReports } from './inbound/callbacks.ts';
 export { sendSms } from './send-sms.ts';
 export { forgetSaved } from './privacy/forget-saved.ts';
@@ -6,6 +7,8 @@ export { followSenderIds } from './channels/sms/sender-ids/follow-sender-ids.ts'
 export type { SmsRoutes } from './channels/sms/sms-routes.ts';
 export { newOrganisationSms } from './new-organisation.ts';
 export { messagingHandlers } from './handlers.ts';
+export { emailHandlers } from './email-handlers.ts';
+export type { EmailRoutes } from './channels/email/email-routes.ts';
 export { channelHandlers } from './channel-handlers.ts';
 export type { Channel, Reach } from './channels/channel.ts';
 export type { Channels } from './channels/registry.ts';
@@ -17,5 +20,6 @@ export { senderIds } from './tables/sender-id-tables.ts';
 export { unitAccounts, unitEntries } from './tables/unit-tables.ts';
 export { readUnits, topUpUnits } from './units/units.ts';
 export { holdMessages, letMessagesGoOn } from './messages/suspension.ts';
+export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-options.ts';

@@ -4,7 +4,10 @@ import { makeDeps } from '../deps.ts';
 import { carryOut, parseCommand } from './commands.ts';
 
 /** Carries out one command in this process, which opens the database for it. @throws Mistake in words */
-export async function carryOutHere(env: Env, folder: string, argv: readonly string[]): Promise<string> {
+export async function carryOutHere(
+  env: Env,
+  { folder, argv, piped }: { folder: string; argv: readonly string[]; piped?: Uint8Array | undefined },
+): Promise<string> {
   parseCommand(argv);
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -18,7 +21,7 @@ export async function carryOutHere(env: Env, folder: string, argv: readonly stri
     if (database.kind === 'embedded') await hourlySnapshots(database, env.DATA_DIR, console.error).take();
   };
   try {
-    return await carryOut({ deps, folder, takeSnapshot }, argv);
+    return await carryOut({ deps, folder, piped, takeSnapshot }, argv);
   } finally {
     await deps.close();
   }

@@ -5,6 +5,8 @@ export type Operator = {
   deps: Deps;
   /** Where the operator stands, for the names of files. */
   folder: string;
+  /** What was piped into the command. */
+  piped?: Uint8Array | undefined;
   /** After units came in; does nothing on PostgreSQL, which has backups of its own. */
   takeSnapshot: () => Promise<unknown>;
 };
@@ -26,6 +28,9 @@ export type Command = {
     given: { args: string[]; options: Record<string, string | boolean | undefined> },
   ) => Promise<string[]>;
 };
+
+/** The command that reads what is piped in. */
+export const pipedWords = 'bounce';
 
 /** The command that needs the database to itself: never done by a server that is running. */
 export const restoreWords = 'restore';

@@ -96,7 +96,7 @@ test.runIf(databaseKind === 'postgres')(
   async () => {
     const { url, ownerUrl } = await freshUrls('nothing');
     const here = (owner: string, ...argv: string[]) =>
-      carryOutHere(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), folder, argv);
+      carryOutHere(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), { folder, argv });
     await expect(here('', 'tenants', 'list')).rejects.toThrow('npm run koinonia -- migrate');
     expect(await here(ownerUrl, 'migrate')).toBe('The database is up to date.');
     await expect(here('', 'migrate')).rejects.toThrow('set DATABASE_OWNER_URL');

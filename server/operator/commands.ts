@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../core/errors.ts';
 import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backups.ts';
+import { bounceCommands } from './bounces.ts';
 import { type Command, Mistake, type Operator } from './command.ts';
 import { migrateCommands } from './migrate.ts';
 import { senderIdCommands } from './sender-ids.ts';
@@ -15,6 +16,7 @@ const commands: Command[] = [
   ...backupCommands,
   ...migrateCommands,
   ...accountCommands,
+  ...bounceCommands,
 ];
 
 /** What one asked for, understood: which command, its arguments and options. */

@@ -13,9 +13,17 @@ export async function serveOperator(deps: Deps): Promise<{ stop: () => Promise<v
   const failed = (error: unknown) => deps.logger.error({ err: error }, 'a snapshot could not be written');
   const snapshots = hourlySnapshots(database, env.DATA_DIR, failed);
 
-  async function answer({ argv, folder }: Question): Promise<Answer> {
+  async function answer({ argv, folder, piped }: Question): Promise<Answer> {
     try {
-      const said = await carryOut({ deps, folder, takeSnapshot: () => snapshots.take().catch(failed) }, argv);
+      const said = await carryOut(
+        {
+          deps,
+          folder,
+          piped: piped ? Buffer.from(piped, 'base64') : undefined,
+          takeSnapshot: () => snapshots.take().catch(failed),
+        },
+        argv,
+      );
       deps.logger.info({ command: argv.slice(0, 2).join(' ') }, 'operator');
       return { said };
     } catch (error) {

@@ -4,10 +4,16 @@ import { join, relative } from 'node:path';
 
 /** The longest path a socket may have on every system we run on. */
 const LONGEST_PATH = 100;
-const MOST_BYTES = 64 * 1024;
+/** A bounce may be piped in. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /** What goes over the socket: one line there, one line back. */
-export type Question = { argv: string[]; folder: string };
+export type Question = {
+  argv: string[];
+  folder: string;
+  /** What was piped into the command, in base64. */
+  piped?: string;
+};
 export type Answer = { said: string } | { mistake: string };
 
 export function socketPath(dataDir: string): string {

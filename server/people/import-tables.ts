@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uu
 import type { ImportColumn } from '../../contract/people/import-fields.ts';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
+import type { Problem } from './import/problem.ts';
 import { fieldColumns, people } from './tables.ts';
 
 /** An uploaded file of people: staged, then saved or discarded. */
@@ -61,8 +62,11 @@ export const importRows = pgTable(
     taken: integer('taken').notNull().default(0),
     /** The person it matches, once matched or created. */
     personId: uuid('person_id'),
-    problems: jsonb('problems').$type<{ column: string; reason: string }[]>().notNull().default([]),
-    /** Every cell as the file had it, for rows that must be mended; null for the others. */
+    /** Whom of the directory, or which earlier row, it may mean: a question, until answered somebody new. */
+    alikeId: uuid('alike_id'),
+    alikeRow: integer('alike_row'),
+    problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
+    /** Every cell as the file had it, for rows of which something was left out; null for the others. */
     cells: jsonb('cells').$type<string[]>(),
   },
   (t) => [

@@ -25,6 +25,7 @@ export { recordConsent } from './privacy/consents.ts';
 export { readPhone, readPhones, severalPhonesMessage } from './phone.ts';
 export { readWho, type Who, whoFields, whoIn, type WrongWho } from './who-form.ts';
 export { imports } from './import-tables.ts';
+export { isEmail } from './email.ts';
 export { hasEmail, hasPhone } from './stored-fields.ts';
 export { optOuts, people } from './tables.ts';
 export { expireStaged } from './import/expire-staged.ts';

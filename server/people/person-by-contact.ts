@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
-import { tenants } from '../core/tables.ts';
+import { tenantRegion } from '../core/tenant-region.ts';
 import { isEmail } from './email.ts';
 import { readOnePhone } from './phone.ts';
 import { hasEmail, hasPhone } from './stored-fields.ts';
@@ -48,11 +48,8 @@ export async function personByContact(
 
 async function phoneOf(ctx: Ctx, typed: string) {
   if (typed === '') return undefined;
-  const [tenant] = await ctx.db
-    .select({ country: tenants.country })
-    .from(tenants)
-    .where(eq(tenants.tenantId, currentTenant));
-  const phone = readOnePhone(typed, tenant?.country ?? '', 'This phone number is not valid. Check the digits.');
+  const { country } = await tenantRegion(ctx);
+  const phone = readOnePhone(typed, country, 'This phone number is not valid. Check the digits.');
   if (typeof phone === 'string') throw refuse('people.phone', 400, phone, { phoneNumber: phone });
   return phone;
 }

@@ -16,7 +16,7 @@ export async function readPerson(ctx: Ctx, id: string) {
   return {
     ...person,
     name: `${person.firstName} ${person.lastName}`.trim(),
-    smsOptedOut: optOuts.some(({ channel }) => channel === 'sms'),
+    smsOptedOut: optOuts.some(({ channel, which }) => channel === 'sms' && which === 'first'),
     optOuts,
     doNotDisturb: await doNotDisturbOf(ctx, person.phone),
     createdAt: person.createdAt.toISOString(),

@@ -8,6 +8,8 @@ export const refusals = catalogue('people-refusals', {
     'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
   noPhone: 'This person has no phone number that can be reached, so we cannot reach them that way.',
   noEmail: 'This person has no e-mail address, so we cannot reach them that way.',
+  noSecondPhone: 'This person has no second phone number that can be reached, so we cannot reach them that way.',
+  noSecondEmail: 'This person has no second e-mail address, so we cannot reach them that way.',
   tooManyFilters: 'There are already {most} saved filters. Delete one you do not need.',
   filterNameTaken: 'A filter called {name} already exists. Choose another name.',
   personNotFound: 'Some of these people are not here any more. Reload the page and choose them again.',
@@ -15,9 +17,10 @@ export const refusals = catalogue('people-refusals', {
   inAnother:
     '{person} is already {part, select, head {head} other {spouse}} of “{family}”. Remove them there first, or make them a ward here.',
   restoredAlready: 'This family has already been restored. Reload the page to see it.',
-  mergeTwoLogins: 'Both of them can sign in. Remove one of the two logins first, then merge.',
-  mergeArchived: 'One of the two has been archived in the meantime. Restore them first, then merge.',
-  changedMeanwhile: 'One of the two has been changed in the meantime. Check both again, then merge.',
+  mergeTwoLogins: '{kept} and {merged} can both sign in. Remove one of the two logins first, then merge.',
+  mergeArchived: '{person} has been archived in the meantime. Restore them first, then merge.',
+  changedMeanwhile: '{person} has been changed in the meantime. Check both again, then merge.',
+  bothChangedMeanwhile: '{person} and {other} have been changed in the meantime. Check both again, then merge.',
   mergeSample: 'People of the sample data cannot be merged with your own.',
   undoneAlready: 'That has already been undone.',
   mergeChanged:

@@ -2,8 +2,14 @@ import type { reportRoutes } from '../../contract/reports/routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { firstSteps } from './first-steps.ts';
+import { readOfferingReport, readServiceReport } from './services/service-report.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 
 export function reportHandlers(storage: Storage): Handlers<typeof reportRoutes> {
-  return { ...privacyHandlers(storage), firstSteps: (ctx) => firstSteps(ctx) };
+  return {
+    ...privacyHandlers(storage),
+    firstSteps: (ctx) => firstSteps(ctx),
+    serviceReport: (ctx, { query }) => readServiceReport(ctx, query.date),
+    offeringReport: (ctx, { query }) => readOfferingReport(ctx, query.date),
+  };
 }

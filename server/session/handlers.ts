@@ -67,5 +67,6 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     securityTrail: (ctx, { query }) => readSecurityTrail(ctx, query),
     removeSampleData: (ctx) => removeSampleData(deps, ctx),
     providers: { alone: () => deps.providers() },
+    deliverability: { alone: () => deps.deliverability() },
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { provider } from '../../contract/session/schemas.ts';
+import type { mailFinding, provider } from '../../contract/session/schemas.ts';
 import type { Mailer } from '../adapters/email/mailer.ts';
 import type { Ctx } from '../core/context.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
@@ -26,5 +26,7 @@ export type SessionDeps = {
   newOrganisation: readonly NewOrganisation[];
   /** What each feature does when the sample data goes, answering how many people went; later features first. */
   removeSampleData: readonly ((ctx: Ctx) => Promise<number>)[];
+  /** How the records of mail stand; empty without a mail server. */
+  deliverability: () => Promise<z.input<typeof mailFinding>[]>;
   providers: () => Promise<z.input<typeof provider>[]>;
 };

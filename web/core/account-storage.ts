@@ -1,15 +1,15 @@
 /**
- * What this browser stores for an account, by key: `sms:` a message being written, `typed:` a half-filled form,
+ * What this browser stores for an account, by key: `sms:` or `email:` a message being written, `typed:` a half-filled form,
  * `people-columns:` the chosen columns; then the ids of the organisation and the account. Everything else in storage (light
  * or dark, whether the navigation is folded, that somebody has signed in before) is not about anybody and stays.
  */
-const ofAccount = /^(sms|typed|people-columns):([\da-f-]{36}):([\da-f-]{36})(?::(.*))?$/;
+const ofAccount = /^(sms|email|typed|people-columns):([\da-f-]{36}):([\da-f-]{36})(?::(.*))?$/;
 
 /** `name`: which form it is, such as `person:new`. */
 export type StoredItem = {
   store: Storage;
   key: string;
-  kind: 'sms' | 'typed' | 'people-columns';
+  kind: 'sms' | 'email' | 'typed' | 'people-columns';
   tenantId: string;
   accountId: string;
   name: string;

@@ -1,4 +1,5 @@
 import { wire } from 'virtual:wire';
+import { readRoute } from './wire.ts';
 import type { Early, Paged, Reply, Request, Route } from '../../contract/route.ts';
 import type { routes } from '../../contract/routes.ts';
 import { exchange, type Options } from './exchange.ts';
@@ -63,15 +64,14 @@ export function hrefOf<F extends keyof Features & string>(
   name: keyof Features[F] & string,
   input: AnyInput = {},
 ): string {
-  return addressOf(wire[feature]?.[name]?.[0] ?? '', input);
+  return addressOf(readRoute(wire[feature]?.[name] ?? '/').path, input);
 }
 
 async function call(feature: string, name: string, input: AnyInput = {}, options: Options = {}): Promise<unknown> {
   const route = wire[feature]?.[name];
   if (!route) throw new Error(`No route ${feature}.${name}`);
-  const [path, method = 'GET', kind, travels] = route;
-  const body =
-    travels === 'multipart' ? formOf(input) : input.body === undefined ? undefined : JSON.stringify(input.body);
+  const { method, path, kind, multipart } = readRoute(route);
+  const body = multipart ? formOf(input) : input.body === undefined ? undefined : JSON.stringify(input.body);
   const response = await exchange(method, addressOf(path, input), body, options);
   if (kind === 'download') return { fileName: fileNameOf(response), blob: await response.blob() } satisfies Saved;
   const value: unknown = response.status === 204 ? undefined : await response.json();

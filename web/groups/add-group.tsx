@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconUser, IconX } from '@tabler/icons-react';
+import { IconCalendarCheck, IconFileImport, IconUser, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
@@ -51,6 +51,7 @@ export function AddGroup() {
       save={save}
       saved={w.saved}
       failed={saveFailed}
+      attendance={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={w.noAttendance} />}
     >
       <MembersPart
         heading={

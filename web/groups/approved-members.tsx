@@ -9,7 +9,7 @@ import { memberMenu } from './acts/member-menu.tsx';
 import { PositionCell } from './acts/position-cell.tsx';
 import { SelectionActions } from './acts/selection-actions.tsx';
 import { useMemberSelection } from './acts/use-member-selection.ts';
-import type { useComposePanel } from './acts/use-compose-panel.tsx';
+import type { Way, useComposePanel } from './acts/use-compose-panel.tsx';
 import { memberColumns, type Member } from './member.tsx';
 import { useFoundMembers } from './use-found-members.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
@@ -42,16 +42,13 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
   );
   const menuActs = {
     groupId,
-    onSms: writing.toMember,
+    onWrite: writing.toMember,
     onPosition: phone || fingers ? ({ personId }: Member) => setPlacing(personId) : undefined,
   };
-  const write = () => {
+  const write = (way: Way) => {
     const seen = Array.from({ length: Math.min(rows.total ?? 0, 1000) }, (_, place) => rows.at(place));
-    void writing.toChosen(
-      ticks.chosen,
-      ticks.keys.size,
-      seen.filter((member) => member !== undefined && ticks.keys.has(member.personId)) as Member[],
-    );
+    const ticked = seen.filter((member) => member !== undefined && ticks.keys.has(member.personId)) as Member[];
+    void writing.toChosen({ chosen: ticks.chosen, count: ticks.keys.size, seen: ticked }, way);
   };
   return (
     <>
@@ -79,7 +76,7 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
           )
         }
       />
-      <SelectionActions groupId={groupId} ticks={ticks} onSms={write} />
+      <SelectionActions groupId={groupId} ticks={ticks} onWrite={write} />
     </>
   );
 }

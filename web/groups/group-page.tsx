@@ -1,5 +1,4 @@
 import { Button, Checkbox, Tabs, Textarea, TextInput } from '@mantine/core';
-import { IconCalendarCheck } from '@tabler/icons-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
 import { useNavigateFromHere } from '../core/link.tsx';
@@ -13,7 +12,6 @@ import { LinkButton } from '../ui/controls/link-button.tsx';
 import { TextButton } from '../ui/controls/text-button.tsx';
 import { Note } from '../ui/marks/badge.tsx';
 import { Page, Section } from '../ui/page/page.tsx';
-import { EmptyState } from '../ui/page/states.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
 import css from './groups.module.css';
 import type { useGroupAutosave } from './use-group-autosave.ts';
@@ -37,13 +35,29 @@ type Props = {
   reload?: () => Promise<unknown>;
   saved: string;
   failed: { title: string; detail: string };
+  /** What the tab of its check-ins holds. */
+  attendance: ReactNode;
   children: ReactNode;
 };
 
 /** A group: its form above its members, and its check-ins. Saving leads to the list of groups; leaving unsaved work asks. */
 export function GroupPage(props: Props) {
-  const { title, state, more, verb, initial, mobileLocked, typed, alsoUnsaved, save, reload, saved, failed, children } =
-    props;
+  const {
+    title,
+    state,
+    more,
+    verb,
+    initial,
+    mobileLocked,
+    typed,
+    alsoUnsaved,
+    save,
+    reload,
+    saved,
+    failed,
+    attendance,
+    children,
+  } = props;
   const id = useId();
   const navigate = useNavigateFromHere();
   const form = useForm({
@@ -131,8 +145,8 @@ export function GroupPage(props: Props) {
           </Section>
           {children}
         </Tabs.Panel>
-        <Tabs.Panel value="attendance" pt={24}>
-          <EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={w.noAttendance} />
+        <Tabs.Panel value="attendance" pt={24} keepMounted={false}>
+          {attendance}
         </Tabs.Panel>
       </Tabs>
     </Page>

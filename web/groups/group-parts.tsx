@@ -73,7 +73,7 @@ function Members({ group, writing }: Props) {
           shown === 'approved' ? (
             <ApprovedMembers groupId={groupId} count={count} addButton={addButton} writing={writing} />
           ) : (
-            <WaitingMembers groupId={groupId} onSms={writing.toMember} />
+            <WaitingMembers groupId={groupId} onWrite={writing.toMember} />
           )
         }
       </MembersPart>

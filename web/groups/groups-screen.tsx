@@ -1,4 +1,4 @@
-import { IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconMail, IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -97,6 +97,7 @@ const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
 const menuOf = (group: GroupRow) => [
   { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group) },
   { label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ group: group.name }) },
+  { label: w.sendEmail, icon: <IconMail size={16} aria-hidden />, href: paths.composeEmail({ group: group.name }) },
   {
     label: w.delete,
     icon: <IconTrash size={16} aria-hidden />,

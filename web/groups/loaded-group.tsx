@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
+import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
@@ -18,6 +18,12 @@ const load = () => import('./group-parts.tsx');
 // On its way while the group itself is asked for, so that neither waits for the other.
 void load().catch(() => undefined);
 const GroupParts = lazyPart(load, 'GroupParts', <Skeleton height="240px" />);
+
+const GroupAttendance = lazyPart(
+  () => import('../attendance/group-attendance.tsx'),
+  'GroupAttendance',
+  <Skeleton height="240px" />,
+);
 
 /** A group that is there: its details are kept by Update, its members at once. */
 export function LoadedGroup({ group }: { group: Group }) {
@@ -38,9 +44,22 @@ export function LoadedGroup({ group }: { group: Group }) {
         state={stateOf(group)}
         more={
           count > 0 && (
-            <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={writing.toGroup}>
-              {w.sendSms}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconMessage size={16} aria-hidden />}
+                onClick={() => writing.toGroup('sms')}
+              >
+                {w.sendSms}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconMail size={16} aria-hidden />}
+                onClick={() => writing.toGroup('email')}
+              >
+                {w.sendEmail}
+              </Button>
+            </>
           )
         }
         verb={w.saveUpdate}
@@ -52,6 +71,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         reload={() => queryClient.refetchQueries({ queryKey: groupKeys.group(id), exact: true })}
         saved={w.updated}
         failed={updateFailed}
+        attendance={<GroupAttendance groupId={id} none={w.noAttendance} />}
       >
         <GroupParts group={group} writing={writing} />
       </GroupPage>

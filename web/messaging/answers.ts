@@ -1,23 +1,19 @@
-import type { Request } from '../../contract/route.ts';
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
+import type { ChannelRoutes } from './channel.ts';
 
 type Messaging = (typeof routes)['messaging'];
 
-/** What the server says of messages, by name. */
-export type Receipt = Output<Messaging['receipt']>;
-export type Exclusion = Receipt['excluded'][number]['reason'];
+/** What the server says of messages of any channel, by name. */
+export type Receipt = Output<ChannelRoutes['receipt']>;
 export type Sample = Receipt['samples'][number];
-export type SenderId = Output<Messaging['senderIds']>['returnObject'][number];
 export type Units = Output<Messaging['units']>;
 export type UnitLine = Output<Messaging['unitLedger']>['items'][number];
-export type MessageRow = Output<Messaging['sentMessages']>['items'][number];
-export type MessageReport = Output<Messaging['report']>;
-export type RecipientRow = Output<Messaging['recipients']>['items'][number];
+export type MessageRow = Output<ChannelRoutes['sentMessages']>['items'][number];
+export type MessageReport = Output<ChannelRoutes['report']>;
+export type RecipientRow = Output<ChannelRoutes['recipients']>['items'][number];
 export type RecipientState = RecipientRow['state'];
-export type ScheduleRow = Output<Messaging['schedules']>['items'][number];
-export type DraftRow = Output<Messaging['drafts']>['items'][number];
-export type DefaultMessage = Output<Messaging['defaultMessages']>['items'][number];
-export type OpenedMessage = Output<Messaging['draft']> | Output<Messaging['schedule']>;
-/** What sendSms and PreviewSms take. */
-export type SmsPayload = Request<Messaging['sendSms']>['body'];
+export type ScheduleRow = Output<ChannelRoutes['schedules']>['items'][number];
+export type DraftRow = Output<ChannelRoutes['drafts']>['items'][number];
+export type DefaultMessage = Output<ChannelRoutes['defaultMessages']>['items'][number];
+export type OpenedMessage = Output<ChannelRoutes['draft']> | Output<ChannelRoutes['schedule']>;

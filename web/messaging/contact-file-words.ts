@@ -6,7 +6,6 @@ export const contactFileWords = {
   drop: 'Drop your contact file here',
   accept: '.xlsx, .xls or .csv, up to 5MB',
   template: 'Contact template',
-  templateAbout: 'One person in each row. Only PhoneNumber is required. FirstName replaces #name#.',
   uploading: 'Uploading and reading the file',
   refused: 'This file cannot be read',
   fileThere: 'The contact file is attached to your message',

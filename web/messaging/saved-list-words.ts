@@ -28,7 +28,7 @@ export const listWords = {
     sent: 'Sent',
     cancelled: 'Cancelled',
   },
-  heldFor: { units: 'Held: too few units', route: 'Held: no SMS route', proof: 'Held: address not confirmed' },
+  heldFor: { units: 'Held: too few units', proof: 'Held: address not confirmed' },
   seeUnits: 'See your units',
   confirmAddress: 'Confirm your address',
   draftDeleted: 'Draft deleted',

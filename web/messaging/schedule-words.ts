@@ -1,6 +1,5 @@
 import type { FailureWords } from '../core/failures.ts';
 import type { Message } from '../core/message.ts';
-import { draftSaved } from './saved-words.ts';
 
 /** Scheduling (spec sections 4 and 8). */
 export const scheduledTitle = 'message Scheduled';
@@ -9,14 +8,6 @@ export const scheduleFailures: FailureWords = {
   offline: scheduleFailed,
   timeout: scheduleFailed,
   other: scheduleFailed,
-};
-
-/** Somebody changed the schedule since it was opened here: theirs goes, and ours stands beside it as a draft. */
-export const scheduleSavedBeside: Message = {
-  ...draftSaved,
-  detail:
-    'The scheduled message was changed in the meantime, maybe in another window, and will go as it is now. Yours is saved as a draft.',
-  lifetime: 7000,
 };
 
 export const scheduleWords = {

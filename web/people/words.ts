@@ -44,6 +44,7 @@ const peopleTexts = catalogue('people', {
   importPeople: 'Import people',
   edit: 'Edit',
   sendSms: 'Send SMS',
+  sendEmail: 'Send Email',
   open: 'Open',
   empty: {
     title: 'No people yet',

@@ -1,4 +1,5 @@
 import type { RecipientState } from '../schemas.ts';
+import { emailReasons } from './email/reason-words.ts';
 import { smsReasons } from './sms/reason-words.ts';
 
 /** What the states of a recipient are called, on the screen and in files. */
@@ -15,12 +16,13 @@ export const stateWords: Record<RecipientState, string> = {
 
 const ourReasons = {
   'opted out': 'Opted out',
-  'same address': 'Shares a phone with somebody who gets it',
+  'same address': 'Shares a phone or e-mail address with somebody who gets it',
   archived: 'Archived',
   'no name': 'No name for #name#',
   'in a later message': 'Gets the corrected message instead',
   'counted as sent': 'Counted as sent by an administrator',
   ...smsReasons,
+  ...emailReasons,
 };
 
 /** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */

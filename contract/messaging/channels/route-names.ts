@@ -6,6 +6,8 @@ const names: Partial<Record<string, string>> = {
   africastalking: 'Africa’s Talking',
   twilio: 'Twilio',
   smpp: 'SMPP',
+  smtp: 'Mail server',
+  'email-sandbox': 'E-mail sandbox',
 };
 
 /** What a route is called, on the screen and in files. */

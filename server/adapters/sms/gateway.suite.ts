@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Manner } from '../../testing/simulators/http-simulator.ts';
-import type { LookupQuestion, Outcome } from '../gateway.ts';
+import type { Gateway, LookupQuestion, Outcome, Outgoing } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 
 /** One adapter against the simulator of its protocol. What a provider cannot be made to do is left out. */
-export type GatewayUnderTest = {
-  gateway: SmsGateway;
+export type GatewayUnderTest<Out extends Outgoing = SmsOutgoing> = {
+  gateway: Gateway<Out>;
   /** Times this number was taken on by the provider. */
   acceptedTimes: (to: string) => number;
   /** Each brings the provider into one manner for the next call. */
@@ -49,7 +49,11 @@ export function outgoing(patch: Partial<SmsOutgoing> = {}): SmsOutgoing {
 }
 
 /** Asks about a text that was handed over a moment, or `agoMs`, ago. */
-export function questionAbout(one: SmsOutgoing, providerRef: string | null, agoMs = 0): LookupQuestion<SmsOutgoing> {
+export function questionAbout<Out extends Outgoing>(
+  one: Out,
+  providerRef: string | null,
+  agoMs = 0,
+): LookupQuestion<Out> {
   const at = Date.now() - agoMs;
   return { ...one, providerRef, since: new Date(at - 5000), until: new Date(at) };
 }
@@ -58,7 +62,28 @@ const hour = 3_600_000;
 
 /** What every adapter must do, whatever its provider. */
 export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest>): void {
-  const run = (title: string, body: (subject: GatewayUnderTest) => Promise<void>): void => {
+  suiteOf(name, start, outgoing, {
+    many: 250,
+    differently: { text: 'Ẹ kú àárọ̀', unicode: true },
+    refused: { refused: { to: '+2348031233333' }, 'do not disturb': { to: '+2348031231111' } },
+  });
+}
+
+/** `refused`: whom the sandbox refuses, which goes by addresses. */
+type Cases<Out> = {
+  many: number;
+  differently: Partial<Out>;
+  refused?: Record<'refused' | 'do not disturb', Partial<Out>>;
+};
+
+/** The same on whatever channel. `make`: one to an address of its own; `many` of them share what they say. */
+export function suiteOf<Out extends Outgoing>(
+  name: string,
+  start: () => Promise<GatewayUnderTest<Out>>,
+  make: (patch?: Partial<Out>) => Out,
+  { many, differently, refused }: Cases<Out>,
+): void {
+  const run = (title: string, body: (subject: GatewayUnderTest<Out>) => Promise<void>): void => {
     test(`${name}: ${title}`, async () => {
       const subject = await start();
       try {
@@ -70,7 +95,7 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
   };
 
   run('every reference gets an outcome, also those that share a text', async ({ gateway, acceptedTimes }) => {
-    const batch = [...Array.from({ length: 250 }, () => outgoing()), outgoing({ text: 'Ẹ kú àárọ̀', unicode: true })];
+    const batch = [...Array.from({ length: many }, () => make()), make(differently)];
     const outcomes = await gateway.submit(batch);
     expect(outcomes.size).toBe(batch.length);
     for (const { reference, to } of batch) {
@@ -85,9 +110,7 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
 
   for (const outcome of ['refused', 'do not disturb', 'not now'] as const) {
     run(`${outcome}: told in words, and nothing was taken on`, async ({ gateway, acceptedTimes, manners }) => {
-      const one = outgoing(
-        outcome === 'do not disturb' ? { to: '+2348031231111' } : outcome === 'refused' ? { to: '+2348031233333' } : {},
-      );
+      const one = make(outcome === 'not now' ? {} : refused?.[outcome]);
       const prepare = manners[outcome];
       if (!prepare) return;
       prepare();
@@ -102,7 +125,7 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
       const prepare = manners[manner];
       if (!prepare) return;
       prepare();
-      const one = outgoing();
+      const one = make();
       expect((await gateway.submit([one])).get(one.reference)?.outcome).toBe('unknown');
       expect(acceptedTimes(one.to)).toBe(1);
     });
@@ -111,7 +134,7 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
   run('nobody there: not now', async ({ gateway, goAway }) => {
     if (!goAway) return;
     await goAway();
-    const one = outgoing();
+    const one = make();
     expect((await gateway.submit([one])).get(one.reference)?.outcome).toBe('not now');
     expect(await gateway.health()).toMatchObject({ state: 'failing' });
   });
@@ -122,7 +145,7 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
 
   run('with keys: the same reference again is taken on once', async ({ gateway, acceptedTimes }) => {
     if (!gateway.capabilities.keys) return;
-    const one = outgoing();
+    const one = make();
     await gateway.submit([one]);
     expect((await gateway.submit([one])).get(one.reference)?.outcome).toBe('accepted');
     expect(acceptedTimes(one.to)).toBe(1);
@@ -130,11 +153,11 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
 
   run('with look-up: says what became of a reference, and what never arrived', async ({ gateway }) => {
     if (!gateway.lookUp) return;
-    const one = outgoing();
+    const one = make();
     const result = (await gateway.submit([one])).get(one.reference);
     const providerRef = result?.outcome === 'accepted' ? result.providerRef : null;
     expect(await gateway.lookUp(questionAbout(one, providerRef))).toMatchObject({ found: 'here' });
-    expect(await gateway.lookUp(questionAbout(outgoing(), null, hour))).toEqual({ found: 'never arrived' });
+    expect(await gateway.lookUp(questionAbout(make(), null, hour))).toEqual({ found: 'never arrived' });
   });
 
   run('a forged callback is not authentic', async ({ gateway }) => {

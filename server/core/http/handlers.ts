@@ -13,6 +13,8 @@ export type OpenCtx = {
   userAgent: string;
   /** The session token the browser sent, if any. */
   token: string | null;
+  /** Any other cookie the browser sent. */
+  cookie: (name: string) => string | undefined;
   /** Sets the session cookie, or clears it. */
   setToken: (token: string | null) => void;
   /** Keeps the choice of a language in this browser; null forgets it. */

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 
 /** Security headers: own scripts only; styles may be inline, because the component library writes them. */
 export async function setHeaders(app: FastifyInstance, env: Env): Promise<void> {
-  const fixed = await headersOf(env.APP_URL?.startsWith('https:') ?? false);
+  const fixed = await headersOf(env);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed);
     done();
@@ -17,7 +17,9 @@ export async function setHeaders(app: FastifyInstance, env: Env): Promise<void> 
 }
 
 /** They are the same for every reply, so helmet is asked once and not at each. */
-async function headersOf(tls: boolean): Promise<Record<string, string>> {
+async function headersOf(env: Env): Promise<Record<string, string>> {
+  const tls = env.APP_URL?.startsWith('https:') ?? false;
+  const editor = originsOf(env.EDITOR_UPLOAD_URL, env.EDITOR_TOKEN_URL);
   const fixed: Record<string, string> = {};
   const asked = fastify();
   await asked.register(helmet, {
@@ -27,9 +29,9 @@ async function headersOf(tls: boolean): Promise<Record<string, string>> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...editor],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...editor],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -47,4 +49,9 @@ async function headersOf(tls: boolean): Promise<Record<string, string>> {
   await asked.inject('/');
   await asked.close();
   return fixed;
+}
+
+/** Where the editor uploads pictures to, if not here. */
+function originsOf(...addresses: (string | undefined)[]): string[] {
+  return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
 }

@@ -157,6 +157,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
     },
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token: tokenOf(base, request),
+    cookie: (name) => request.cookies[name],
     setToken(token) {
       if (token) return void reply.setCookie(cookie.name, token, cookie.options);
       // Pictures of people are kept by the browser for a year. Not 'storage': what waits to be sent stands there.

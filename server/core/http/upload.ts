@@ -60,7 +60,7 @@ async function readParts(rules: Record<string, FileRule>, request: FastifyReques
 
 function checkFile(rule: FileRule, name: string, size: number): void {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
-  if (!rule.accept.includes(ending)) {
+  if (rule.accept !== 'any' && !rule.accept.includes(ending)) {
     const words = rule.wrongKind ?? refusals.wrongType({ kinds: rule.accept });
     throw refuse('upload.type', 415, words);
   }

@@ -32,16 +32,35 @@ export function readCsv(source: string, table: TableBuilder): void {
 
 const trimmed = (cell: string): string => cell.trim();
 
+/** How many lines are looked at: titles above a table have few separators, and other ones. */
+const LINES = 30;
+
+/** The separator that divides most lines of the beginning alike; commas within text divide them differently. */
 function likelySeparator(text: string): string {
-  const counts = new Map(SEPARATORS.map((separator) => [separator, 0]));
+  const lines: Map<string, number>[] = [];
+  let counts = new Map<string, number>();
   let quoted = false;
-  for (let at = /\S/.exec(text)?.index ?? 0; at < text.length; at += 1) {
-    const letter = text[at] ?? '';
+  for (let at = /\S/.exec(text)?.index ?? 0; at <= text.length && lines.length < LINES; at += 1) {
+    const letter = text[at] ?? '\n';
     if (letter === '"') quoted = !quoted;
-    else if (!quoted && letter === '\n') break;
-    else if (!quoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    else if (quoted && at < text.length) continue;
+    else if (letter === '\n') {
+      lines.push(counts);
+      counts = new Map();
+    } else if (SEPARATORS.includes(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+  let best = { separator: ',', score: 0 };
+  for (const separator of SEPARATORS) {
+    const each = lines.map((line) => line.get(separator) ?? 0);
+    const most = Math.max(...each);
+    const alike = Math.max(
+      ...[...new Set(each)].filter(Boolean).map((count) => each.filter((one) => one === count).length),
+      0,
+    );
+    const score = alike * 1000 + each.filter(Boolean).length * 100 + most;
+    if (most > 0 && score > best.score) best = { separator, score };
+  }
+  return best.separator;
 }
 
 type Place = { text: string; from: number; separator: string; rowNumber: number };

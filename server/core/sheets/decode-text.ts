@@ -1,5 +1,6 @@
 /** Text of a file whose encoding nobody named: UTF-16 where it shows, else UTF-8, else Windows-1252. Marks are dropped. */
 export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
+  if (isUtf32(bytes)) return { text: decodeUtf32(bytes) };
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes) };
   try {
@@ -14,6 +15,7 @@ export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
 
 /** UTF-16 by its byte order mark, or by the zero that mostly Latin text has in every second byte. */
 export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (isUtf32(bytes)) return undefined;
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, 1024);
@@ -26,4 +28,21 @@ export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undef
   }
   if (odd > sample.length / 4 && odd > even * 4) return 'utf-16le';
   return even > sample.length / 4 && even > odd * 4 ? 'utf-16be' : undefined;
+}
+
+/** UTF-32 by its byte order mark. */
+export function isUtf32(bytes: Uint8Array): boolean {
+  const mark = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  return mark === 'fffe0000' || mark === '0000feff';
+}
+
+function decodeUtf32(bytes: Uint8Array): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const little = bytes[0] === 0xff;
+  const letters: string[] = [];
+  for (let at = 4; at + 4 <= bytes.length; at += 4) {
+    const point = view.getUint32(at, little);
+    letters.push(point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : '\ufffd');
+  }
+  return letters.join('');
 }

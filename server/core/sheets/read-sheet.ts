@@ -31,8 +31,10 @@ export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>)
 
 /** A workbook says where its parts are, or has them where everybody does. */
 function refuseOtherZips(bytes: Buffer): void {
-  const found = zipEntries(bytes).some(({ name }) => name === '_rels/.rels' || name === 'xl/workbook.xml');
-  if (!found) throw notASheet();
+  const names = zipEntries(bytes).map(({ name }) => name);
+  if (names.some((name) => name === 'xl/workbook.bin')) recognise({ name: 'a.xlsb', bytes });
+  if (names.some((name) => /^Index(\.zip$|\/.*\.iwa$)/.test(name))) recognise({ name: 'a.numbers', bytes });
+  if (!names.some((name) => name === '_rels/.rels' || name === 'xl/workbook.xml')) throw notASheet();
 }
 
 /** Has a thread stand ready for somebody who is about to send a file, with the code of `module` loaded. */

@@ -1,14 +1,33 @@
-import { wideEncoding } from './decode-text.ts';
+import { isUtf32, wideEncoding } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
 
-export type SheetKind = 'xlsx' | 'xls' | 'csv';
+export type SheetKind = 'xlsx' | 'ods' | 'xls' | 'csv' | 'vcf';
 
 export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
 
+/** Every ending that is read, as people are told. */
+export const SHEET_ENDINGS = '.xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf';
+
 const SAYS: Record<SheetKind, string> = {
   xlsx: 'an Excel workbook (.xlsx)',
+  ods: 'an OpenDocument spreadsheet (.ods)',
   xls: 'an old Excel workbook (.xls)',
   csv: 'plain text (.csv)',
+  vcf: 'a list of contacts (.vcf)',
+};
+
+/** What a file may be inside by the ending of its name. */
+const INSIDE: Record<string, SheetKind[]> = {
+  xlsx: ['xlsx'],
+  xlsm: ['xlsx'],
+  ods: ['ods'],
+  xls: ['xls'],
+  csv: ['csv'],
+  txt: ['csv', 'vcf'],
+  tsv: ['csv'],
+  tab: ['csv'],
+  vcf: ['vcf'],
+  vcard: ['vcf'],
 };
 
 /** What a file is, by its first bytes. Refuses what is no sheet, and a name whose ending says something else. */
@@ -21,10 +40,12 @@ export function recognise({ name, bytes }: { name: string; bytes: Buffer }): She
       'This file is larger than 5MB. Split it into smaller files, or remove pictures from it.',
     );
   }
-  const ending = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase() as SheetKind | undefined;
-  if (!ending) throw notASheet();
+  refuseKnownOthers(name);
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const inside = INSIDE[ending];
+  if (!inside) throw notASheet();
   const kind = kindOf(bytes);
-  if (kind !== ending) {
+  if (!inside.includes(kind)) {
     throw new SheetRefusal(
       'sheet.wrong_ending',
       `The name ends in .${ending}, but inside it is ${SAYS[kind]}. Open it in Excel, save it as .xlsx, and upload that.`,
@@ -33,9 +54,26 @@ export function recognise({ name, bytes }: { name: string; bytes: Buffer }): She
   return kind;
 }
 
+/** Files of people that are not read, with how to save them. */
+function refuseKnownOthers(name: string): void {
+  if (/\.xlsb$/i.test(name)) {
+    throw new SheetRefusal(
+      'sheet.not_a_sheet',
+      'This is a binary Excel workbook (.xlsb). Open it in Excel, choose File, Save As, “Excel Workbook (.xlsx)”, and upload that.',
+    );
+  }
+  if (/\.numbers$/i.test(name)) {
+    throw new SheetRefusal(
+      'sheet.not_a_sheet',
+      'This is a Numbers file. Open it in Numbers, choose File, Export To, Excel, and upload the .xlsx file.',
+    );
+  }
+}
+
 function kindOf(bytes: Buffer): SheetKind {
   const magic = bytes.subarray(0, 8).toString('hex');
-  if (magic.startsWith('504b0304')) return 'xlsx';
+  if (magic.startsWith('504b0304'))
+    return bytes.subarray(30, 200).includes('application/vnd.oasis.opendocument.spreadsheet') ? 'ods' : 'xlsx';
   if (magic.startsWith('d0cf11e0a1b11ae1')) return 'xls';
   const head = bytes.subarray(0, 4096);
   const start = head.toString('latin1').trimStart().toLowerCase();
@@ -49,9 +87,16 @@ function kindOf(bytes: Buffer): SheetKind {
       `Inside, this file is ${inside}. Open it in Excel, save it as .xlsx, and upload that.`,
     );
   }
-  if (!wideEncoding(bytes) && isBinary(head)) throw notASheet();
+  if (!wideEncoding(bytes) && !isUtf32(bytes) && isBinary(head)) throw notASheet();
   if (start.startsWith('%pdf') || start.startsWith('{\\rtf')) throw notASheet();
-  return 'csv';
+  return /^(?:\u00ef\u00bb\u00bf)?begin:vcard/.test(start) || decoded(bytes, head).startsWith('begin:vcard')
+    ? 'vcf'
+    : 'csv';
+}
+
+function decoded(bytes: Buffer, head: Buffer): string {
+  const wide = wideEncoding(bytes);
+  return wide ? new TextDecoder(wide).decode(head).trimStart().toLowerCase() : '';
 }
 
 /** Text has no control characters but white space, and the escape that old terminals used. */
@@ -60,5 +105,5 @@ function isBinary(head: Buffer): boolean {
 }
 
 export function notASheet(): SheetRefusal {
-  return new SheetRefusal('sheet.not_a_sheet', 'This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.');
+  return new SheetRefusal('sheet.not_a_sheet', `This file is not a spreadsheet. Choose an ${SHEET_ENDINGS} file.`);
 }

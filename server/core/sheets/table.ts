@@ -11,25 +11,57 @@ export const SHEET_LIMITS = { rows: 100_000, columns: 256, cellLength: 32_767, t
 /** `rows`: how many may stand below the headers. */
 export type ReadOptions = { rows?: number };
 
-/** `onRow` is given each row below the headers as it is read, instead of keeping them all; it may throw SheetRefusal. */
+/**
+ * `onRow` is given each row below the headers as it is read, instead of keeping them all; it may throw SheetRefusal.
+ * `everyRow`: that of the headers too, whichever it is. `sheet`: the name of the one to read; otherwise of several the
+ * first of the likeliest is, as `likelihood` judges by their first rows.
+ */
 export type TableOptions = ReadOptions & {
   onRow?: (cells: string[], rowNumber: number, headers: string[]) => void;
+  everyRow?: boolean;
+  sheet?: string | undefined;
+  likelihood?: (rows: readonly string[][]) => number;
 };
+
+type Candidate = { name: string; rows: () => readonly string[][] };
 
 /** Collects rows in order. The first row that is not blank gives the headers. Refuses at the first limit passed. */
 export class TableBuilder {
   readonly notes: string[] = [];
   readonly #most: number;
   readonly #onRow: TableOptions['onRow'];
+  readonly #options: TableOptions;
   #count = 0;
   #headers: string[] | undefined;
   readonly #rows: string[][] = [];
   readonly #rowNumbers: number[] = [];
   #text = 0;
 
-  constructor({ rows = SHEET_LIMITS.rows, onRow }: TableOptions = {}) {
+  constructor(options: TableOptions = {}) {
+    const { rows = SHEET_LIMITS.rows, onRow } = options;
+    this.#options = options;
     this.#most = rows;
     this.#onRow = onRow;
+  }
+
+  /** Which of several sheets is read. */
+  choose(sheets: readonly Candidate[]): number {
+    const { sheet, likelihood } = this.#options;
+    const named = sheet === undefined ? -1 : sheets.findIndex(({ name }) => name === sheet);
+    if (named >= 0) return named;
+    if (sheets.length === 1) return 0;
+    const scores = sheets.map(({ rows }) => {
+      const first = rows();
+      return first.length === 0 ? -1 : (likelihood?.(first) ?? 0);
+    });
+    return Math.max(0, scores.indexOf(Math.max(...scores)));
+  }
+
+  /** Says which of several sheets was read. */
+  noteSheet(names: readonly string[], chosen: number): void {
+    if (names.length < 2) return;
+    const others = names.length === 2 ? 'the other one was' : `the other ${names.length - 1} were`;
+    this.notes.push(`The sheet “${names[chosen] ?? ''}” was read; ${others} left alone.`);
   }
 
   /** `cells` may end early and may have holes; it belongs to the table afterwards. */
@@ -63,7 +95,8 @@ export class TableBuilder {
     }
     if (!this.#headers) {
       this.#headers = cells;
-      if (rowNumber > 1) this.notes.push(`The headers were found in row ${rowNumber}.`);
+      if (this.#options.everyRow) this.#onRow?.([...cells], rowNumber, cells);
+      else if (rowNumber > 1) this.notes.push(`The headers were found in row ${rowNumber}.`);
       return;
     }
     this.#count += 1;

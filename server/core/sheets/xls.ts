@@ -2,13 +2,13 @@ import { dateText, numberText } from './cell-text.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { TableBuilder } from './table.ts';
 
-/** Reads the first sheet of a legacy .xls file (Excel 97 to 2003) that has anything on it. */
+/** Reads the likeliest sheet of a legacy .xls file (Excel 97 to 2003). */
 export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void> {
   // Loaded only here: it is large, and most files are not .xls.
   const { readXls: readWorkbook } = await import('hucre/xlsx');
   const workbook = await readWorkbook(bytes, {}).catch((error: unknown) => {
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-      throw new SheetRefusal('sheet.locked', 'This file has a password. Save it without the password and upload that.');
+      throw new SheetRefusal('sheet.locked', LOCKED);
     }
     throw new SheetRefusal(
       'sheet.broken',
@@ -17,11 +17,24 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
     );
   });
   const filled = workbook.sheets.filter((sheet) => sheet.rows.length > 0);
-  if (filled.length > 1) table.notes.push(`The sheet “${filled[0]?.name ?? ''}” was read; the others were left alone.`);
-  filled[0]?.rows.forEach((row, index) => {
+  const chosen = table.choose(
+    filled.map(({ name, rows }) => ({
+      name,
+      rows: () => rows.slice(0, 40).map((row) => (row ? Array.from(row, cellText) : [])),
+    })),
+  );
+  table.noteSheet(
+    filled.map(({ name }) => name),
+    chosen,
+  );
+  filled[chosen]?.rows.forEach((row, index) => {
     if (row) table.add(index + 1, Array.from(row, cellText));
   });
 }
+
+/** A workbook with a password is the same container, whether it is called .xls or .xlsx. */
+export const LOCKED =
+  'This file has a password. Open it in Excel, choose File, Info, Protect Workbook, Encrypt with Password, empty the box, save it, and upload that.';
 
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value.trim();

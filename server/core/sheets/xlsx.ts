@@ -1,8 +1,8 @@
 import { isDateFormat } from './cell-text.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
-import type { TableBuilder } from './table.ts';
-import { readRows } from './xlsx-rows.ts';
+import { TableBuilder } from './table.ts';
+import { type CellContext, readRows } from './xlsx-rows.ts';
 import { sharedStrings } from './xlsx-strings.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
@@ -10,7 +10,7 @@ import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 // The parts that only say where things are; a real one is a few kilobytes.
 const LONGEST_PART = 8 * 1024 * 1024;
 
-/** Reads the first visible worksheet of an .xlsx file into the table (ECMA-376, transitional or strict). */
+/** Reads the likeliest visible worksheet of an .xlsx file into the table (ECMA-376, transitional or strict). */
 export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void> {
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
   const part = (name: string): Promise<string> | undefined => {
@@ -25,24 +25,56 @@ export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void
   const links = relationships((await part(`${folder}_rels/${workbookPath.slice(folder.length)}.rels`)) ?? '', folder);
 
   const sheets = tags(workbook, 'sheet').filter((tag) => !/hidden/i.test(attribute(tag, 'state') ?? ''));
-  const first = sheets[0];
-  const link = first && links.find(({ id }) => id === (/:id=["']([^"']+)["']/.exec(first)?.[1] ?? ''));
-  const sheet = link && entries.get(link.target);
-  if (!first || !sheet) throw notASheet();
-  if (sheets.length > 1) {
-    const others = sheets.length === 2 ? 'the other one was' : `the other ${sheets.length - 1} were`;
-    table.notes.push(`The sheet “${plainText(attribute(first, 'name') ?? '')}” was read; ${others} left alone.`);
-  }
-
+  const targets = sheets.map((tag) => {
+    const link = links.find(({ id }) => id === (/:id=["']([^"']+)["']/.exec(tag)?.[1] ?? ''));
+    return {
+      name: plainText(attribute(tag, 'name') ?? ''),
+      entry: link?.type === 'chartsheet' ? undefined : link && entries.get(link.target),
+    };
+  });
+  const readable = targets.flatMap(({ name, entry }) => (entry ? [{ name, entry }] : []));
+  if (readable.length === 0) throw notASheet();
   const strings = partOf(links, entries, 'sharedStrings');
   const styles = partOf(links, entries, 'styles');
-  for (const entry of entries.values()) if (entry !== sheet && entry !== strings) await countOnly(bytes, entry);
   const context = {
     strings: strings ? await sharedStrings(inflateEntry(bytes, strings)) : [],
     dates: styles ? dateStyles(await wholeText(bytes, styles)) : [],
     since1904: tags(workbook, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? '')),
   };
+  const samples = new Map<number, string[][]>();
+  if (readable.length > 1) {
+    for (const [place, { entry }] of readable.entries())
+      samples.set(place, await sampleOf(inflateEntry(bytes, entry), context));
+  }
+  const chosen = table.choose(readable.map(({ name }, place) => ({ name, rows: () => samples.get(place) ?? [] })));
+  const sheet = readable[chosen]?.entry;
+  if (!sheet) throw notASheet();
+  table.noteSheet(
+    readable.map(({ name }) => name),
+    chosen,
+  );
+  for (const entry of entries.values()) if (entry !== sheet && entry !== strings) await countOnly(bytes, entry);
   await readRows(inflateEntry(bytes, sheet), context, table);
+}
+
+const SAMPLED = 40;
+
+/** The first rows of a worksheet. */
+async function sampleOf(chunks: AsyncIterable<Buffer>, context: CellContext): Promise<string[][]> {
+  const rows: string[][] = [];
+  const enough = new Error('enough');
+  const sampler = new TableBuilder({
+    everyRow: true,
+    onRow: (cells) => {
+      if (rows.push(cells) === SAMPLED) throw enough;
+    },
+  });
+  try {
+    await readRows(chunks, context, sampler);
+  } catch (error) {
+    if (error !== enough && !(error instanceof SheetRefusal)) throw error;
+  }
+  return rows;
 }
 
 // What is never read is inflated all the same: a part that lies about its size means that the file means harm.

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assignee, assignment, followUpChange } from '../../../contract/followup/first-timer-schemas.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
@@ -112,7 +113,7 @@ async function among(ctx: Ctx, ids: string[], now: boolean): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string; fits: boolean }>(sql`
     SELECT p.id, p.archived_at IS NULL AND p.is_first_timer = ${now}::boolean AND (${now}::boolean OR f.member_since IS NOT NULL) AS fits
     FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
-    WHERE p.tenant_id = ${ctx.tenantId} AND p.id = ANY (${`{${wanted.join(',')}}`}::uuid[])
+    WHERE p.tenant_id = ${ctx.tenantId} AND p.id = ANY (${arrayOf(wanted, 'uuid')})
     ORDER BY p.id FOR UPDATE OF p`);
   if (rows.length < wanted.length) throw notFound('person');
   return rows.filter(({ fits }) => fits).map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { approveBody } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
-import { tenants } from '../../core/tables.ts';
+import { tenantRegion } from '../../core/tenant-region.ts';
 import { people, readPhones, severalPhonesMessage } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
@@ -103,11 +103,8 @@ async function personFor(
 
 async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone }: Request, body: Body) {
   if (phoneNumber || !body.phone) return { firstName, lastName, email: email || body.email, phoneNumber, phone };
-  const [tenant] = await ctx.db
-    .select({ country: tenants.country })
-    .from(tenants)
-    .where(eq(tenants.tenantId, currentTenant));
-  const read = readPhones(body.phone, tenant!.country);
+  const { country } = await tenantRegion(ctx);
+  const read = readPhones(body.phone, country);
   if (read.state === 'several') {
     const words = `${severalPhonesMessage(read.numbers)} Enter one of them.`;
     throw refuse('people.phone', 400, words, { phone: words });

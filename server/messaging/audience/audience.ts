@@ -13,7 +13,8 @@ export type Destination = {
   people: string[];
   /** Filters, and people ticked by the hundred. */
   choices: ChosenPeople[];
-  typed: { typed: string; address: string | null }[];
+  /** `reason`: why somebody is left out whom only the writing names. */
+  typed: { typed: string; address: string | null; reason?: string | undefined }[];
   /** Staged contact files, by id. */
   files: string[];
 };
@@ -53,9 +54,9 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
  * Whose address this is. Kept apart from the order in which they are wanted: without statistics people in that order look
  * like the quicker way to find the first, and everybody would be walked through for each address that is nobody's.
  */
-const withAddress = ({ address }: Reach, wanted: SQL) =>
+const withAddress = ({ address, isAt }: Reach, wanted: SQL) =>
   sql`(SELECT p.* FROM people p
-    WHERE p.tenant_id = ${currentTenant} AND ${wanted} IS NOT NULL AND ${address} = ${wanted} AND p.archived_at IS NULL OFFSET 0)`;
+    WHERE p.tenant_id = ${currentTenant} AND ${wanted} IS NOT NULL AND ${isAt?.(wanted) ?? sql`${address} = ${wanted}`} AND p.archived_at IS NULL OFFSET 0)`;
 
 /** The address of a row `f`; 0.3.1 and before have it in `phone`. */
 const ofRow = sql`coalesce(f.address, f.phone)`;
@@ -70,7 +71,7 @@ function fromFiles(reach: Reach, { files }: Destination): SQL {
     UNION ALL
     SELECT CASE WHEN f.greeting = '' OR known.same THEN known.id END, coalesce(nullif(f.name, ''), btrim(known.first_name || ' ' || known.last_name), ''),
       coalesce(nullif(f.greeting, ''), nullif(known.first_name, ''), known.last_name, ''), ${ofRow}, f.typed, false,
-      coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number
+      coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number, NULL
     FROM contact_rows f
     LEFT JOIN LATERAL (
       SELECT p.*, app.plain(coalesce(nullif(p.first_name, ''), p.last_name)) = app.plain(f.greeting)
@@ -100,32 +101,39 @@ export function audience(of: AudienceOf): SQL {
     destination.typed.map((entry) => entry.address),
     'text',
   );
+  const reasons = arrayOf(
+    destination.typed.map((entry) => entry.reason ?? null),
+    'text',
+  );
   // The same person twice is one, whichever way shared addresses are handled.
   const together =
     sharedAddress === 'joined'
       ? sql`address COLLATE "C"`
       : sql`address COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
+  const { barred } = reach;
+  const ownReason = barred ? sql` WHEN b.reason IS NOT NULL THEN b.reason` : sql``;
+  const ownBars = barred ? sql` LEFT JOIN (${barred}) AS b ON b.address = c.address` : sql``;
   return sql`
     picked AS (${picked(destination)}),
     candidates AS (
       SELECT p.id AS person_id, btrim(p.first_name || ' ' || p.last_name) AS name,
         coalesce(nullif(p.first_name, ''), p.last_name) AS greeting, ${reach.address} AS address, ${reach.written} AS typed,
-        p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place
+        p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place, NULL::text AS why
       FROM picked p
       UNION ALL
       SELECT known.id, coalesce(btrim(known.first_name || ' ' || known.last_name), ''),
         coalesce(nullif(known.first_name, ''), known.last_name, ''), t.address, t.typed, false,
-        coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer
-      FROM unnest(${typed}, ${addresses}) WITH ORDINALITY AS t(typed, address, place)
+        coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer, t.why
+      FROM unnest(${typed}, ${addresses}, ${reasons}) WITH ORDINALITY AS t(typed, address, why, place)
       LEFT JOIN LATERAL (
         SELECT * FROM ${withAddress(reach, sql`t.address`)} AS p ORDER BY p.created_at, p.id LIMIT 1
       ) AS known ON true
       ${fromFiles(reach, destination)}
     ),
     judged AS (
-      SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.address IS NULL AND c.typed = '' THEN ${reach.none}
-        WHEN c.address IS NULL THEN ${reach.invalid} WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
-      FROM candidates c LEFT JOIN opt_outs o ON o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = c.address OFFSET 0
+      SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.why IS NOT NULL THEN c.why WHEN c.address IS NULL AND c.typed = '' THEN ${reach.none}
+        WHEN c.address IS NULL THEN ${reach.invalid}${ownReason} WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
+      FROM candidates c LEFT JOIN opt_outs o ON o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = c.address${ownBars} OFFSET 0
     ),
     ${householdOrder(reach)},
     -- Sorting everybody for the few who share an address would cost as much as all the rest.

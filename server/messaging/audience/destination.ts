@@ -66,15 +66,33 @@ async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
   return ids;
 }
 
-async function typedAddresses(ctx: Ctx, reach: Reach, toOthers: string): Promise<Destination['typed']> {
-  const typed = reach.divide(toOthers);
-  if (typed.length === 0) return [];
+/** Everything typed, the people among it apart from the addresses. */
+async function typedAddresses(
+  ctx: Ctx,
+  reach: Reach,
+  toOthers: string,
+): Promise<{ typed: Destination['typed']; people: string[] }> {
+  const all = reach.divide(toOthers);
+  if (all.length === 0) return { typed: [], people: [] };
+  const named = (await reach.named?.(ctx, all)) ?? [];
+  const isName = (place: number) => (named[place] ?? null) !== null;
+  const typed = all.filter((_, place) => !isName(place));
+  const unnamed = all.flatMap((entry, place) =>
+    named[place]?.length === 0
+      ? [{ typed: entry.slice(0, reach.longest), address: null, reason: reach.unnamed ?? reach.invalid }]
+      : [],
+  );
+  const people = [...new Set(named.flatMap((ids) => ids ?? []))];
   const read = await reach.read(ctx, typed);
   await reach.revive(
     ctx,
     read.flatMap((address) => address ?? []),
   );
-  return typed.map((entry, place) => ({ typed: entry.slice(0, reach.longest), address: read[place] ?? null }));
+  const addresses = typed.map((entry, place) => ({
+    typed: entry.slice(0, reach.longest),
+    address: read[place] ?? null,
+  }));
+  return { typed: [...addresses, ...unnamed], people };
 }
 
 async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Promise<string[]> {
@@ -107,12 +125,14 @@ export async function resolveDestination(ctx: Ctx, reach: Reach, chosen: ChosenD
   if (tokens.some(({ kind }) => kind === 'unknown')) {
     throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
   }
+  const { typed, people } = await typedAddresses(ctx, reach, chosen.toOthers);
+  const byId = await peopleOf(ctx, chosen.ToContacts);
   return {
     everybody: tokens.some(({ kind }) => kind === 'everybody'),
     groups: await groupsOf(ctx, tokens),
-    people: await peopleOf(ctx, chosen.ToContacts),
+    people: [...new Set([...byId, ...people])],
     choices: await choicesOf(ctx, tokens),
-    typed: await typedAddresses(ctx, reach, chosen.toOthers),
+    typed,
     files: await filesOf(ctx, reach, chosen.fileId),
   };
 }

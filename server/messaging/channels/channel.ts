@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { DeliveryReport, Gateway, Outcome, Outgoing } from '../../adapters/gateway.ts';
@@ -15,6 +16,16 @@ export type Reach = {
   further?: readonly SQL[];
   /** The address of a family `f`: among those who share it, that family's order counts first. */
   family: SQL;
+  /** How a person `p` with this address is found by an index, where comparing `address` finds them by none. */
+  isAt?: (address: SQL) => SQL;
+  /** Addresses that are left out for a reason of the channel's own: a query of `address` and `reason`. */
+  barred?: SQL;
+  /**
+   * People whom something typed names by other than an address of this channel, in their order: null for what does not, an
+   * empty list where it is nobody's, who are left out as `unnamed`.
+   */
+  named?: (ctx: Ctx, typed: readonly string[]) => Promise<(string[] | null)[]>;
+  unnamed?: string;
   /** Why somebody is left out who has no address, and somebody whose address cannot be right. */
   none: string;
   invalid: string;
@@ -77,6 +88,9 @@ export type Text = Head & {
   isPersonalized: boolean;
   /** The address of the opt-out page up to the token, where the message offers such a link; else empty. */
   optOutBase: string;
+  /** What its channel has besides, and what `Channel.rendered` made of the body; empty where there is neither. */
+  extras: Extras;
+  rendered: string;
 };
 
 /** Somebody a message goes to. `greeting`: what `#name#` becomes; `token`: of their opt-out link. */
@@ -123,6 +137,10 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   checkHead: (ctx: Ctx, head: Head) => Promise<Head>;
   /** The sender of an organisation that has just one; empty where it must choose. */
   onlySender: (ctx: Ctx) => Promise<string>;
+  /** What the channel has besides, as it is stored. @throws Refusal 422 */
+  checkExtras?: (ctx: Ctx, extras: Extras) => Promise<Extras>;
+  /** What lists show of a text, where they do not show it as it is. */
+  excerpt?: (body: string) => string;
   /** Whether a message costs a unit a page; else it costs nothing. */
   costsUnits: boolean;
   /** Pages of one recipient's message, by the column `greeting`; null where a name is missing and nothing stands in. */
@@ -147,7 +165,7 @@ export type Channel<Out extends Outgoing = Outgoing> = {
     seen: {
       messageId: string;
       route: string;
-      reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>>;
+      reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words' | 'verdict'>>;
     },
   ) => Promise<void>;
 };

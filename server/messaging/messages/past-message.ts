@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { pastMessage } from '../../../contract/messaging/saved-schemas.ts';
+import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
@@ -13,7 +14,7 @@ export async function readPastMessage(
   ctx: Ctx,
   channel: Pick<Channel, 'name'>,
   id: string,
-): Promise<z.input<typeof pastMessage>> {
+): Promise<z.input<typeof pastMessage> & { extras: Extras }> {
   const [read] = await ctx.db
     .select()
     .from(messages)
@@ -34,6 +35,7 @@ export async function readPastMessage(
     sender: found.sender,
     subject: found.subject,
     isPersonalized: found.isPersonalized,
+    extras: found.extras,
     optOutLink: found.optOutBase !== '',
     unitsUsed: found.unitsReserved - (await unitsGivenBack(ctx, id)),
     dateSent: found.createdAt.toISOString(),

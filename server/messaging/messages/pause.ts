@@ -26,7 +26,7 @@ export async function standingOf(ctx: Ctx, { name }: Named, id: string): Promise
 export async function pauseMessage(ctx: Ctx, channel: Named, id: string): Promise<Standing> {
   const paused = await ctx.db
     .update(messages)
-    .set({ state: 'paused', pausedWhy: '', pausedAt: ctx.clock() })
+    .set({ state: 'paused', pausedWhy: '', pausedWords: '', pausedAt: ctx.clock() })
     .where(
       and(
         eq(messages.tenantId, currentTenant),
@@ -49,7 +49,7 @@ export async function resumeMessage(ctx: Ctx, channel: Channel, id: string): Pro
   if (state === 'cancelled') await sendAgain(ctx, channel, { messageId: id, from: 'cancelled' });
   if (state !== 'paused') return standingOf(ctx, channel, id);
   const resumed = await ctx.db.execute(
-    sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL
+    sql`UPDATE messages SET state = 'sending', paused_why = '', paused_words = '', paused_at = NULL
     WHERE tenant_id = ${currentTenant} AND id = ${id} AND state = 'paused' RETURNING id`,
   );
   if (resumed.rows.length > 0) {

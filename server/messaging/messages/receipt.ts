@@ -36,7 +36,8 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
   const destination = await resolveDestination(ctx, reach, payload);
   const { sender, subject, isPersonalized, sharedAddress } = payload;
   const body = payload.message.replaceAll('\r\n', '\n');
-  const text = { sender, subject, body, isPersonalized, optOutBase: channel.optOutBase(payload) };
+  const { extras = {}, rendered = '' } = payload;
+  const text = { sender, subject, body, isPersonalized, optOutBase: channel.optOutBase(payload), extras, rendered };
   const [regular = ''] = routes.usual;
   const search = containing(payload.sampleSearch.trim());
   const ladder = channel.ladder(payload.gateWayToUse);
@@ -78,6 +79,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
     waitsFor: leaves ? await whomSendingWaitsFor(ctx) : null,
     samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, pages }) => ({
       name,
+      greeting,
       address,
       pages,
       text: preview(greeting),

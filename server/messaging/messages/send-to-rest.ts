@@ -1,6 +1,7 @@
 import { eq, and, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mended } from '../../../contract/messaging/control.ts';
+import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
@@ -9,7 +10,7 @@ import { heldInWords, holdBack } from '../channels/hold.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
-import { checkText } from './write-message.ts';
+import { checkText, textToKeep } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
@@ -19,7 +20,11 @@ import { currentTenant } from '../../core/db/index.ts';
 /** Why somebody of a message was cancelled who gets a later one instead. */
 export const givenOn = 'in a later message';
 
-type Mended = z.output<typeof mended> & { messageId: string };
+type Mended = z.output<typeof mended> & {
+  messageId: string;
+  rendered?: string;
+  extras?: Extras;
+};
 type Moved = {
   chosen: number;
   willGet: number;
@@ -107,7 +112,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const ladder = ladderToClimb(channel, old.gatewayToUse);
   const [route] = ladder;
   const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
-  const written = { ...head, isPersonalized, optOutBase };
+  const written = { ...head, isPersonalized, optOutBase, extras: { ...old.extras, ...wish.extras } };
   const [message] = await ctx.db
     .insert(messages)
     .values({
@@ -122,11 +127,12 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
   const { id } = message;
-  await writeText(ctx, id, body);
+  const rendered = wish.rendered ?? '';
+  await writeText(ctx, id, textToKeep(channel, { body, rendered }));
   const moved = await moveRest(ctx, channel, {
     from: messageId,
     to: id,
-    pages: channel.measure({ ...written, body }),
+    pages: channel.measure({ ...written, body, rendered }),
     route,
   });
   if (moved.willGet === 0)

@@ -49,6 +49,14 @@ export function checkText(message: string): string {
   return text;
 }
 
+/** A text as its row keeps it. */
+export function textToKeep(
+  { excerpt }: Pick<Channel, 'excerpt'>,
+  { body, rendered }: { body: string; rendered: string },
+) {
+  return { body, excerpt: excerpt?.(body) ?? null, rendered: rendered === '' ? null : rendered };
+}
+
 /** A message that was checked as far as that goes without counting anybody. */
 export type Checked = { destination: Destination; text: Text };
 
@@ -68,7 +76,9 @@ export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessageP
   const head = await channel.checkHead(ctx, payload);
   const { optOutLink, isPersonalized } = payload;
   const optOutBase = channel.optOutBase({ optOutLink, sender: head.sender });
-  return { destination, text: { ...head, body, isPersonalized, optOutBase } };
+  const extras = (await channel.checkExtras?.(ctx, payload.extras ?? {})) ?? {};
+  const rendered = payload.rendered ?? '';
+  return { destination, text: { ...head, body, isPersonalized, optOutBase, extras, rendered } };
 }
 
 export type Written = { id: string; willGet: number; unitsUsed: number; route: string };
@@ -87,7 +97,7 @@ export async function writeMessage(
   const ladder = ladderToClimb(channel, payload.gateWayToUse);
   const [route] = ladder;
   const { sharedAddress } = payload;
-  const { body, ...head } = text;
+  const { body, rendered, ...head } = text;
   const [message] = await ctx.db
     .insert(messages)
     .values({
@@ -107,7 +117,7 @@ export async function writeMessage(
     })
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
-  await writeText(ctx, message.id, body);
+  await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
   const of = { channel, destination, text, sharedAddress };
   const frozen = await freeze(ctx, { messageId: message.id, of, route, channel });
   if (frozen.willGet === 0) {

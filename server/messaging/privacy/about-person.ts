@@ -18,9 +18,10 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
   ...messagePrivacy(channels),
   history: (ids) => sql`
     SELECT m.created_at AS at, m.channel AS kind, r.message_id::text || '-' || r.seq AS key, m.created_by AS account_id,
-      jsonb_build_object('messageId', m.id, 'message', CASE WHEN length(t.body) > 120 THEN rtrim(left(t.body, 119)) || '…' ELSE t.body END, 'state', r.state, 'reason', r.reason) AS detail
+      jsonb_build_object('messageId', m.id, 'message', CASE WHEN length(shown.text) > 120 THEN rtrim(left(shown.text, 119)) || '…' ELSE shown.text END, 'state', r.state, 'reason', r.reason) AS detail
     FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
     JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    CROSS JOIN LATERAL (SELECT coalesce(t.excerpt, t.body) AS text) AS shown
     WHERE r.tenant_id = ${currentTenant} AND r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
     UNION ALL
     SELECT w.at, 'replied', w.id::text, NULL, jsonb_build_object('messageId', w.message_id)

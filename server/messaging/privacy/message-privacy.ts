@@ -60,7 +60,7 @@ export const messagePrivacy = (
       throw refuse('messaging.on_its_way', 409, words);
     }
     await ctx.db.execute(sql`
-      UPDATE message_texts t SET body = '(erased)' FROM messages m
+      UPDATE message_texts t SET body = '(erased)', excerpt = NULL, rendered = NULL FROM messages m
       WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = t.tenant_id AND m.id = t.message_id AND m.chosen = 1
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
     // A greeting may join the names of those who share an address.
@@ -79,6 +79,12 @@ export const messagePrivacy = (
         reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END
       WHERE r.tenant_id = ${currentTenant} AND (${theirs})`);
     await ctx.db.execute(sql`DELETE FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`);
+    await ctx.db.execute(
+      sql`DELETE FROM suppressed_addresses WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`,
+    );
+    await ctx.db.execute(
+      sql`DELETE FROM soft_bounces WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`,
+    );
     await ctx.db.execute(sql`DELETE FROM contact_rows
       WHERE tenant_id = ${currentTenant} AND coalesce(address, phone) = ANY(${addresses})`);
     await ctx.db.execute(sql`

@@ -28,7 +28,7 @@ type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof Block
 export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
   const found = await ctx.db.execute<Row>(
     // With the name of the account, because a second statement would cost a report its one round trip.
-    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy",
+    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy" FROM messages m
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
   );

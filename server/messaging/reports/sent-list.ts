@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { momentOf } from '../../core/moment-of.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
-import { textOfMessage } from '../tables/text-of-message.ts';
+import { shownOfMessage } from '../tables/text-of-message.ts';
 import { givenBackOf } from '../units/units-given-back.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
@@ -21,7 +21,7 @@ type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent'> & {
 
 /** A message with how many of its recipients stand in each state, counted by the database as they move. */
 export const messageColumns: SQL = sql`
-  m.id, ${textOfMessage} AS message, m.sender, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
+  m.id, ${shownOfMessage} AS message, m.sender, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
   m.units_reserved - ${givenBackOf(sql`m.id`)} AS "unitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
   extract(epoch FROM m.done_at)::float8 AS "doneAt",
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c
@@ -47,7 +47,7 @@ export async function listSentMessages(
 ): Promise<Paged<MessageRow>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
-    ? sql`AND (${textOfMessage} || ' ' || m.sender || ' ' || m.subject) ILIKE ${containing(query.search.trim())}`
+    ? sql`AND (${shownOfMessage} || ' ' || m.sender || ' ' || m.subject) ILIKE ${containing(query.search.trim())}`
     : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${messageColumns}, m.created_by AS "sentBy" FROM messages m

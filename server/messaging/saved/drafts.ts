@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
 import { conflictMessage } from '../../core/edit-conflicts.ts';
@@ -27,12 +28,23 @@ const mine = ({ name }: Named, id: string) =>
  */
 export async function saveDraft(
   ctx: Ctx,
-  channel: Named,
-  { id, updatedAt, groupedContacts, ToContacts, toOthers, fileId, ...written }: z.output<typeof draftWish>,
+  channel: Pick<Channel, 'name' | 'excerpt'>,
+  {
+    id,
+    updatedAt,
+    groupedContacts,
+    ToContacts,
+    toOthers,
+    fileId,
+    ...written
+  }: z.output<typeof draftWish> & {
+    extras?: Extras;
+  },
 ): Promise<{ id: string; updatedAt: string }> {
   if (id && updatedAt) await refuseChanged(ctx, channel, { id, updatedAt });
   const values = {
     ...written,
+    excerpt: channel.excerpt?.(written.body) ?? null,
     destination: { groupedContacts, ToContacts, toOthers, ...(fileId && { fileId }) },
     updatedAt: ctx.clock(),
   };
@@ -118,11 +130,13 @@ export async function listDrafts(
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<z.input<typeof draftRow>>> {
   const { size, skip } = pageOf(query);
-  const search = query.search?.trim() ? sql`AND d.body ILIKE ${containing(query.search.trim())}` : sql``;
+  const search = query.search?.trim()
+    ? sql`AND CASE WHEN d.excerpt IS NULL THEN d.body ELSE d.excerpt || ' ' || d.subject END ILIKE ${containing(query.search.trim())}`
+    : sql``;
   const from = sql`FROM saved_messages d
   WHERE d.tenant_id = ${currentTenant} AND d.channel = ${channel.name} AND d.kind = 'draft' AND d.deleted_at IS NULL ${search}`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT d.id, d.body, d.sender, d.subject, d.destination, extract(epoch FROM d.updated_at)::float8 AS "updatedAt",
+    SELECT d.id, coalesce(d.excerpt, d.body) AS body, d.sender, d.subject, d.destination, extract(epoch FROM d.updated_at)::float8 AS "updatedAt",
       d.created_by AS "savedBy"
     ${from} ORDER BY d.updated_at DESC, d.id LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
@@ -140,7 +154,11 @@ export async function listDrafts(
 }
 
 /** One draft as it was left. @throws Refusal 404 */
-export async function openDraft(ctx: Ctx, channel: Named, id: string): Promise<z.input<typeof openedDraft>> {
+export async function openDraft(
+  ctx: Ctx,
+  channel: Named,
+  id: string,
+): Promise<z.input<typeof openedDraft> & { extras: Extras }> {
   const [draft] = await ctx.db
     .select()
     .from(savedMessages)

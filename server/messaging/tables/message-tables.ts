@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Extras } from '../../../contract/messaging/payload.ts';
 import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
@@ -30,6 +31,8 @@ export const messages = pgTable(
     sender: text('sender').notNull().default(''),
     /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
     subject: text('subject').notNull(),
+    /** What its channel has besides. */
+    extras: jsonb('extras').$type<Extras>().notNull().default({}),
     /** The text of an SMS for 0.3.1, which knows no other place; kept by the database, read by nobody else. */
     body: text('body').notNull().default(''),
     isPersonalized: boolean('is_personalized').notNull().default(false),
@@ -56,8 +59,9 @@ export const messages = pgTable(
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     doneAt: moment('done_at'),
-    /** Why it was paused, where no administrator did: `suspended`. */
+    /** Why it was paused, where no administrator did: `suspended`, or `provider`, with what that said. */
     pausedWhy: text('paused_why').notNull().default(''),
+    pausedWords: text('paused_words').notNull().default(''),
     pausedAt: moment('paused_at'),
   },
   (t) => [
@@ -82,6 +86,10 @@ export const messageTexts = pgTable(
     tenantId: tenantId(),
     messageId: uuid('message_id').notNull(),
     body: text('body').notNull(),
+    /** What lists show of it, where that is not the text itself. */
+    excerpt: text('excerpt'),
+    /** What the driver made of it when it was written, from which alone it is composed; null where that is the text itself. */
+    rendered: text('rendered'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId] }),

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Extras } from '../../../contract/messaging/payload.ts';
 import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
@@ -31,6 +32,10 @@ const written = () => ({
   /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
   subject: text('subject').notNull().default(''),
   body: text('body').notNull(),
+  /** What lists show of it, where that is not the text itself. */
+  excerpt: text('excerpt'),
+  /** What its channel has besides. */
+  extras: jsonb('extras').$type<Extras>().notNull().default({}),
   isPersonalized: boolean('is_personalized').notNull().default(false),
   sharedAddress: text('shared_address', { enum: ['joined', 'each'] })
     .notNull()
@@ -79,6 +84,8 @@ export const schedules = pgTable(
       .notNull()
       .default('scheduled'),
     ...written(),
+    /** What the driver made of the text when it was scheduled; null where that is the text itself. */
+    rendered: text('rendered'),
     /** The way it is sent, where its channel has several to choose from; else empty. */
     gatewayToUse: text('gateway_to_use').notNull().default(''),
     audience: text('audience', { enum: ['computed', 'fixed'] })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { ruledBut } from '../filters/rule.ts';
@@ -12,7 +13,7 @@ import { currentTenant } from '../../core/db/index.ts';
 export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
   if ('rule' in who) return sql`(SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${ruledBut(who)})`;
   const ids = [...new Set(who.ids)];
-  const named = sql`${`{${ids.join(',')}}`}::uuid[]`;
+  const named = arrayOf(ids, 'uuid');
   const { rows } = await ctx.db.execute<{ here: string | number }>(
     sql`SELECT count(*) AS here FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY(${named})`,
   );

@@ -9,6 +9,9 @@ import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
+/** What somebody (`p`) is called in a refusal. */
+export const nameOf = sql`btrim(p.first_name || ' ' || p.last_name)`;
+
 const { phones, emails } = contactColumns(personFields);
 
 /** Every address somebody has, each for its channel: whoever opted out under one keeps that wish. */
@@ -38,11 +41,13 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
  * for the one that is left. @throws Refusal 409 where both can sign in
  */
 export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
-  const { rows } = await ctx.db.execute<{ logins: string | number }>(
-    sql`SELECT count(*) AS logins FROM person_accounts WHERE tenant_id = ${currentTenant} AND person_id IN (${kept}, ${merged})`,
-  );
-  if (Number(rows[0]?.logins) > 1) {
-    throw refuse('people.merge_two_logins', 409, refusals.mergeTwoLogins);
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+    SELECT ${nameOf} AS name FROM person_accounts a JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id
+    WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged}) ORDER BY p.id = ${merged}`);
+  const [one, other] = rows;
+  if (one && other) {
+    const words = refusals.mergeTwoLogins({ kept: one.name, merged: other.name });
+    throw refuse('people.merge_two_logins', 409, words);
   }
   await ctx.db.execute(sql`UPDATE person_accounts SET person_id = ${kept}
     WHERE tenant_id = ${currentTenant} AND person_id = ${merged}`);

@@ -148,11 +148,18 @@ test('a merge is refused where one of the two was changed or archived meanwhile,
   const { first, second } = await pairOf(kept, merged);
   const wish = { kept, merged, versions: { kept: first.version, merged: second.version } };
   await mine.call('PUT', `/api/People/UpdatePerson/${merged}`, { body: { changes: { address: '2 Broad Street' } } });
-  expect((await mine.post<Refused>('/api/People/Merge', wish)).body.error.code).toBe('people.changed_meanwhile');
+  const { name } = (await mine.get<{ name: string }>(`/api/People/GetPerson/${merged}`)).body;
+  expect((await mine.post<Refused>('/api/People/Merge', wish)).body.error).toMatchObject({
+    code: 'people.changed_meanwhile',
+    message: `${name} has been changed in the meantime. Check both again, then merge.`,
+  });
   const again = await pairOf(kept, merged);
   await mine.post('/api/People/archive', [merged]);
   const stale = { ...wish, versions: { kept: again.first.version, merged: again.second.version } };
-  expect((await mine.post<Refused>('/api/People/Merge', stale)).body.error.code).toBe('people.merge_archived');
+  expect((await mine.post<Refused>('/api/People/Merge', stale)).body.error).toMatchObject({
+    code: 'people.merge_archived',
+    message: expect.stringMatching(new RegExp(`^${name} `)),
+  });
   expect((await mine.post('/api/People/Merge', { ...wish, merged: kept })).status).toBe(404);
   expect((await mine.get(`/api/People/GetPair/${kept}/${merged}`)).status).toBe(404);
 });

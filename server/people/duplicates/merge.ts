@@ -8,7 +8,7 @@ import type { AboutPerson, Kept, Pair } from '../about/about-person.ts';
 import { propertiesIn } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { personMerges } from './duplicate-tables.ts';
-import { carryOver, ownSnapshot } from './merge-own.ts';
+import { carryOver, nameOf, ownSnapshot } from './merge-own.ts';
 import { versionOf } from './side-by-side.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -99,16 +99,20 @@ export async function snapshots(ctx: Ctx, about: readonly AboutPerson[], pair: P
 
 /** Locked in one order, so that two who merge the same two people wait for each other. */
 async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ kept: Person; merged: Person }> {
-  const { rows } = await ctx.db.execute<{ id: string; version: string; archived: boolean }>(sql`
-    SELECT p.id, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p
+  const { rows } = await ctx.db.execute<{ id: string; name: string; version: string; archived: boolean }>(sql`
+    SELECT p.id, ${nameOf} AS name, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p
     WHERE p.tenant_id = ${currentTenant} AND p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
   if (rows.length !== 2) throw notFound('person');
-  if (rows.some(({ archived }) => archived)) {
-    throw refuse('people.merge_archived', 409, refusals.mergeArchived);
-  }
-  const stale = rows.some(({ id, version }) => version !== (id === kept ? versions.kept : versions.merged));
+  const archived = rows.find((row) => row.archived);
+  if (archived) throw refuse('people.merge_archived', 409, refusals.mergeArchived({ person: archived.name }));
+  const [stale, alsoStale] = rows.filter(
+    ({ id, version }) => version !== (id === kept ? versions.kept : versions.merged),
+  );
   if (stale) {
-    throw refuse('people.changed_meanwhile', 409, refusals.changedMeanwhile);
+    const words = alsoStale
+      ? refusals.bothChangedMeanwhile({ person: stale.name, other: alsoStale.name })
+      : refusals.changedMeanwhile({ person: stale.name });
+    throw refuse('people.changed_meanwhile', 409, words);
   }
   const found = await ctx.db
     .select()

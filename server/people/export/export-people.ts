@@ -4,6 +4,7 @@ import { readColumns } from '../../../contract/people/columns.ts';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import type { PeopleSort } from '../../../contract/people/sort.ts';
 import type { Download } from '../../../contract/route.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { streamXlsx, writeCsv } from '../../core/sheets/index.ts';
@@ -103,7 +104,7 @@ async function* cells(
     const slice = ids.slice(from, from + SLICE * ID).match(/.{32}/g) ?? [];
     const { rows } = await transaction((ctx) =>
       ctx.db.execute<PersonRow>(sql`
-        SELECT ${row} FROM unnest(${`{${slice.join(',')}}`}::uuid[]) WITH ORDINALITY AS here (id, place)
+        SELECT ${row} FROM unnest(${arrayOf(slice, 'uuid')}) WITH ORDINALITY AS here (id, place)
         JOIN people p ON p.id = here.id WHERE p.tenant_id = ${currentTenant} ORDER BY here.place`),
     );
     yield rows.map(write);

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenByRule, PeopleFilter, PeopleRule } from '../../../contract/people/filter.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Today where the organisation is. */
@@ -103,6 +104,6 @@ export function ruled({ filter, search }: PeopleRule, fields: PersonFields = per
 export function ruledBut({ rule, except = [] }: ChosenByRule): SQL {
   if (except.length === 0) return ruled(rule);
   return sql`${ruled(rule)} AND p.id NOT IN (
-    SELECT coalesce(g.kept, n.id) FROM unnest(${`{${except.join(',')}}`}::uuid[]) AS n (id)
+    SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(except, 'uuid')}) AS n (id)
     LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
 }

@@ -1,90 +1,103 @@
 import { daysIn, monthNames } from '../../../contract/people/birth-date.ts';
+import type { Problem } from './problem.ts';
 
-export type Problem = { column: string; reason: string };
 export type Birth = { day: number | null; month: number | null; year: number | null };
 
+/** Nobody is older. */
+const MOST_YEARS = 120;
+
+type Today = { thisYear: number; monthFirst: boolean };
+
 /**
- * Reads day, month (number or English name) and year of birth, each in its own cell or all as one date in `Birthday`.
- * Year choices are the current year and the 100 before it. `problems` make the row bad, `notes` say what was repaired.
+ * Reads day, month (number or name) and year of birth, each in its own cell or all as one date in `Birthday`. What is
+ * wrong is left out, and said: it costs the cell, not the person.
  */
 export function readBirth(
   cells: { day: string; month: string; year: string },
-  { thisYear, country }: { thisYear: number; country: string },
-): Birth & { problems: readonly Problem[]; notes: readonly Problem[] } {
+  { thisYear, monthFirst }: Today,
+): Birth & { notes: readonly Problem[] } {
   if (!cells.day && !cells.month && !cells.year) return UNSAID;
-  const problems: Problem[] = [];
   const notes: Problem[] = [];
-  const date = wholeDate(cells.day, { thisYear, monthFirst: MONTH_FIRST.has(country) });
-  if (date)
-    notes.push({
-      column: 'Birthday',
-      reason: `Read as ${[date.day, monthName(date.month), date.year].filter(Boolean).join(' ')}.`,
-    });
-  const month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
-  const year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
-  const day = date ? date.day : cells.day ? dayOf(cells.day) : null;
+  const leave = (column: string, dropped: string, reason: string) =>
+    notes.push({ column, dropped, reason: `${reason} It was left out.` });
+  const date = wholeDate(cells.day, { thisYear, monthFirst });
+  let month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
+  let year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
+  let day = date ? date.day : cells.day ? dayOf(cells.day) : null;
   if (day === undefined)
-    problems.push({
-      column: 'Birthday',
-      reason: `“${cells.day.slice(0, 40)}” is not a day of the month. Write a number from 1 to 31.`,
-    });
+    leave(
+      'Birthday',
+      cells.day,
+      `“${cells.day.slice(0, 40)}” is not a day of the month or a date. Write one such as 7 May 1990.`,
+    );
   if (month === undefined)
-    problems.push({
-      column: 'BirthMonth',
-      reason: `“${cells.month.slice(0, 40)}” is not a month. Write 1 to 12, or its name.`,
-    });
-  if (year === undefined) {
-    problems.push({
-      column: 'BirthYear',
-      reason: `“${cells.year.slice(0, 40)}” is not a year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
-    });
-  }
-  if (typeof date?.year === 'number' && (date.year > thisYear || date.year < thisYear - 100)) {
-    problems.push({
-      column: 'Birthday',
-      reason: `${date.year} is not a year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
-    });
+    leave('BirthMonth', cells.month, `“${cells.month.slice(0, 40)}” is not a month. Write 1 to 12, or its name.`);
+  const years = `Write a year from ${thisYear - MOST_YEARS} to ${thisYear}.`;
+  if (year === undefined)
+    leave('BirthYear', cells.year, `“${cells.year.slice(0, 40)}” is not a year of birth. ${years}`);
+  else if (year !== null && (year > thisYear || year < thisYear - MOST_YEARS)) {
+    leave('Birthday', cells.day, `${year} is not a year of birth. ${years}`);
+    if (date?.year === year) [day, month] = [null, null];
+    year = null;
   }
   if (day && month && day > daysIn(month, year ?? null)) {
-    problems.push({ column: 'Birthday', reason: `There is no ${day} ${monthName(month)}${year ? ` ${year}` : ''}.` });
+    leave(
+      'Birthday',
+      [cells.day, cells.month].filter(Boolean).join(' '),
+      `There is no ${day} ${monthName(month)}${year ? ` ${year}` : ''}.`,
+    );
+    [day, month] = [null, null];
+  } else if (date && (day || month || year)) {
+    const said = [day, monthName(month ?? null), year].filter(Boolean).join(' ');
+    notes.push({ column: 'Birthday', reason: `Read as ${said}.` });
   }
-  return { day: day ?? null, month: month ?? null, year: year ?? null, problems, notes };
+  return { day: day ?? null, month: month ?? null, year: year ?? null, notes };
 }
 
 /** A whole date of a cell as YYYY-MM-DD; undefined where it is none. */
-export function readDay(
-  cell: string,
-  { thisYear, country }: { thisYear: number; country: string },
-): string | undefined {
-  const date = cell ? wholeDate(cell, { thisYear, monthFirst: MONTH_FIRST.has(country) }) : undefined;
+export function readDay(cell: string, today: Today): string | undefined {
+  const date = cell ? wholeDate(cell, today) : undefined;
   if (!date?.day || !date.month || !date.year || date.day > daysIn(date.month, date.year)) return undefined;
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(date.year).padStart(4, '0')}-${two(date.month)}-${two(date.day)}`;
 }
 
-const UNSAID = { day: null, month: null, year: null, problems: [], notes: [] };
+const UNSAID = { day: null, month: null, year: null, notes: [] };
 
-// Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July.
-const MONTH_FIRST = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'GU', 'AS', 'MP', 'VI']);
+/** Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July. */
+export const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'GU', 'AS', 'MP', 'VI']);
 
-type Custom = { thisYear: number; monthFirst: boolean };
-
-function wholeDate(cell: string, { thisYear, monthFirst }: Custom): Birth | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(cell);
+function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | undefined {
+  // A time of day behind it, and the name of the day before it, say nothing of a birthday.
+  const cell = written
+    .replace(
+      /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)[a-z]*,?\s+(?=\d|\p{L})/iu,
+      '',
+    )
+    .replace(/[ T,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d|UTC|GMT)?$/i, '')
+    .trim();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(cell);
+  const noYear = /^-{2}(\d{2})-?(\d{2})$/.exec(cell);
+  if (noYear) return checked(Number(noYear[2]), Number(noYear[1]), null);
+  const packed = /^(19|20)(\d{2})(\d{2})(\d{2})$/.exec(cell);
+  if (packed) return checked(Number(packed[4]), Number(packed[3]), Number(`${packed[1]}${packed[2]}`));
   if (iso) return checked(Number(iso[3]), Number(iso[2]), Number(iso[1]));
   if (/^\d{4}$/.test(cell)) return { day: null, month: null, year: Number(cell) };
   if (/^[1-6]\d{4}$/.test(cell)) return ofSerial(Number(cell));
   const words =
-    /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([a-z]{3,9})|([a-z]{3,9})[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.-]+(\d{2,4}))?$/i.exec(
+    /^(?:(\d{1,2})(?:st|nd|rd|th|er|e)?(?:[\s/.,-]+(?:of |de )?|(?=\p{L}))(\p{L}{3,9})|(\p{L}{3,9})[\s/.,-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.,-]*(\d{4}|\d{2}))?$/iu.exec(
       cell,
     );
+  const monthAlone = /^(\p{L}{3,9})\.?(?:[\s,/-]+(\d{4}))?$/u.exec(cell);
+  const alone = monthAlone && monthOf(monthAlone[1] ?? '');
+  if (alone) return { day: null, month: alone, year: monthAlone[2] ? Number(monthAlone[2]) : null };
   if (words)
     return checked(Number(words[1] ?? words[4]), monthOf(words[2] ?? words[3] ?? ''), fullYear(words[5], thisYear));
-  const figures = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?$/.exec(cell);
+  const figures = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})(?:\s*[/. -]\s*(\d{2}|\d{4}))?$/.exec(cell);
   if (!figures) return undefined;
   const [first, second] = [Number(figures[1]), Number(figures[2])];
   // Turned round where it cannot be so.
-  return (monthFirst && first <= 12 && cell.includes('/')) || second > 12
+  return (monthFirst && first <= 12 && !cell.includes('.')) || second > 12
     ? checked(second, first, fullYear(figures[3], thisYear))
     : checked(first, second, fullYear(figures[3], thisYear));
 }
@@ -111,16 +124,26 @@ function dayOf(cell: string): number | undefined {
   return day >= 1 && day <= 31 ? day : undefined;
 }
 
+const FRENCH = 'janv fevr mars avr mai juin juil aout sept oct nov dec'.split(' ');
+
 function monthOf(cell: string): number | undefined {
-  const figure = /^\d{1,2}$/.test(cell)
-    ? Number(cell)
-    : 1 + monthNames.findIndex((name) => name.slice(0, 3).toLowerCase() === cell.slice(0, 3).toLowerCase());
-  return figure >= 1 && figure <= 12 ? figure : undefined;
+  const word = cell
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toLowerCase();
+  if (/^\d{1,2}$/.test(word)) return Number(word) >= 1 && Number(word) <= 12 ? Number(word) : undefined;
+  const english = monthNames.findIndex((name) => name.toLowerCase().startsWith(word));
+  const french = FRENCH.findIndex(
+    (start) => word.startsWith(start.slice(0, 4)) || (word.length === 3 && start.startsWith(word)),
+  );
+  const prefix = monthNames.findIndex((name) => word.length > 3 && word.startsWith(name.slice(0, 4).toLowerCase()));
+  const month = 1 + (word.length >= 3 ? ([english, french, prefix].find((place) => place >= 0) ?? -1) : -1);
+  return month >= 1 ? month : undefined;
 }
 
 function yearOf(cell: string, thisYear: number): number | undefined {
   const year = /^\d{2}$|^\d{4}$/.test(cell) ? fullYear(cell, thisYear) : null;
-  return year !== null && year <= thisYear && year >= thisYear - 100 ? year : undefined;
+  return year !== null && year <= thisYear && year >= thisYear - MOST_YEARS ? year : undefined;
 }
 
 function monthName(month: number | null): string {

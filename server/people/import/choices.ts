@@ -2,11 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importChoices } from '../../../contract/people/import-schemas.ts';
 import { importedOf, type ImportField } from '../../../contract/people/import-fields.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches } from '../../core/in-batches.ts';
 import { importRows } from '../import-tables.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { allBits, bitOf } from './differences.ts';
+import { joinLookAlikes } from './look-alikes.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -25,7 +27,8 @@ export async function applyChoices(
   { choices, fields }: { choices: Choices; fields: PersonFields },
 ): Promise<void> {
   const mine = and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId));
-  const numbers = Object.keys(choices).filter((number) => number !== 'all');
+  await joinLookAlikes(ctx, importId, { choices, fields });
+  const numbers = Object.keys(choices).filter((number) => number !== 'all' && number !== 'alike');
   const of = (wanted: 'skip' | 'new') =>
     numbers
       .filter((number) => choices[number] === wanted)
@@ -57,7 +60,7 @@ export async function applyChoices(
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status IN ('update', 'conflict')`),
   );
   const own = numbers
-    .filter((number) => choices[number] !== 'skip' && choices[number] !== 'new')
+    .filter((number) => !WHOLE_ROWS.includes(choices[number]))
     .map((number) => ({ row: Number(number), ...sidesOf(fields, choices[number]) }))
     .toSorted((one, other) => one.row - other.row);
   await listInBatches(ctx, own, (part) =>
@@ -68,9 +71,10 @@ export async function applyChoices(
   );
 }
 
+const WHOLE_ROWS: unknown[] = ['skip', 'new', 'same'];
+
 /** One parameter however many there are: a statement takes 65,535 of them at most. */
-const among = (numbers: readonly number[]) =>
-  sql`${importRows.rowNumber} = ANY(${`{${numbers.join(',')}}`}::text::integer[])`;
+const among = (numbers: readonly number[]) => sql`${importRows.rowNumber} = ANY(${arrayOf(numbers, 'integer')})`;
 
 function sidesOf(fields: PersonFields, choice: Choices[string] | undefined): Sides {
   if (choice === 'file') return { file: allBits(fields), ours: 0 };

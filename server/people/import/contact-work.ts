@@ -1,8 +1,8 @@
 import { parseSheet, type SheetFile, SheetRefusal } from '../../core/sheets/index.ts';
 import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import { readPhone, readPhones } from '../phone.ts';
-import { findColumns, targetOf } from './headers.ts';
-import { repeatsHeaders } from './header-row.ts';
+import { repeatsHeaders } from './find-table.ts';
+import { findColumns } from './headers.ts';
 
 /** Up to `batchRows` rows, column by column, ready for one INSERT each. */
 export type ContactBatch = {
@@ -54,8 +54,11 @@ function numbersOf(cells: readonly string[], { phone, headers }: Places, country
 
 /** Further columns of numbers, which a message does not go to. */
 function otherPhones(headers: readonly string[]): string[] {
-  const { notes } = findColumns(headers.map((header) => (targetOf(header) === 'PhoneNumber' ? header : '')));
-  return notes;
+  const { also } = findColumns(headers);
+  return (also['PhoneNumber'] ?? []).map(
+    (place) =>
+      `The column “${(headers[place] ?? '').slice(0, 60)}” was left out, because another column has PhoneNumber.`,
+  );
 }
 
 /** Reads a contact file in a thread of its own: rows with a phone number, and the names beside them. */

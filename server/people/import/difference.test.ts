@@ -24,6 +24,7 @@ type Preview = {
   notes: string[];
   returnObject: Row[];
   counts: Record<string, number>;
+  certain: boolean;
   columns: { header: string; column: string | null }[];
 };
 type Refused = { error: { code: string } };
@@ -62,7 +63,7 @@ test('each row says what it would change, and every choice is kept field by fiel
   const second =
     'FirstName,LastName,PhoneNumber,Email,Address,Birthday,BirthMonth,BirthYear\nada,EZE,0803 123 4567,new@example.org,Surulere,7,May,1990\nBola,Ojo,08059876543,bola@example.org,,,,\nChidi,Obi,08061112222,,yaba,,,\nDayo,Ade,08062223333,other@example.org,Ikoyi,,,\nEfe,Uko,08064445555,,,,,\n';
   const { body } = await upload(second);
-  expect(body.counts).toEqual({ rows: 5, new: 1, update: 1, same: 1, conflict: 2, alreadyThere: 4, bad: 0 });
+  expect(body.counts).toEqual({ rows: 5, new: 1, update: 1, same: 1, conflict: 2, alreadyThere: 4, bad: 0, alike: 0 });
   expect(body.returnObject.map(({ status, changes }) => ({ status, changes }))).toEqual([
     {
       status: 'conflict',
@@ -109,7 +110,7 @@ test('without a choice blanks are filled and nothing known is overwritten, also 
   expect(await people()).toMatchObject([{ address: 'Ikeja', email: 'ada@example.org' }]);
 });
 
-test('who has only a name is not doubled, and people of the sample data are nobody’s match', async () => {
+test('people of the sample data are nobody’s match, and a bare name is a question', async () => {
   await organisation();
   await buildPerson(app, tenantId, {
     firstName: 'Zainab',
@@ -119,14 +120,20 @@ test('who has only a name is not doubled, and people of the sample data are nobo
     isSample: true,
   });
   const names = 'FirstName,LastName,Birthday,BirthMonth\nAda,Eze,,\nBola,Ojo,7,May\nBola,Ojo,9,June\nZainab,Bello,,\n';
-  expect((await upload(names)).body.counts).toMatchObject({ new: 4 });
-  for (const created of [4, 0]) {
-    const { importId } = (await upload(names)).body;
-    expect((await save({ importId })).body.returnObject).toEqual({ createdRecord: created, returnList: 4 - created });
-  }
+  const first = await upload(names);
+  expect(first.body.counts).toMatchObject({ new: 4, alike: 0 });
+  await save({ importId: first.body.importId });
+  const again = await upload(names);
+  expect(again.body.counts).toMatchObject({ new: 4, alike: 4 });
+  expect(again.body.returnObject[0]).toMatchObject({ alike: { name: 'Ada Eze', rowNumber: null } });
+  const saved = await save({ importId: again.body.importId, choices: { alike: 'same' } });
+  expect(saved.body).toEqual({ returnObject: { createdRecord: 0, returnList: 4 } });
   const later = await upload('FirstName,LastName,PhoneNumber\nAda,Eze,08035556666\nzainab,bello,08031112222\n');
-  expect(later.body.returnObject.map(({ status }) => status)).toEqual(['update', 'update']);
-  await save({ importId: later.body.importId });
+  expect(later.body.returnObject.map(({ status, alike }) => [status, alike !== null])).toEqual([
+    ['new', true],
+    ['new', true],
+  ]);
+  await save({ importId: later.body.importId, choices: { alike: 'same' } });
   expect((await people()).filter(({ is_sample: sample }) => !sample)).toMatchObject([
     { first_name: 'Ada', phone: '+2348035556666' },
     { first_name: 'Bola', month_of_birth: 5 },
@@ -142,6 +149,7 @@ test('rows of one person put them into every group named, groups that are missin
     members: [
       await buildPerson(app, tenantId, {
         firstName: 'Old',
+        lastName: 'Obi',
         phone: '+2348030000001',
         phoneNumber: '08030000001',
         address: 'Ikeja',
@@ -210,7 +218,7 @@ test('a file uploaded into a group puts its people there when they are saved', a
   await organisation();
   const groupId = await buildGroup(app, tenantId, { name: 'Choir' });
   const path = `/api/Groups/UploadGroupMembersFile?groupId=${groupId}`;
-  const file = 'FirstName,PhoneNumber\nAda,08031234567\nBola,12\n';
+  const file = 'FirstName,PhoneNumber\nAda,08031234567\n,12\n';
   const { body } = await upload(file, 'choir.csv', { path });
   expect(body.returnObject[0]).toMatchObject({
     firstName: 'Ada',
@@ -230,29 +238,34 @@ test('a file uploaded into a group puts its people there when they are saved', a
 
 test('what somebody says of unknown headers is remembered for the same headers', async () => {
   await organisation();
-  const file = 'Oruko,Ago,Ise\nAda Eze,08031234567,Nurse\n';
-  const refused = await upload<Refused>(file);
+  const refused = await upload<Refused>('Oruko,Ise\nAda Eze,Nurse\n');
   expect([refused.status, refused.body.error.code]).toEqual([422, 'import.no_headers']);
+  const file = 'Oruko,Ago,Ise\nAda Eze,08031234567,Nurse\n';
   const form = new FormData();
   form.append('file', new Blob([file]), 'a.csv');
   const read = await by.call('POST', '/api/People/ReadFileHeaders', { form });
   expect(read.body).toEqual({
     headers: [
-      { header: 'Oruko', column: null, samples: ['Ada Eze'] },
-      { header: 'Ago', column: null, samples: ['08031234567'] },
-      { header: 'Ise', column: null, samples: ['Nurse'] },
+      { header: 'Oruko', column: 'FullName', why: 'values', samples: ['Ada Eze'] },
+      { header: 'Ago', column: 'PhoneNumber', why: 'values', samples: ['08031234567'] },
+      { header: 'Ise', column: null, why: null, samples: ['Nurse'] },
     ],
   });
-  const mapping = { Oruko: 'FullName', Ago: 'PhoneNumber', Ise: '' };
+  expect((await upload(file)).body).toMatchObject({ certain: false });
+  const mapping = { Oruko: 'FullName', Ago: 'PhoneNumber', Ise: 'Occupation' };
   const told = await upload(file, 'a.csv', { mapping });
-  expect(told.body.returnObject[0]).toMatchObject({ firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567' });
-  const again = await upload(
-    'ISE,oruko,Ago\n'.replace('ISE', 'Ise').replace('oruko', 'Oruko') + 'Farmer,Bola Ojo,08059876543\n',
-  );
-  expect(again.body.returnObject[0]).toMatchObject({ firstName: 'Bola', phoneNumber: '08059876543' });
+  expect(told.body.certain).toBe(true);
+  expect(told.body.returnObject[0]).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Eze',
+    phoneNumber: '08031234567',
+    occupation: 'Nurse',
+  });
+  const again = await upload('Ise,Oruko,Ago\nFarmer,Bola Ojo,08059876543\n');
+  expect(again.body.returnObject[0]).toMatchObject({ firstName: 'Bola', occupation: 'Farmer' });
   expect(again.body.notes[0]).toContain('as you chose');
-  expect(again.body.columns).toEqual([
-    { header: 'Ise', column: null },
+  expect(again.body.columns).toMatchObject([
+    { header: 'Ise', column: 'Occupation' },
     { header: 'Oruko', column: 'FullName' },
     { header: 'Ago', column: 'PhoneNumber' },
   ]);
@@ -308,52 +321,50 @@ test('how far saving has come reaches the screens of every process', async () =>
   stop();
 });
 
-test('of two numbers in one cell none is lost: the first is in use, the other stays beside it', async () => {
+test('of several numbers in one cell none is lost: the first is in use, the others are second', async () => {
   await organisation();
-  const file = `FirstName,PhoneNumber\nAda,08031234567 / 08059876543\nBola,"08031230001;08031230002"\nChidi,08031230003 or 5\nDayo,08031230004,08031230005\nEfe,12 / 13\n`;
+  const file = `FirstName,PhoneNumber\nAda,08031234567 / 08059876543\nBola,"08031230001;08031230002"\nChidi,08031230003 or 5\nDayo,08031230004,08031230005\nEfe,12 / 13\nFemi,"08031230006, 08031230007, 08031230008"\n`;
   const { body } = await upload(file);
-  expect(body.returnObject.map(({ status, phoneNumber }) => [status, phoneNumber])).toEqual([
-    ['new', '08031234567 / 08059876543'],
-    ['new', '08031230001 / 08031230002'],
-    ['bad', '08031230003 or 5'],
-    ['new', '08031230004 / 08031230005'],
-    ['bad', '12 / 13'],
+  expect(body.returnObject.map((row) => [row.status, row['phoneNumber'], row['secondPhoneNumber']])).toEqual([
+    ['new', '08031234567', '08059876543'],
+    ['new', '08031230001', '08031230002'],
+    ['new', '08031230003', ''],
+    ['new', '08031230004', '08031230005'],
+    ['new', '', ''],
+    ['new', '08031230006', '08031230007 / 08031230008'],
   ]);
   expect(body.returnObject[0]?.problems).toEqual([
-    {
-      column: 'PhoneNumber',
-      reason:
-        'There are two numbers here: 08031234567 and 08059876543. Messages go to 08031234567; the rest is saved too.',
-    },
+    { column: 'PhoneNumber', reason: 'Messages go to 08031234567; 08059876543 is saved too.' },
   ]);
+  expect(body.returnObject[2]?.problems).toMatchObject([{ column: 'PhoneNumber', dropped: '08031230003 or 5' }]);
   await save({ importId: body.importId });
-  expect((await people())[0]).toMatchObject({ phone: '+2348031234567', phone_number: '08031234567 / 08059876543' });
+  expect((await people())[0]).toMatchObject({ phone: '+2348031234567', second_phone: '+2348059876543' });
   const found = await by.get<unknown[]>('/api/Membership/GetSearchedUSers?searchText=08059876543');
   expect(found.body).toMatchObject([{ name: 'Ada' }]);
-  expect((await upload(file)).body.counts, 'the same file again').toMatchObject({ same: 3, new: 0, bad: 2 });
+  expect((await upload(file)).body.counts, 'the same file again').toMatchObject({ same: 5, new: 1, alike: 1 });
   await save([{ firstName: 'Gbenga', phoneNumber: '08031230009' }]);
   const more = await upload('FirstName,PhoneNumber\nGbenga,08031230009 / 08031230010\n');
-  expect(more.body.returnObject[0]?.changes, 'one number more is something else').toEqual([
-    { field: 'phoneNumber', ours: '08031230009', file: '08031230009 / 08031230010' },
+  expect(more.body.returnObject[0]?.changes, 'one number more fills a blank').toEqual([
+    { field: 'secondPhoneNumber', ours: '', file: '08031230010' },
   ]);
 });
 
-test('names that say nothing are rows to mend; a header row further down is nobody', async () => {
+test('names that say nothing give way to the number; a header row further down is nobody', async () => {
   await organisation();
   const file = `FirstName,LastName,PhoneNumber,Gender\n',❤️,08031230001,F\n李,小龙,08031230002,m\n  firstname,LASTNAME,phonenumber,gender\nمحمد,,08031230003,\nAda,-,08031230004,female\n`;
   const { body } = await upload(file);
   expect(body.notes).toEqual(['Row 4 repeats the headers and was left out.']);
   expect(body.returnObject.map(({ rowNumber, status, gender }) => [rowNumber, status, gender])).toEqual([
-    [2, 'bad', 'F'],
+    [2, 'new', 'Female'],
     [3, 'new', 'Male'],
     [5, 'new', ''],
     [6, 'new', 'Female'],
   ]);
   expect(body.returnObject[0]?.problems).toEqual([
-    { column: 'FirstName', reason: "“' ❤️” is not a name: it has no letters. Write at least a first name." },
+    { column: 'FirstName', dropped: "' ❤️", reason: 'There is no name; this is saved as 08031230001.' },
   ]);
-  expect((await save({ importId: body.importId })).body.returnObject).toEqual({ createdRecord: 3, returnList: 0 });
-  expect((await upload(file)).body.counts, 'each is themselves again').toMatchObject({ same: 3, new: 0 });
+  expect((await save({ importId: body.importId })).body.returnObject).toEqual({ createdRecord: 4, returnList: 0 });
+  expect((await upload(file)).body.counts, 'each is themselves again').toMatchObject({ same: 4, new: 0 });
 });
 
 test('rows of the same new person are nobody who had been there', async () => {

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { fileHeaders, headersOf } from '../../../contract/people/import-fields.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { phoneExample } from '../../core/phone-example.ts';
 import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
-import { tenants } from '../../core/tables.ts';
+import { tenantRegion } from '../../core/tenant-region.ts';
 import { badRows, findImport } from './preview.ts';
-import { currentTenant } from '../../core/db/index.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const REASON = 'Reason';
@@ -37,13 +35,10 @@ const instructions = (phone: string): string[][] => [
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */
 export async function template(ctx: Ctx, format: 'xlsx' | 'csv'): Promise<Download> {
   if (format === 'csv') return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([fileHeaders]) };
-  const [tenant] = await ctx.db
-    .select({ country: tenants.country })
-    .from(tenants)
-    .where(eq(tenants.tenantId, currentTenant));
+  const { country } = await tenantRegion(ctx);
   const content = await writeXlsx([
     { name: 'Members', rows: [fileHeaders], widths: fileHeaders.map((header) => Math.max(14, header.length + 2)) },
-    { name: 'How to fill it in', rows: instructions(phoneExample(tenant!.country).national), widths: [22, 52, 26] },
+    { name: 'How to fill it in', rows: instructions(phoneExample(country).national), widths: [22, 52, 26] },
   ]);
   return { fileName: 'members-template.xlsx', type: XLSX, content };
 }

@@ -4,7 +4,6 @@ import type { Call } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { awaitSheet } from '../../core/sheets/index.ts';
-import { inTenant } from '../../core/transaction.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { inThread, type LongBody } from '../../core/http/long-body.ts';
 import { pageOf } from '../../core/page-of.ts';
@@ -13,7 +12,7 @@ import { badRowsFile, template } from './files.ts';
 import { findImport, previewRows } from './preview.ts';
 import type { Choices } from './choices.ts';
 import type { ImportGroups } from './groups-of-import.ts';
-import { readHeaders, rememberedMappings } from './mappings.ts';
+import { readHeaders } from './mappings.ts';
 import { pastImports } from './past-imports.ts';
 import { saveImport } from './save.ts';
 import { undoImport } from './undo.ts';
@@ -29,12 +28,11 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     template: (ctx, { params }) => template(ctx, params.format),
     upload: {
       prepare: (outer, { files, query, body }, tell) =>
-        readUpload(base, outer, { file: files.file, pageSize: query.pageSize, mapping: body.mapping, tell }),
+        readUpload(base, outer, { ...body, file: files.file, pageSize: query.pageSize, tell }),
     },
     fileHeaders: {
       prepare: async (outer, { files }) => {
-        const remembered = await inTenant(base, outer.tenantId, outer.user, rememberedMappings);
-        const read = await toRefusal(readHeaders(files.file, remembered));
+        const read = await toRefusal(readHeaders(files.file, await settingOf(base, outer)));
         return async () => read;
       },
     },

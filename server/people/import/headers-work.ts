@@ -1,45 +1,39 @@
-import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
-import { findColumns, headersKey, holdsNames, type Mapping } from './headers.ts';
+import type { TableRow } from './find-table.ts';
+import { type FileColumn, peopleIn, readTable } from './read-table.ts';
+import type { RowSetting } from './row.ts';
 
-export type HeadersRead = { headers: { header: string; column: ImportColumn | null; samples: string[] }[] };
+export type HeadersRead = { headers: FileColumn[] };
 
-/** How far down the headers are looked for, and how many cells beneath them are shown. */
-const LOOKED_AT = 10;
-const SHOWN = 3;
+const LOOKED_AT = 1000;
 
-type Input = { file: SheetFile; remembered: Record<string, Mapping> };
-
-/** The row of a file that holds its headers (the one that names people, else the widest of the first), in a thread of its own. */
-export async function readHeaders({ file, remembered }: Input): Promise<HeadersRead> {
-  const rows: string[][] = [];
-  const { headers } = await parseSheet(file, {
-    onRow: (cells) => void (rows.length < LOOKED_AT + SHOWN && rows.push(cells)),
+/** The headers of a file with what they are taken for, in a thread of its own. Where none are found, its first row. */
+export async function readHeaders({ file, setting }: { file: SheetFile; setting: RowSetting }): Promise<HeadersRead> {
+  const rows: TableRow[] = [];
+  await parseSheet(file, {
+    onRow: (cells, rowNumber) => void (rows.length < LOOKED_AT && rows.push({ cells, rowNumber })),
+    everyRow: true,
+    likelihood: peopleIn,
   });
-  const all = [headers, ...rows];
-  const candidates = all.slice(0, LOOKED_AT);
-  const filled = (cells: string[]) => cells.filter(Boolean).length;
-  const widest = candidates.reduce((best, next) => (filled(next) > filled(best) ? next : best));
-  const chosen = candidates.find((cells) => holdsNames(findColumns(once(cells)))) ?? widest;
-  const samples = all.slice(all.indexOf(chosen) + 1).slice(0, SHOWN);
-  const { at } = findColumns(once(chosen), remembered[headersKey(chosen)]);
-  const columns = new Map((Object.entries(at) as [ImportColumn, number][]).map(([column, place]) => [place, column]));
-  return {
-    headers: once(chosen).flatMap((header, place) =>
+  try {
+    return { headers: readTable(rows, setting).said().columns };
+  } catch {
+    const [first, ...others] = rows;
+    const headers = (first?.cells ?? []).flatMap((header, place) =>
       header
         ? [
             {
               header: header.slice(0, 500),
-              column: columns.get(place) ?? null,
-              samples: samples.map((cells) => (cells[place] ?? '').slice(0, 60)).filter(Boolean),
+              column: null,
+              why: null,
+              samples: others
+                .slice(0, 3)
+                .map(({ cells }) => (cells[place] ?? '').slice(0, 60))
+                .filter(Boolean),
             },
           ]
         : [],
-    ),
-  };
-}
-
-/** What stands twice is said when the file is uploaded; here the first counts. */
-function once(cells: string[]): string[] {
-  return cells.map((cell, place) => (cells.indexOf(cell) === place ? cell : ''));
+    );
+    return { headers };
+  }
 }

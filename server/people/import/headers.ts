@@ -3,17 +3,17 @@ import { headersOf, type ImportColumn } from '../../../contract/people/import-fi
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
-
-/** Where each column of ours is in the file, counted from 0; what is missing is not there. */
-export type HeaderMap = { at: Partial<Record<string, number>>; notes: string[] };
+import { assignColumns, type Seen } from './assign-columns.ts';
+import type { HeaderMap } from './header-map.ts';
+import { type Meaning, meaningOf } from './header-meaning.ts';
 
 /** What somebody said each header means; an empty one is left out. */
 export type Mapping = Record<string, ImportColumn | ''>;
 
 /** Spellings of the columns that are no field of a person. */
 const BESIDES = {
-  FullName: 'name fullname membername nameofmember names',
-  Group: 'groups groupname smallgroup homecell department departments ministry fellowship ward zone team',
+  FullName: 'fullname membername nameofmember',
+  Group: 'groups groupname smallgroup ministry fellowship ward zone team',
 };
 
 const targets = new WeakMap<PersonFields, Map<string, string>>();
@@ -33,59 +33,63 @@ function targetsOf(fields: PersonFields): Map<string, string> {
   return made;
 }
 
+/** These are told by their words in `meaningOf`, where they may mean something else. */
+const TOLD_BY_WORDS =
+  /^(number|contact|cell|homecell|name|names|first|last|birth|day|month|year|work|street|residence|status)$/;
+
 /**
- * Finds our columns among a file's headers: as somebody said, else exact ones first, then by case, spaces and other
- * common names. What fits nothing, or comes second, is left out and noted.
- * @throws SheetRefusal when a header stands twice
+ * Finds our columns among a file's headers: as somebody said, else exact ones first, then by their words and, where rows
+ * are given, by what stands beneath. What fits nothing, or comes second, is left out and noted.
  */
 export function findColumns(
   headers: readonly string[],
-  mapping: Mapping = {},
-  fields: PersonFields = personFields,
+  { mapping = {}, fields = personFields, rows = [], country = '' }: Finding = {},
 ): HeaderMap {
-  const at = new Map<string, number>();
-  const ours = new Set(headersOf(fields));
-  const notes: string[] = [];
-  refuseTwice(headers);
-  headers.forEach((header, index) => {
-    const said = Object.hasOwn(mapping, header) ? mapping[header] : undefined;
-    if (said && !at.has(said)) at.set(said, index);
+  const exact = new Set(headersOf(fields));
+  const seen = headers.map((header): Seen => {
+    if (!header) return { header };
+    if (Object.hasOwn(mapping, header))
+      return { header, said: mapping[header] ?? '', meaning: headerMeaning(header, fields) };
+    if (exact.has(header)) return { header, exact: header };
+    return { header, meaning: headerMeaning(header, fields) };
   });
-  headers.forEach((header, index) => {
-    const exact = !Object.hasOwn(mapping, header) && ours.has(header);
-    if (exact && !at.has(header)) at.set(header, index);
-  });
-  headers.forEach((header, index) => {
-    if (!header || [...at.values()].includes(index)) return;
-    const target = Object.hasOwn(mapping, header) ? undefined : targetOf(header, fields);
-    if (target && !at.has(target)) at.set(target, index);
-    else
-      notes.push(
-        `The column “${header.slice(0, 60)}” was left out${target ? `, because another column has ${target}` : ''}.`,
-      );
-  });
-  const other = at.get('OtherNames');
-  // Beside a surname alone, the other names are the first ones.
-  if (
-    other !== undefined &&
-    !Object.hasOwn(mapping, headers[other] ?? '') &&
-    !at.has('FirstName') &&
-    !at.has('FullName')
-  ) {
-    at.delete('OtherNames');
-    at.set('FirstName', other);
-  }
-  return { at: Object.fromEntries(at), notes };
+  return assignColumns(seen, { rows, country });
+}
+
+type Finding = {
+  mapping?: Mapping | undefined;
+  fields?: PersonFields | undefined;
+  /** Rows beneath the headers, for their values. */
+  rows?: readonly (readonly string[])[];
+  country?: string;
+};
+
+function headerMeaning(header: string, fields: PersonFields): Meaning | undefined {
+  const compact = header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const told = targetsOf(fields).get(compact);
+  const byWords = meaningOf(header);
+  if (!told || TOLD_BY_WORDS.test(compact)) return byWords ?? (told ? { column: told, rank: 20 } : undefined);
+  return byWords?.column === told
+    ? byWords
+    : { rank: 20, ...(byWords?.dates && { dates: byWords.dates }), column: told };
 }
 
 /** The column that a header names by itself. */
 export function targetOf(header: string, fields: PersonFields = personFields): string | undefined {
-  return targetsOf(fields).get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  const column = headerMeaning(header, fields)?.column ?? undefined;
+  return column === 'Nom' ? 'FullName' : column;
 }
 
+/** The order of dates that a header says, such as “DOB (dd/mm)”. */
+export const datesSaid = (header: string): Meaning['dates'] => meaningOf(header)?.dates;
+
 /** Whether the columns found say who somebody is. */
-export function holdsNames({ at }: HeaderMap): boolean {
+export function holdsNames({ at }: Pick<HeaderMap, 'at'>): boolean {
   return ['FirstName', 'LastName', 'FullName'].some((header) => at[header] !== undefined);
+}
+
+export function holdsContacts({ at }: Pick<HeaderMap, 'at'>): boolean {
+  return ['PhoneNumber', 'Email', 'SecondPhoneNumber', 'SecondEmail'].some((header) => at[header] !== undefined);
 }
 
 /** One key for all files with these headers, whatever their order and letter case. */
@@ -94,33 +98,32 @@ export function headersKey(headers: readonly string[]): string {
   return createHash('sha256').update(set.toSorted().join('\u001f')).digest('hex');
 }
 
-/** The columns of a file of people, who must have names. @throws SheetRefusal as well when no column holds a name */
-export function mapHeaders(headers: readonly string[], mapping?: Mapping, fields?: PersonFields): HeaderMap {
-  const found = findColumns(headers, mapping, fields);
-  if (!holdsNames(found)) {
-    throw new SheetRefusal(
-      'import.no_headers',
-      'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
-    );
-  }
+/** The columns of a file of people. @throws SheetRefusal when no column says who somebody is or how they are reached */
+export function mapHeaders(headers: readonly string[], finding?: Finding): HeaderMap {
+  const found = findColumns(headers, finding);
+  if (!holdsNames(found) && !holdsContacts(found)) throw noHeaders();
   return found;
 }
 
-function refuseTwice(headers: readonly string[]): void {
+export function noHeaders(): SheetRefusal {
+  return new SheetRefusal(
+    'import.no_headers',
+    'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
+  );
+}
+
+/** Headers that stand twice are told apart: “Phone” and “Phone (2)”. */
+export function toldApart(headers: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  headers.forEach((header, index) => {
-    const first = seen.get(header);
-    if (header && first !== undefined) {
-      throw new SheetRefusal(
-        'import.header_twice',
-        `The header ${header.slice(0, 60)} appears twice, in columns ${letter(first)} and ${letter(index)}. Rename or delete one of them and upload again.`,
-      );
-    }
-    seen.set(header, index);
+  return headers.map((cell) => {
+    const header = cell.replaceAll(/\s+/g, ' ').trim();
+    const count = (seen.get(header) ?? 0) + 1;
+    seen.set(header, count);
+    return header && count > 1 ? `${header} (${count})` : header;
   });
 }
 
-function letter(index: number): string {
+export function columnLetter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
 }

@@ -5,6 +5,7 @@ import { runOnSheet } from '../../core/sheets/index.ts';
 import { importMappings } from '../import-tables.ts';
 import type { HeadersRead } from './headers-work.ts';
 import { headersKey, type Mapping } from './headers.ts';
+import type { RowSetting } from './row.ts';
 
 const REMEMBERED = 100;
 
@@ -33,8 +34,8 @@ export async function rememberMapping(ctx: Ctx, headers: readonly string[], mapp
 }
 
 /** The headers of a file, read within the walls of every spreadsheet. */
-export function readHeaders({ name, bytes }: UploadedFile, remembered: Record<string, Mapping>): Promise<HeadersRead> {
-  const input = { file: { name, bytes }, remembered };
+export function readHeaders({ name, bytes }: UploadedFile, setting: RowSetting): Promise<HeadersRead> {
+  const input = { file: { name, bytes }, setting };
   return runOnSheet<HeadersRead>(input.file, { module: WORK, run: 'readHeaders', input });
 }
 

@@ -1,19 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches, type RowRange } from '../../core/in-batches.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { differenceBits, statusOf } from './differences.ts';
-import { type Held, UndecidedRows, sharedNumber } from './undecided-rows.ts';
-import { allBlank, byEmail, byPhone, here, type Reach, reachOf, contactsOfRows, withPeople } from './reached.ts';
+import { doubtIn, type Held, UndecidedRows } from './undecided-rows.ts';
+import {
+  allBlank,
+  byEmail,
+  byPhone,
+  contactsOfRows,
+  here,
+  type Reach,
+  reachOf,
+  sameBirth,
+  withPeople,
+} from './reached.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * Finds the rows of a staged import whose person is already there, and what each would change of them. The same person
- * is who has the phone number or e-mail address and a name that does not contradict (families share a phone); of whom
- * only the name is known, here or in the file, who is called just that. People of the sample data are nobody's match. A
- * number that somebody of another name has is noted, not merged. `repeated`: some rows speak of somebody whom another one
+ * is who has the phone number or e-mail address and all the names (families share a phone). Who only looks alike, by part
+ * of the name or by the name alone, is noted as a question. People of the sample data are nobody's match. A number that
+ * somebody of another name has is noted, not merged. `repeated`: some rows speak of somebody whom another one
  * names; `compared`: such rows have been held against the first already.
  */
 export async function matchRows(
@@ -50,30 +61,19 @@ async function matchPiece(
   const { fills, differs } = differenceBits(fields);
   const { whole } = piece;
   const inPiece = rowsIn(ctx, importId, piece);
-  const apart = sql`told_id = ANY(${`{${[...new Set(torn)].join(',')}}`}::text::uuid[])`;
+  const apart = sql`told_id = ANY(${arrayOf([...new Set(torn)], 'uuid')})`;
   const { rows } = await ctx.db.execute<Held>(sql`
     WITH told AS MATERIALIZED (
-      SELECT person_id, row_number, status, ${contactsOfRows(reach)}, first_name, last_name,
+      SELECT person_id, row_number, status, ${contactsOfRows(reach)}, title, first_name, last_name, other_names,
         day_of_birth, month_of_birth, year_of_birth FROM import_rows r
         WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND status <> 'bad'
-    ), by_phone AS MATERIALIZED (${byPhone(ctx, reach)}
+    ), contacts AS MATERIALIZED (${byPhone(ctx, reach)} UNION ALL ${byEmail(ctx, reach)}
     ), candidates AS (
-      SELECT told_id, row_number, id, 1 AS rank, created_at FROM by_phone WHERE same
-      UNION ALL
-      ${byEmail(ctx, reach)}
-      UNION ALL
-      SELECT told_id, row_number, id, CASE WHEN bare THEN 3 ELSE 4 END, created_at FROM (${namedAlike(ctx, reach)}) AS named
-        WHERE bare OR many = 1
-      UNION ALL
-      ${
-        whole
-          ? sql`SELECT told_id, row_number, id, 5, created_at FROM (${bareNamedAlike(ctx, reach)}) AS bare WHERE many = 1 AND one_teller`
-          : sql`
-      SELECT told_id, row_number, id, CASE WHEN many = 1 THEN 5 ELSE 6 END, created_at FROM (${bareNamedAlike(ctx, reach)}) AS bare
-        WHERE many = 1 OR is_first OR is_last`
-      }
+      SELECT told_id, row_number, id, rank, created_at FROM contacts c WHERE same
+        -- Of several rows of one person none may contradict.
+        AND NOT EXISTS (SELECT FROM contacts o WHERE o.told_id = c.told_id AND o.id = c.id AND NOT o.same)
     ), best AS (
-      SELECT DISTINCT ON (told_id) told_id, id FROM candidates ${whole ? sql`` : sql`WHERE rank < 5 AND NOT ${apart}`}
+      SELECT DISTINCT ON (told_id) told_id, id FROM candidates ${whole ? sql`` : sql`WHERE NOT ${apart}`}
       ORDER BY told_id, rank, created_at, id
     ), known AS (
       SELECT r.row_number, p.id, ${fills} AS fills, ${differs} AS differs FROM import_rows r
@@ -81,32 +81,27 @@ async function matchPiece(
       WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.status <> 'bad'
     ), found AS (
       UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs,
-        status = ${statusOf(sql`known`)}
+        status = ${statusOf(sql`known`)}, alike_id = NULL, alike_row = NULL
       FROM known WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = known.row_number
-    ), shared AS (
-      SELECT row_number, told_id, min(btrim(first_name || ' ' || last_name)) AS name FROM by_phone
-      WHERE status = 'new' AND told_id NOT IN (SELECT told_id FROM best) GROUP BY row_number, told_id
-    ), undecided AS (
-      ${
-        whole
-          ? sql`SELECT NULL::uuid AS told_id WHERE false`
-          : sql`
-      SELECT told_id FROM candidates WHERE rank = 5 AND told_id NOT IN (SELECT told_id FROM best)
-      UNION SELECT told_id FROM by_phone WHERE ${apart}`
-      }
+    ), doubts AS (
+      SELECT DISTINCT ON (row_number) row_number, told_id, id, name, alike FROM (
+        SELECT row_number, told_id, id, btrim(first_name || ' ' || last_name) AS name, alike, rank, created_at FROM contacts
+        WHERE status = 'new' AND (alike OR rank = 1)
+        UNION ALL ${namedAlike(ctx, reach)}) AS doubt
+      WHERE told_id NOT IN (SELECT told_id FROM best)
+      ORDER BY row_number, alike DESC, rank, created_at, id
     ), noted AS (
-      UPDATE import_rows r SET problems = ${sharedNumber(sql`shared.name`)}
-      FROM shared WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = shared.row_number
-        AND shared.told_id NOT IN (SELECT told_id FROM undecided))
+      UPDATE import_rows r SET ${doubtIn(sql`doubts`)}
+      FROM doubts WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = doubts.row_number
+        ${whole ? sql`` : sql`AND NOT ${apart}`})
     ${
       whole
         ? sql`SELECT WHERE false`
         : sql`
     SELECT told_id AS told, row_number AS "row", id, rank, to_char(created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISS.US') AS "createdAt",
-      NULL AS shared FROM candidates
-    WHERE rank >= 5 OR ${apart}
+      NULL AS name, false AS alike FROM candidates WHERE ${apart}
     UNION ALL
-    SELECT told_id, row_number, NULL, 0, NULL, name FROM shared WHERE told_id IN (SELECT told_id FROM undecided)`
+    SELECT told_id, row_number, id, 0, NULL, name, alike FROM doubts WHERE ${apart}`
     }`);
   return rows;
 }
@@ -143,37 +138,23 @@ async function compareRepeated(
   );
 }
 
-const alike = sql`p.sort_name = told.plain_name
-  AND app.name_words(p.sort_name) <> '{}'
-  AND ${sql.join(
-    ['day_of_birth', 'month_of_birth', 'year_of_birth'].map(
-      (name) => sql`coalesce(p.${sql.identifier(name)} = told.${sql.identifier(name)}, true)`,
-    ),
-    sql` AND `,
-  )}`;
+/** Rows with the name, in both orders, as people's are sorted by. */
+const called = (needed: SQL) => sql`(
+  SELECT told.*, app.plain(btrim(spelt.name)) COLLATE "C" AS plain_name FROM told
+  CROSS JOIN LATERAL (VALUES (first_name || ' ' || last_name), (last_name || ' ' || first_name)) AS spelt (name)
+  WHERE status = 'new' AND ${needed} OFFSET 0) AS told`;
 
-/** Rows that say only a name, or more than that, with the name as people's stand sorted by it. */
-const called = (which: SQL, needed: SQL) => sql`(
-  SELECT told.*, app.plain(btrim(first_name || ' ' || last_name)) COLLATE "C" AS plain_name FROM told WHERE ${which} AND ${needed} OFFSET 0) AS told`;
-
-/** People called what a row says that says nothing else: one of whom no more is known either, or else the only one. */
+/** People who are called what a row says, where of one of both no more than the name is known. */
 function namedAlike(ctx: Ctx, { typed }: Reach): SQL {
-  return sql`
-    SELECT told.person_id AS told_id, told.row_number, p.id, p.created_at, ${allBlank(typed, sql`p`)} AS bare,
-      count(*) OVER (PARTITION BY told.row_number) AS many
-    FROM ${called(allBlank(typed, sql`told`), sql`EXISTS (SELECT FROM told t WHERE ${allBlank(typed, sql`t`)})`)}
-    ${withPeople(ctx, sql`${alike} AND p.archived_at IS NULL`)} WHERE ${here}`;
-}
-
-/** The other way round: people of whom only the name is known, where one of the file and one of ours are called so. */
-function bareNamedAlike(ctx: Ctx, { typed }: Reach): SQL {
-  const more = sql`NOT ${allBlank(typed, sql`told`)}`;
-  const bare = sql`${allBlank(typed, sql`p`)} AND p.archived_at IS NULL`;
-  return sql`
-    SELECT told.person_id AS told_id, told.row_number, p.id, p.created_at, count(*) OVER (PARTITION BY told.row_number) AS many,
-      min(told.person_id::text) OVER of_one = max(told.person_id::text) OVER of_one AS one_teller,
-      min(told.person_id::text) OVER of_one = told.person_id::text AS is_first, max(told.person_id::text) OVER of_one = told.person_id::text AS is_last
-    FROM ${called(more, sql`EXISTS (SELECT FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${bare})`)}
-    ${withPeople(ctx, sql`${alike} AND ${bare}`)} WHERE ${here}
-    WINDOW of_one AS (PARTITION BY p.id)`;
+  const bareRow = allBlank(typed, sql`told`);
+  const barePerson = sql`${allBlank(typed, sql`p`)} AND p.archived_at IS NULL`;
+  const alike = (needed: SQL, and: SQL) => sql`
+    SELECT told.row_number, told.person_id AS told_id, p.id, btrim(p.first_name || ' ' || p.last_name) AS name, true AS alike, 3 AS rank, p.created_at
+    FROM ${called(needed)}
+    ${withPeople(ctx, sql`p.sort_name = told.plain_name AND app.name_words(p.sort_name) <> '{}' AND ${sameBirth} AND ${and}`)} WHERE ${here}`;
+  return sql`${alike(bareRow, sql`p.archived_at IS NULL`)}
+    UNION ALL ${alike(
+      sql`NOT ${bareRow} AND EXISTS (SELECT FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${barePerson})`,
+      barePerson,
+    )}`;
 }

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { plainName, sameName } from '../../../contract/people/name.ts';
+import { sameName } from '../../../contract/people/name.ts';
 import { dialledAs, type PersonFields } from '../../../contract/people/person-field.ts';
+import { allNamesAgree, titlesContradict, wholeName } from '../../../contract/people/titles.ts';
 import type { ReadRow } from './row.ts';
 
-type Name = Pick<ReadRow, 'firstName' | 'lastName'>;
+type Name = Pick<ReadRow, 'title' | 'firstName' | 'lastName' | 'otherNames'>;
 type Birth = Pick<ReadRow, 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth'>;
 
 /**
  * A person among the rows of one file: the name and birthday of their first row, and the names of the others. `bare`: the
- * first gave neither number nor address. No more is kept of a row: there may be 100,000.
+ * first gave neither number nor address. No more is remembered of a row: there may be 100,000.
  */
 type Somebody = Name & Birth & { id: string; rowNumber: number; bare: boolean; others?: Name[] };
 
-export type SamePerson = { id: string; firstRow?: number };
+/** `firstRow`: the row that speaks of the same person. `alike`: the one that may, which is a question. */
+export type SamePerson = { id: string; firstRow?: number; alike?: { row: number; name: string } };
 
 /**
- * Finds rows of one file that speak of one person: the same phone number or e-mail address, and a name that does not
- * contradict. Families share a phone, so a number alone is not enough. Of whom only the name is known, the name decides.
+ * Finds rows of one file that speak of one person: a number or an address in common, all names the same, and no birthday
+ * that contradicts. A name that is only part of the other, or a name alone, may be the same person or not.
  */
 export class PeopleOfFile {
   /** As a rule an address is one person's. */
@@ -34,42 +36,42 @@ export class PeopleOfFile {
     this.#contacts = [...phones, ...emails] as (keyof ReadRow)[];
   }
 
-  /** Answers the person's id, and the row in which they came first if it was not this one. */
+  /** Answers the person's id, and the row in which they came first, or may have come, if it was not this one. */
   add(row: ReadRow, rowNumber: number): SamePerson {
-    const { firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth } = row;
+    const { title, firstName, lastName, otherNames, dayOfBirth, monthOfBirth, yearOfBirth } = row;
     const addresses = this.#contacts.map((name) => String(row[name] ?? '')).filter(Boolean);
     const bare = addresses.length === 0;
-    const same = bare ? this.#named(row) : this.#reached(addresses, row);
+    const reached = addresses.flatMap((address) => this.#byAddress.get(address) ?? []);
+    const same = reached.find((one) => isSame(row, one));
     if (same) {
-      (same.others ??= []).push({ firstName, lastName });
+      (same.others ??= []).push({ title, firstName, lastName, otherNames });
+      same.dayOfBirth ??= dayOfBirth;
+      same.monthOfBirth ??= monthOfBirth;
+      same.yearOfBirth ??= yearOfBirth;
       for (const address of addresses) this.#remember(address, same);
       return { id: same.id, firstRow: same.rowNumber };
     }
+    const alike = reached.find((one) => namesOf(one).some((name) => sameName(row, name))) ?? this.#named(row, bare);
     const id = randomUUID();
-    const somebody: Somebody = { id, rowNumber, firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth, bare };
+    const birth = { dayOfBirth, monthOfBirth, yearOfBirth };
+    const somebody: Somebody = { id, rowNumber, title, firstName, lastName, otherNames, ...birth, bare };
     this.#all.push(somebody);
     if (this.#byName) push(this.#byName, nameKey(row), somebody);
     for (const address of addresses) this.#remember(address, somebody);
-    return { id };
+    return {
+      id,
+      ...(alike && { alike: { row: alike.rowNumber, name: `${alike.firstName} ${alike.lastName}`.trim() } }),
+    };
   }
 
-  #reached(addresses: readonly string[], row: ReadRow): Somebody | undefined {
-    const fits = (one: Somebody) => sameName(row, one) || one.others?.some((other) => sameName(row, other));
-    for (const address of addresses) {
-      const known = this.#byAddress.get(address);
-      const same = Array.isArray(known) ? known.find(fits) : known && fits(known) ? known : undefined;
-      if (same) return same;
-    }
-    return undefined;
-  }
-
-  #named(row: ReadRow): Somebody | undefined {
+  /** Somebody called just that, where of one of both no more than the name is known. */
+  #named(row: ReadRow, bare: boolean): Somebody | undefined {
     if (!this.#byName) {
+      if (!bare) return undefined;
       this.#byName = new Map();
       for (const one of this.#all) push(this.#byName, nameKey(one), one);
     }
-    const named = (this.#byName.get(nameKey(row)) ?? []).filter((one) => sameBirth(one, row));
-    return named.find(({ bare }) => bare) ?? (named.length === 1 ? named[0] : undefined);
+    return (this.#byName.get(nameKey(row)) ?? []).find((one) => (bare || one.bare) && sameBirth(one, row));
   }
 
   #remember(address: string, somebody: Somebody): void {
@@ -81,7 +83,14 @@ export class PeopleOfFile {
   }
 }
 
-const nameKey = ({ firstName, lastName }: Name): string => plainName(`${firstName} ${lastName}`.trim());
+const namesOf = (one: Somebody): Name[] => [one, ...(one.others ?? [])];
+
+function isSame(row: ReadRow, one: Somebody): boolean {
+  if (!sameBirth(row, one)) return false;
+  return namesOf(one).some((name) => allNamesAgree(row, name) && !titlesContradict(row.title, name.title));
+}
+
+const nameKey = ({ firstName, lastName }: Name): string => wholeName(`${firstName} ${lastName}`);
 
 function sameBirth(a: Birth, b: Birth): boolean {
   const parts = ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'] as const;

@@ -7,7 +7,8 @@ import { notFound } from '../../core/errors.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { people } from '../tables.ts';
 import { changesOf } from './changes.ts';
-import { mapHeaders } from './headers.ts';
+import { lookAlikesOf } from './look-alikes.ts';
+import { findColumns } from './headers.ts';
 import { shownRow } from './shown-row.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { containing } from '../../core/containing.ts';
@@ -92,11 +93,15 @@ async function pageOfRows(
     .orderBy(asc(importRows.rowNumber))
     .offset(offset)
     .limit(limit);
-  const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
+  const { at } = findColumns(staged.headers, { mapping: staged.mapping ?? {} });
   const firsts = await firstRows(ctx, staged.id, rows);
+  const numbers = rows.flatMap(({ row }) => ((row.alikeId ?? row.alikeRow) ? [row.rowNumber] : []));
+  const asked = numbers.length > 0 ? await lookAlikesOf(ctx, staged.id, { numbers, limit: numbers.length }) : [];
+  const alike = new Map(asked.map(({ rowNumber, like }) => [rowNumber, like]));
   return rows.map(({ row, person }) => ({
-    ...shownRow(personFields, row, at),
+    ...shownRow(personFields, { ...row, cells: row.status === 'bad' ? row.cells : null }, at),
     status: row.status,
+    alike: alike.get(row.rowNumber) ?? null,
     changes: changesOf(personFields, row, person ?? firsts.get(row.personId ?? '')),
   }));
 }

@@ -59,17 +59,18 @@ export function byPhone(ctx: Ctx, { ofRows, ofPeople }: Reach): SQL {
   const each = pairs(ofRows.phones, ofPeople.phones).map(
     ([one, other]) => sql`
       SELECT told.person_id AS told_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
-        ${sameName} AS same
+        1 AS rank, ${sameName} AS same, ${alikeName} AS alike
       FROM told ${withPeople(ctx, sql`p.${sql.identifier(other)} = told.${sql.identifier(one)}`)} WHERE ${here}`,
   );
   return sql.join(each, sql` UNION ALL `);
 }
 
-/** People who have an address of a row and a name that does not contradict. */
+/** People who have an address of a row, whatever they are called. */
 export function byEmail(ctx: Ctx, { ofRows, ofPeople }: Reach): SQL {
   const found = (one: string, join: SQL) => sql`
-      SELECT told.person_id, told.row_number, p.id, 2, p.created_at FROM told ${join}
-      WHERE told.${lowered(one)} <> '' AND ${here} AND ${sameName}`;
+      SELECT told.person_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
+        2 AS rank, ${sameName} AS same, ${alikeName} AS alike
+      FROM told ${join} WHERE told.${lowered(one)} <> '' AND ${here}`;
   const each = ctx.embedded
     ? ofRows.emails.map((one) => {
         const addresses = sql`ARRAY(SELECT DISTINCT t.${lowered(one)} FROM told t WHERE t.${lowered(one)} <> '')`;
@@ -100,4 +101,16 @@ export function allBlank(typed: readonly string[], one: SQL): SQL {
   return sql`(${sql.join(blank, sql` AND `)})`;
 }
 
-const sameName = sql`app.same_name(told.first_name, told.last_name, p.first_name, p.last_name)`;
+/** No part of a birthday that is known of both differs. */
+export const sameBirth = sql.join(
+  ['day_of_birth', 'month_of_birth', 'year_of_birth'].map(
+    (name) => sql`coalesce(p.${sql.identifier(name)} = told.${sql.identifier(name)}, true)`,
+  ),
+  sql` AND `,
+);
+
+/** Who has a contact in common is the same person only where every name agrees too, and nothing contradicts. */
+const sameName = sql`(app.all_names_agree(told.first_name, told.last_name, told.other_names, p.first_name, p.last_name, p.other_names)
+  AND NOT app.titles_contradict(told.title, p.title) AND ${sameBirth})`;
+
+const alikeName = sql`app.same_name(told.first_name, told.last_name, p.first_name, p.last_name)`;

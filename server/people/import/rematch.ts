@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { listInBatches } from '../../core/in-batches.ts';
+import { inBatches, listInBatches } from '../../core/in-batches.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { people } from '../tables.ts';
 import { matchRows } from './match.ts';
-import { rowsOf, rowsOfNobody } from './rows-of-import.ts';
+import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
+import { problemsOfFile } from './undecided-rows.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Matches a staged import again where people were added, changed or archived since it was looked at. */
@@ -20,6 +21,11 @@ export async function matchAgain(
     .limit(1);
   if (changed.length === 0) return;
   await letGo(ctx, id);
+  await inBatches(ctx, { last: await lastRow(ctx, id) }, (piece) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET alike_id = NULL, problems = ${problemsOfFile}
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, id, piece)} AND r.problems @> '[{"match": true}]'`),
+  );
   await matchRows(ctx, id, { repeated: true, compared: true, fields });
 }
 

@@ -1,11 +1,14 @@
-import { fileHeaders, importedOf } from '../../../contract/people/import-fields.ts';
+import { importedOf } from '../../../contract/people/import-fields.ts';
 import { saysSomething } from '../../../contract/people/name.ts';
 import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../contract/people/person-fields.ts';
-import { isEmail } from '../email.ts';
-import { type Phone, readPhones, severalPhonesMessage, SEVERAL } from '../phone.ts';
-import { readBirth, readDay, type Problem } from './birth.ts';
+import { SEVERAL } from '../phone.ts';
+import { MONTH_FIRST, readBirth, readDay } from './birth.ts';
+import { hasLostLetter, saysNothing } from './clean-cell.ts';
+import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
+import type { Problem } from './problem.ts';
 import type { Mapping } from './headers.ts';
+import { namesOfRow } from './names-of-row.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = StoredPerson & {
@@ -22,6 +25,11 @@ export type RowSetting = {
   fields: PersonFields;
   mapping?: Mapping | undefined;
   remembered?: Record<string, Mapping>;
+  /** The row that somebody chose as the headers, 0 for none, and the sheet. */
+  headerRow?: number | undefined;
+  sheet?: string | undefined;
+  /** What somebody said where the values of dates do not tell. */
+  dateOrder?: 'day' | 'month' | undefined;
   /** How many rows a statement writes. */
   batchRows: number;
 };
@@ -29,151 +37,210 @@ export type RowSetting = {
 /** The text of a column, empty where the file has none. */
 type Cell = (header: string) => string;
 
-/** What the fields of a row are read into. */
+/** How a file writes what can be written in several ways: by the header of a date whether it is month first; whole names. */
+export type Manner = { monthFirst: Readonly<Record<string, boolean>>; surnameFirst: boolean };
+
+/** What the fields of a row are read into. `more`: contacts of a cell that are for the next field of their kind. */
 type Reading = {
   values: Record<string, string | number | null>;
   problems: Problem[];
   notes: Problem[];
   setting: RowSetting;
+  manner: Manner;
+  more: { phones: string[]; emails: string[] };
 };
 
-/** `strict`: a column of the member file, whose wrong cells must be mended. A wrong cell of another one is left out. */
-type Field = { key: string; field: PersonField; header: string; strict: boolean };
+type Field = { key: string; field: PersonField; header: string };
 
-/** Reads one row after the other of a file. */
-export function rowReader(setting: RowSetting): (cell: Cell) => ReadRow {
-  const known: readonly string[] = fileHeaders;
+/** Reads one row after the other of a file. A poor cell costs the cell: only who has neither name nor contact is nobody. */
+export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) => ReadRow {
   const all = importedOf(setting.fields).map(([key, field]): Field => {
     const [header = ''] = Object.keys(field.headers);
-    return { key, field, header, strict: known.includes(header) };
+    return { key, field, header };
   });
-  const written = all.filter(({ field }) => WRITTEN.includes(field.kind));
-  return (cell) => {
-    const reading: Reading = { values: {}, problems: [], notes: [], setting };
+  const written = all.filter(({ field }) => field.kind === 'text');
+  return (read) => {
+    const reading: Reading = {
+      values: {},
+      problems: [],
+      notes: [],
+      setting,
+      manner: manner ?? { monthFirst: {}, surnameFirst: false },
+      more: { phones: [], emails: [] },
+    };
     const { values, problems, notes } = reading;
-    const names = namesOf(cell);
-    const nameless = wrongName(`${names.FirstName} ${names.LastName}`.trim());
-    if (nameless) problems.push({ column: 'FirstName', reason: nameless });
-    const named: Cell = (header) => (header === 'FirstName' || header === 'LastName' ? names[header] : cell(header));
-    for (const one of all) readers[one.field.kind](named, one, reading);
-    for (const one of written) refuseLonger(named(one.header), one, reading);
-    const groupName = cell('Group');
-    if (groupName.length > LONGEST_GROUPS)
-      problems.push({ column: 'Group', reason: tooLong(groupName, LONGEST_GROUPS) });
-    if (groupName.length > 120 && groupName.split(';').some((name) => name.trim().length > 120))
-      problems.push({ column: 'Group', reason: 'The name of a group can have at most 120 characters. Shorten it.' });
+    const names = namesOfRow(read, reading.manner.surnameFirst);
+    const cell: Cell = (header) => {
+      if (Object.hasOwn(names, header)) return names[header as keyof typeof names];
+      const text = read(header);
+      return saysNothing(text) ? '' : text;
+    };
+    for (const one of all) readers[one.field.kind](cell, one, reading);
+    nameOf(reading);
+    for (const one of written) leaveLonger(cell(one.header), one, reading);
     const bad = problems.length > 0;
-    return { ...(values as StoredPerson), groupName, bad, problems: bad ? problems : notes };
+    return {
+      ...(values as StoredPerson),
+      groupName: groupOf(cell, reading),
+      bad,
+      problems: bad ? [...problems, ...notes] : notes,
+    };
   };
 }
 
-const WRITTEN: readonly PersonField['kind'][] = ['text', 'email', 'phone'];
 const LONGEST_GROUPS = 1000;
 
 const tooLong = ({ length }: string, longest: number) =>
   `This has ${length} characters. At most ${longest} fit. Shorten it.`;
 
-function refuseLonger(text: string, one: Field, reading: Reading): void {
-  const { longest } = one.field;
-  if (text.length > longest && !refuse(one, reading, tooLong(text, longest))) reading.values[one.key] = '';
+/** Says who somebody is: their name, else how they are reached. */
+function nameOf({ values, problems, notes }: Reading): void {
+  const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim();
+  if (saysSomething(name)) {
+    if (hasLostLetter(name))
+      notes.push({ column: 'FirstName', reason: `A letter of “${name.slice(0, 60)}” was lost in the file.` });
+    return;
+  }
+  const reached = String(values['phoneNumber'] || values['email'] || '');
+  if (!reached) {
+    const said = name ? `“${name.slice(0, 40)}” is not a name: it has no letters.` : 'The name is missing.';
+    problems.push({ column: 'FirstName', reason: `${said} Write at least a first name.` });
+    return;
+  }
+  notes.push({
+    column: 'FirstName',
+    reason: `There is no name; this is saved as ${reached}.`,
+    ...(name && { dropped: name }),
+  });
+  Object.assign(values, { firstName: reached.slice(0, 200), lastName: '' });
 }
 
-/** Says what is wrong with a cell; answers whether the row is bad by it, or the cell is to be left out. */
-function refuse({ header, strict }: Field, { problems, notes }: Reading, reason: string): boolean {
-  if (strict) problems.push({ column: header, reason });
-  else notes.push({ column: header, reason: `${reason} It was left out.` });
-  return strict;
+function leaveLonger(text: string, { key, field, header }: Field, { values, problems, notes }: Reading): void {
+  if (text.length <= field.longest) return;
+  if (key === 'firstName' || key === 'lastName')
+    problems.push({ column: header, reason: tooLong(text, field.longest) });
+  else {
+    notes.push({ column: header, reason: `${tooLong(text, field.longest)} It was left out.`, dropped: text });
+    values[key] = '';
+  }
+}
+
+function groupOf(cell: Cell, { notes }: Reading): string {
+  // Google writes “* myContacts ::: Choir”; what begins with a star is its own.
+  const groups = cell('Group')
+    .split(/;| ::: /)
+    .map((name) => name.trim())
+    .filter((name) => name && !name.startsWith('*'));
+  const joined = groups.join('; ');
+  const wrong = joined.length > LONGEST_GROUPS ? tooLong(joined, LONGEST_GROUPS) : undefined;
+  const long =
+    groups.some((name) => name.length > 120) && 'The name of a group can have at most 120 characters. Shorten it.';
+  const reason = wrong ?? long;
+  if (!reason) return joined;
+  notes.push({ column: 'Group', reason: `${reason} It was left out.`, dropped: joined });
+  return '';
+}
+
+function leave({ notes }: Reading, column: string, dropped: string, reason: string): void {
+  notes.push({ column, dropped, reason: `${reason} It was left out.` });
 }
 
 const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: Reading) => void> = {
   text: (cell, { key, header }, { values }) => {
     values[key] = cell(header);
   },
-  email: (cell, one, reading) => {
-    const email = cell(one.header)
-      .replace(/^mailto:/i, '')
-      .toLowerCase();
-    const wrong = `“${email.slice(0, 60)}” is not an e-mail address. It should look like ada@example.org.`;
-    const taken = !email || isEmail(email) || refuse(one, reading, wrong);
-    reading.values[one.key] = taken ? email : '';
+  email: (cell, { key, header, field }, reading) => {
+    const written = cell(header);
+    const { read, unread } = emailsOfCell(written);
+    const all = [...new Set([...reading.more.emails, ...read])].filter(
+      (one) => !Object.values(reading.values).includes(one),
+    );
+    const [email = '', ...others] = all;
+    if (unread) {
+      leave(
+        reading,
+        header,
+        unread,
+        `“${unread.slice(0, 60)}” is not an e-mail address. It should look like ada@example.org.`,
+      );
+    }
+    reading.values[key] = email.length <= field.longest ? email : '';
+    reading.more.emails = others;
+    const last = key === lastOf(reading.setting.fields, 'email');
+    if (last && others.length > 0)
+      leave(reading, header, others.join(', '), `There is no place for ${others.join(', ')}.`);
   },
-  phone: (cell, one, reading) => {
-    // An apostrophe tells a spreadsheet that a number is text; it is no part of the number.
-    const typed = cell(one.header).replace(/^'+/, '');
-    const phone = typed ? phoneOfCell(typed, reading.setting.country) : undefined;
-    const taken = !typed || phone || refuse(one, reading, wrongPhone(typed));
-    reading.values[one.key] = taken ? (phone?.typed ?? typed) : '';
-    reading.values[dialledAs(one.key)] = phone?.e164 ?? null;
-    if (phone?.note) reading.notes.push({ column: one.header, reason: phone.note });
-  },
-  gender: (cell, { key, header }, { values, notes }) => {
-    const gender = genderOf(cell(header));
-    values[key] = gender ?? '';
-    if (gender === undefined)
-      notes.push({
+  phone: (cell, { key, header }, reading) => {
+    const written = [...reading.more.phones, cell(header)].filter(Boolean).join(', ');
+    const { read, unread } = phonesOfCell(written, reading.setting.country);
+    const used = new Set(Object.values(reading.values));
+    const [first, ...others] = read.filter(({ e164 }) => !used.has(e164));
+    const last = key === lastOf(reading.setting.fields, 'phone');
+    if (unread.length > 0) leave(reading, header, unread.join(', '), wrongPhone(unread[0] ?? ''));
+    reading.values[key] = first ? [first, ...(last ? others : [])].map(({ typed }) => typed).join(SEVERAL) : '';
+    reading.values[dialledAs(key)] = first?.e164 ?? null;
+    if (first?.note) {
+      const partly = first.note.startsWith('Only ');
+      reading.notes.push({ column: header, reason: first.note, ...(partly && { dropped: written }) });
+    }
+    reading.more.phones = last ? [] : others.map(({ typed }) => typed);
+    if (others.length > 0 && key === 'phoneNumber') {
+      const typed = read.map((one) => one.typed);
+      reading.notes.push({
         column: header,
+        reason: `Messages go to ${typed[0]}; ${typed.slice(1).join(', ')} is saved too.`,
+      });
+    }
+  },
+  gender: (cell, { key, header }, reading) => {
+    const gender = genderOf(cell(header));
+    reading.values[key] = gender ?? '';
+    if (gender === undefined) {
+      reading.notes.push({
+        column: header,
+        dropped: cell(header),
         reason: `“${cell(header).slice(0, 40)}” was not understood and left out. Write Male or Female.`,
       });
+    }
   },
-  birthday: (cell, { field }, { values, problems, notes, setting }) => {
+  birthday: (cell, { field, header }, { values, notes, setting, manner }) => {
     const [day = '', month = '', year = ''] = Object.keys(field.headers).map(cell);
-    const birth = readBirth({ day, month, year }, setting);
+    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
+    const birth = readBirth({ day, month, year }, { thisYear: setting.thisYear, monthFirst });
     Object.assign(values, { dayOfBirth: birth.day, monthOfBirth: birth.month, yearOfBirth: birth.year });
-    problems.push(...birth.problems);
     notes.push(...birth.notes);
   },
-  day: (cell, one, reading) => {
-    const written = cell(one.header);
-    const day = readDay(written, reading.setting);
-    reading.values[one.key] = day ?? null;
+  day: (cell, { key, header }, reading) => {
+    const written = cell(header);
+    const { setting, manner } = reading;
+    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
+    const day = readDay(written, { thisYear: setting.thisYear, monthFirst });
+    reading.values[key] = day ?? null;
     if (written && !day) {
-      refuse(one, reading, `“${written.slice(0, 40)}” is not a full date. Write one such as 7 May 2015.`);
+      leave(reading, header, written, `“${written.slice(0, 40)}” is not a full date. Write one such as 7 May 2015.`);
     }
   },
 };
 
+/** The last field of a kind, which takes what is left. */
+function lastOf(fields: PersonFields, kind: PersonField['kind']): string | undefined {
+  return importedOf(fields).findLast(([, field]) => field.kind === kind)?.[0];
+}
+
 function wrongPhone(typed: string): string {
-  return /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
-    ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
+  return lostDigits(typed)
+    ? `“${typed}” is a number that the spreadsheet has shortened; its last digits are gone. Format the column as text, write the number out and save the file again.`
     : `“${typed.slice(0, 40)}” is not a phone number. Check the digits, or add the country code (+…).`;
-}
-
-function namesOf(cell: Cell): { FirstName: string; LastName: string } {
-  const [FirstName, LastName, whole] = [cell('FirstName'), cell('LastName'), cell('FullName')];
-  if (FirstName || LastName || !whole) return { FirstName, LastName };
-  const comma = /^([^,]+),\s*(.+)$/.exec(whole);
-  if (comma) return { FirstName: comma[2] ?? '', LastName: comma[1] ?? '' };
-  const words = whole.split(/\s+/);
-  return { FirstName: words[0] ?? '', LastName: words.slice(1).join(' ') };
-}
-
-/**
- * Somebody has one number that messages go to. Of several in one cell it is the first that is valid; the others stay beside
- * it, to be seen and found, and the row says so.
- */
-function phoneOfCell(typed: string, country: string): Phone | undefined {
-  const cell = readPhones(typed, country);
-  if (cell.state !== 'several') return cell.state === 'one' ? cell.phone : undefined;
-  const [first, ...others] = cell.read;
-  if (!first) return undefined;
-  const beside = [...others.map((phone) => phone.typed), ...cell.unread];
-  return {
-    e164: first.e164,
-    typed: [first.typed, ...beside].join(SEVERAL),
-    note: `${severalPhonesMessage(cell.numbers)} Messages go to ${first.typed}; the rest is saved too.`,
-  };
-}
-
-function wrongName(name: string): string | undefined {
-  if (name === '') return 'The name is missing. Write at least a first name.';
-  return saysSomething(name)
-    ? undefined
-    : `“${name.slice(0, 40)}” is not a name: it has no letters. Write at least a first name.`;
 }
 
 function genderOf(cell: string): 'male' | 'female' | '' | undefined {
   if (!cell) return '';
-  const word = cell.toLowerCase().replace(/[^a-z]/g, '');
-  if (/^(m|male|man|boy|mr|brother|bro|masculine)$/.test(word)) return 'male';
-  return /^(f|female|woman|girl|lady|mrs|miss|ms|sister|sis|feminine)$/.test(word) ? 'female' : undefined;
+  const word = cell
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  if (/^(m|male|man|boy|mr|brother|bro|masculin|masculine|homme|h|garcon)$/.test(word)) return 'male';
+  return /^(f|female|woman|girl|lady|mrs|miss|ms|sister|sis|feminin|feminine|femme|fille)$/.test(word)
+    ? 'female'
+    : undefined;
 }

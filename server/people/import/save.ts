@@ -9,11 +9,15 @@ import { columnsOf } from '../stored-fields.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
+import { isQuestion, lookAlikesOf } from './look-alikes.ts';
 import { matchAgain } from './rematch.ts';
 import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-export type Saved = { returnObject: { createdRecord: number; returnList: number } };
+export type Saved = {
+  returnObject: { createdRecord: number; returnList: number };
+  lookAlikes?: Awaited<ReturnType<typeof lookAlikesOf>>;
+};
 
 type SaveOptions = {
   importId: string;
@@ -43,7 +47,7 @@ export async function saveImport(
     .where(and(eq(imports.tenantId, currentTenant), mine))
     .for('update');
   if (!staged) throw notFound('import');
-  if (staged.state === 'saved') return answer(staged.createdRecord, staged.alreadyThere);
+  if (staged.state === 'saved') return answer(ctx, staged);
   if (staged.state !== 'staged')
     throw refuse(`import.${staged.state}`, 409, `This import was ${WORDS[staged.state]}. Upload the file again.`);
 
@@ -79,7 +83,7 @@ export async function saveImport(
     detail: { created: counts.new, alreadyThere: counts.alreadyThere, updated, bad: counts.bad, joined, firstTimers },
   });
   await ctx.emit('people', { importId });
-  return answer(counts.new, counts.alreadyThere);
+  return answer(ctx, { id: importId, createdRecord: counts.new, alreadyThere: counts.alreadyThere });
 }
 
 /** Until the transaction ends. Otherwise two files could each make the same person. */
@@ -89,7 +93,16 @@ export async function oneImportAtATime(ctx: Ctx): Promise<void> {
 
 const WORDS = { discarded: 'discarded', undone: 'undone' };
 
-const answer = (createdRecord: number, returnList: number): Saved => ({ returnObject: { createdRecord, returnList } });
+const LOOK_ALIKES = 100;
+
+/** The same whenever it is asked: the rows stay for as long as the import can be taken back. */
+async function answer(
+  ctx: Ctx,
+  { id, createdRecord, alreadyThere }: { id: string; createdRecord: number; alreadyThere: number },
+): Promise<Saved> {
+  const lookAlikes = await lookAlikesOf(ctx, id, { limit: LOOK_ALIKES });
+  return { returnObject: { createdRecord, returnList: alreadyThere }, ...(lookAlikes.length > 0 && { lookAlikes }) };
+}
 
 export type RowCounts = {
   new: number;
@@ -99,6 +112,8 @@ export type RowCounts = {
   /** People who were there before, each once, in however many rows they stand. */
   alreadyThere: number;
   bad: number;
+  /** New ones that may be somebody else's row, or somebody who is there. */
+  alike: number;
   rows: number;
   last: number;
 };
@@ -106,12 +121,23 @@ export type RowCounts = {
 /** How many rows of a staged import are what, and the highest row number. */
 export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> {
   const last = await lastRow(ctx, importId);
-  const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last };
+  const counts: RowCounts = {
+    new: 0,
+    update: 0,
+    same: 0,
+    conflict: 0,
+    alreadyThere: 0,
+    bad: 0,
+    alike: 0,
+    rows: 0,
+    last,
+  };
   await inBatches(ctx, { last }, async (piece) => {
-    const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number }>(sql`
-      SELECT r.status, count(*)::int AS count FROM import_rows r
+    const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number; asks: number }>(sql`
+      SELECT r.status, count(*)::int AS count, (count(*) FILTER (WHERE ${isQuestion}))::int AS asks FROM import_rows r
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
-    for (const { status, count } of rows) {
+    for (const { status, count, asks } of rows) {
+      counts.alike += asks;
       counts[status] += count;
       counts.rows += count;
     }

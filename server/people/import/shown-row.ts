@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { importedOf } from '../../../contract/people/import-fields.ts';
 import { type importFirstRows, inList } from '../../../contract/people/import-schemas.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
-import type { HeaderMap } from './headers.ts';
+import type { HeaderMap } from './header-map.ts';
 import type { ReadRow } from './row.ts';
 
 /** `bad`: it must be mended. What the row means for who is there already is not known of it yet. */

@@ -2,10 +2,11 @@ import { headersOf } from '../../../contract/people/import-fields.ts';
 import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.ts';
-import { readPhone } from '../phone.ts';
-import { HeaderRow } from './header-row.ts';
+import { cleanCell, tidyCell } from './clean-cell.ts';
+import type { TableRow } from './find-table.ts';
 import type { Mapping } from './headers.ts';
-import { type ReadRow, rowReader, type RowSetting } from './row.ts';
+import { type FileColumn, peopleIn, readTable, type ReadTable } from './read-table.ts';
+import type { ReadRow, RowSetting } from './row.ts';
 import { type FirstRow, shownRow } from './shown-row.ts';
 import { PeopleOfFile, type SamePerson } from './people-of-file.ts';
 
@@ -22,6 +23,7 @@ const AFTER_FIELDS = [
   ['person_id', 'uuid'],
   ['problems', 'jsonb'],
   ['cells', 'jsonb'],
+  ['alike_row', 'int'],
 ] as const;
 
 /** Up to `batchRows` rows; columns as in `batchColumns`. */
@@ -36,6 +38,11 @@ export type Report = { batch: Batch; first?: FirstRow[] };
  */
 export type Staged = {
   headers: string[];
+  columns: FileColumn[];
+  /** Whether the headers say all of it by themselves, or somebody said it. */
+  certain: boolean;
+  /** Whether the values tell the order of its dates; what was taken where they do not. */
+  dates: { order: 'day' | 'month'; asked: boolean } | null;
   mapping: Mapping | null;
   notes: string[];
   rows: number;
@@ -55,100 +62,110 @@ export async function stageFile(
   report: (told: Report) => void,
 ): Promise<Staged> {
   const stager = makeStager(setting, report);
-  const { headers, notes } = await parseSheet(file, { onRow: stager.add });
-  const staged = stager.done(headers);
+  const { notes } = await parseSheet(file, {
+    onRow: stager.add,
+    everyRow: true,
+    sheet: setting.sheet,
+    likelihood: peopleIn,
+  });
+  const staged = stager.done();
   return { ...staged, notes: [...notes, ...staged.notes] };
 }
 
 /** The same for a list that came as JSON: cells in the order of its fields' headers, then `Group`. */
 export function stageRowsOf({ rows, setting }: { rows: Iterable<string[]>; setting: RowSetting }): Staged {
   const batches: Batch[] = [];
-  const stager = makeStager(setting, ({ batch }) => batches.push(batch));
-  const headers = [...headersOf(setting.fields), 'Group'];
+  const stager = makeStager({ ...setting, remembered: {}, headerRow: 1 }, ({ batch }) => batches.push(batch));
+  stager.add([...headersOf(setting.fields), 'Group'], 1);
   let rowNumber = 1;
-  for (const cells of rows) stager.add(cells, (rowNumber += 1), headers);
-  const staged = stager.done(headers);
+  for (const cells of rows) stager.add(cells, (rowNumber += 1));
+  const staged = stager.done();
   return { ...staged, batches: [...batches, ...staged.batches] };
 }
 
-/** Takes rows one by one, so that none need be kept. */
+/** Takes rows one by one, so that no more of them stand in memory than tell where the table is. */
 function makeStager(setting: RowSetting, full: (told: Report) => void) {
   const people = new PeopleOfFile(setting.fields);
-  let header: HeaderRow | undefined;
+  const { fields } = setting;
+  const properties = storedProperties(fields).map(({ name }) => name) as (keyof ReadRow)[];
+  const columns = batchColumns(fields).map(() => new ColumnOfBatch());
+  let looked: TableRow[] | undefined = [];
+  let table: ReadTable | undefined;
   let rows = 0;
   let bad = 0;
   let repeated = false;
   let first: FirstRow[] | undefined = [];
-  const { fields } = setting;
-  const readRow = rowReader(setting);
-  const properties = storedProperties(fields).map(({ name }) => name) as (keyof ReadRow)[];
-  const columns = batchColumns(fields).map(() => new ColumnOfBatch());
   let inBatch = 0;
   const taken = (): Batch => {
     inBatch = 0;
     return { columns: columns.map((column) => column.taken()) };
   };
-  const add = (cells: string[], rowNumber: number, headers: string[]): void => {
-    header ??= new HeaderRow(headers, setting);
-    if (header.takes(cells, rowNumber)) return;
-    const { at } = header.found;
-    const width = header.settled().headers.length;
-    const name = header.wholeName;
-    const clean = cells.map(tidy);
-    const cell = (target: string): string => {
-      if (target === 'FullName') return name(clean);
-      const place = at[target];
-      const said = place === undefined ? '' : (clean[place] ?? '');
-      if (target !== 'PhoneNumber' || clean.length <= width) return said;
-      // A number that no header stands above: "Ada;0803…;0805…" beneath "Name;Phone".
-      const beside = clean.slice(width).filter((one) => readPhone(one, setting.country));
-      return [said, ...beside].filter(Boolean).join(', ');
-    };
-    const row = readRow(cell);
+  const take = (read: ReadTable, { cells, rowNumber }: TableRow): void => {
+    const clean = cells.map(cleanCell);
+    if (read.skips(clean, rowNumber)) return;
+    const row = read.row(clean);
     rows += 1;
     if (row.bad) bad += 1;
     const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
     if (marks.status === 'same') repeated = true;
     const problems = row.problems.length > 0 ? JSON.stringify(row.problems) : '[]';
-    const cellsToMend = row.bad ? JSON.stringify(clean) : null;
+    const dropped = row.bad || row.problems.some((one) => one.dropped !== undefined);
+    const cellsToMend = dropped ? JSON.stringify(cells.map(tidyCell)) : null;
     const said = properties.map((name) => row[name] as Value);
-    const all = [rowNumber, ...said, row.groupName, marks.status, marks.personId, problems, cellsToMend];
+    const all = [
+      rowNumber,
+      ...said,
+      row.groupName,
+      marks.status,
+      marks.personId,
+      problems,
+      cellsToMend,
+      marks.alikeRow,
+    ];
     for (let place = 0; place < all.length; place += 1) columns[place]?.add(all[place] ?? null);
     inBatch += 1;
     if (first && first.length < FIRST_ROWS) {
-      first.push({ ...shownRow(fields, { ...row, rowNumber, cells: row.bad ? clean : null }, at), bad: row.bad });
+      const shown = { ...row, rowNumber, cells: row.bad ? clean : null };
+      first.push({ ...shownRow(fields, shown, read.at), bad: row.bad });
     }
     if (inBatch < setting.batchRows) return;
     full({ batch: taken(), ...(first && { first }) });
     first = undefined;
   };
-  const done = (headers: string[]): Staged => {
+  const open = (): ReadTable => {
+    const read = (table = readTable(looked ?? [], setting));
+    const waiting = read.rows;
+    looked = undefined;
+    for (const row of waiting) take(read, row);
+    return read;
+  };
+  const add = (cells: string[], rowNumber: number): void => {
+    if (table) take(table, { cells, rowNumber });
+    else if (looked && looked.push({ cells, rowNumber }) === WINDOW) open();
+  };
+  const done = (): Staged => {
+    const read = table ?? open();
     const batches = inBatch > 0 ? [taken()] : [];
-    const { found, mapping, notes, ...where } = (header ?? new HeaderRow(headers, setting)).settled();
-    const all = [...notes, ...sayRepeated(header?.repeatedIn ?? []), ...found.notes];
-    return { headers: where.headers, mapping, notes: all, rows, bad, repeated, batches };
+    return { ...read.said(), rows, bad, repeated, batches };
   };
   return { add, done };
 }
 
-function sayRepeated(rows: readonly number[]): string[] {
-  if (rows.length === 0) return [];
-  if (rows.length === 1) return [`Row ${rows[0]} repeats the headers and was left out.`];
-  const named = rows.slice(0, 5).join(', ');
-  return [`${rows.length} rows repeat the headers and were left out: ${named}${rows.length > 5 ? ' and more' : ''}.`];
-}
+/** Rows that are looked at before the first is read: where the table begins, what its columns hold, how it writes dates. */
+const WINDOW = 1000;
 
-type Marks = { status: 'new' | 'same' | 'bad'; personId: string | null };
+type Marks = { status: 'new' | 'same' | 'bad'; personId: string | null; alikeRow: number | null };
 
-const BAD: Marks = { status: 'bad', personId: null };
+const BAD: Marks = { status: 'bad', personId: null, alikeRow: null };
 
-function marksOf({ id, firstRow }: SamePerson, row: ReadRow): Marks {
-  if (firstRow === undefined) return { status: 'new', personId: id };
-  row.problems.push({ column: 'FirstName', reason: `The same person as in row ${firstRow}; both rows count.` });
-  return { status: 'same', personId: id };
-}
-
-/** One line, without the characters that a database or a person cannot read. */
-function tidy(cell: string): string {
-  return /[\p{Cc}\p{Cs}]/u.test(cell) ? cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : cell.trim();
+function marksOf({ id, firstRow, alike }: SamePerson, row: ReadRow): Marks {
+  if (firstRow !== undefined) {
+    row.problems.push({ column: 'FirstName', reason: `The same person as in row ${firstRow}; both rows count.` });
+    return { status: 'same', personId: id, alikeRow: null };
+  }
+  if (alike) {
+    const reason = `Row ${alike.row} (${alike.name}) may be the same person; until you say so, this is saved as a new person.`;
+    row.problems.push({ column: 'FirstName', reason });
+  }
+  return { status: 'new', personId: id, alikeRow: alike?.row ?? null };
 }

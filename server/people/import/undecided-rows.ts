@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { listInBatches } from '../../core/in-batches.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
@@ -6,38 +6,35 @@ import { differenceBits, statusOf } from './differences.ts';
 import { rowsOf, type SeveralRows } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** What a piece of an import cannot decide alone. `rank` 6 says only that the file speaks of this person under that id. */
+/** What a piece of an import cannot decide alone: somebody found (`createdAt`), or a doubt with the `name` of whom it is about. */
 export type Held = {
   told: string;
   row: number;
-  id: string | null;
+  id: string;
   rank: number;
   createdAt: string | null;
-  /** Somebody of another name who has the row's number. */
-  shared: string | null;
+  name: string | null;
+  alike: boolean;
 };
 
 type Best = { id: string; rank: number; createdAt: string };
+type Doubt = { row: number; id: string; name: string; alike: boolean };
 
-/** Gathers what pieces hold back: people of several rows, and people of whom only the name is known. */
+/** Gathers what pieces hold back: people of several rows. */
 export class UndecidedRows {
   readonly #found = new Map<string, Best[]>();
-  readonly #rows = new Map<string, Set<number>>();
-  readonly #tellers = new Map<string, Set<string>>();
-  readonly #shared: { row: number; told: string; name: string }[] = [];
+  readonly #doubts: (Doubt & { told: string })[] = [];
 
-  add({ told, row, id, rank, createdAt, shared }: Held): void {
-    if (shared !== null) this.#shared.push({ row, told, name: shared });
-    if (id === null || createdAt === null) return;
-    if (rank >= 5) setIn(this.#tellers, id).add(told);
-    if (rank > 5) return;
-    setIn(this.#rows, told).add(row);
-    const found = this.#found.get(told);
-    if (found) found.push({ id, rank, createdAt });
-    else this.#found.set(told, [{ id, rank, createdAt }]);
+  add({ told, row, id, rank, createdAt, name, alike }: Held): void {
+    if (createdAt === null) this.#doubts.push({ told, row, id, name: name ?? '', alike });
+    else {
+      const found = this.#found.get(told);
+      if (found) found.push({ id, rank, createdAt });
+      else this.#found.set(told, [{ id, rank, createdAt }]);
+    }
   }
 
-  /** Writes who they are, and into the others whose number they share. */
+  /** Writes who they are, and into the others whom they may be. */
   async write(
     ctx: Ctx,
     importId: string,
@@ -45,24 +42,15 @@ export class UndecidedRows {
   ): Promise<void> {
     const best = new Map<string, string>();
     for (const [told, found] of this.#found) {
-      // Of whom only the name is known, only one of the file may be it.
-      const [first] = found.filter(({ id, rank }) => rank < 5 || this.#tellers.get(id)?.size === 1).toSorted(byRank);
+      const [first] = found.toSorted(byRank);
       if (first) best.set(told, first.id);
     }
-    const known = [...best].flatMap(([told, id]) =>
-      [...(several.get(told) ?? this.#rows.get(told) ?? [])].map((row) => ({ row, id })),
-    );
+    const known = [...best].flatMap(([told, id]) => (several.get(told) ?? []).map((row) => ({ row, id })));
     await listInBatches(ctx, known.toSorted(inOrder), (part) => writeKnown(ctx, importId, { part, fields }));
-    const shared = this.#shared.filter(({ told }) => !best.has(told));
-    await listInBatches(ctx, shared.toSorted(inOrder), (part) => writeShared(ctx, importId, part));
+    const doubts = this.#doubts.filter(({ told }) => !best.has(told));
+    await listInBatches(ctx, doubts.toSorted(inOrder), (part) => writeDoubts(ctx, importId, part));
   }
 }
-
-const setIn = <K, V>(map: Map<K, Set<V>>, key: K): Set<V> => {
-  const known = map.get(key) ?? new Set<V>();
-  map.set(key, known);
-  return known;
-};
 
 const inOrder = (one: { row: number }, other: { row: number }) => one.row - other.row;
 
@@ -81,19 +69,24 @@ async function writeKnown(ctx: Ctx, importId: string, { part, fields }: Known): 
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS held ("row" integer, id uuid)
       CROSS JOIN LATERAL (SELECT * FROM import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND row_number = held."row" OFFSET 0) AS r
       CROSS JOIN LATERAL (SELECT * FROM people WHERE tenant_id = ${ctx.tenantId} AND people.id = held.id OFFSET 0) AS p)
-    UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs, status = ${statusOf(sql`known`)}
+    UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs, status = ${statusOf(sql`known`)},
+      alike_id = NULL, alike_row = NULL
     FROM known WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = known.row_number`);
 }
 
-async function writeShared(ctx: Ctx, importId: string, part: readonly { row: number; name: string }[]): Promise<void> {
+async function writeDoubts(ctx: Ctx, importId: string, part: readonly Doubt[]): Promise<void> {
   await ctx.db.execute(sql`
-    UPDATE import_rows r SET problems = ${sharedNumber(sql`shared.name`)}
-    FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS shared ("row" integer, name text)
-    WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = shared."row"`);
+    UPDATE import_rows r SET ${doubtIn(sql`doubts`)}
+    FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS doubts ("row" integer, id uuid, name text, alike boolean)
+    WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = doubts."row"`);
 }
 
-/** What is said of a row whose number somebody of another name has. */
-export const sharedNumber = (
-  name: ReturnType<typeof sql>,
-) => sql`jsonb_build_array(jsonb_build_object('column', 'PhoneNumber',
-  'reason', ${name} || ' already has this number; this is saved as a new person.'))`;
+/** What is said of a row that may mean somebody who is there, or whose number somebody of another name has. */
+export const doubtIn = (doubt: SQL) => sql`alike_id = CASE WHEN ${doubt}.alike THEN ${doubt}.id ELSE r.alike_id END,
+  problems = r.problems || jsonb_build_array(jsonb_build_object('column', CASE WHEN ${doubt}.alike THEN 'FirstName' ELSE 'PhoneNumber' END,
+    'match', true, 'reason', ${doubt}.name || CASE WHEN ${doubt}.alike
+      THEN ' may be the same person; until you say so, this is saved as a new person.'
+      ELSE ' already has this number; this is saved as a new person.' END))`;
+
+/** The problems of a row without what an earlier comparison said. */
+export const problemsOfFile = sql`coalesce((SELECT jsonb_agg(one) FROM jsonb_array_elements(r.problems) AS one WHERE one -> 'match' IS NULL), '[]'::jsonb)`;

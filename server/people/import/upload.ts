@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ImportColumn, listColumns } from '../../../contract/people/import-fields.ts';
+import { listColumns } from '../../../contract/people/import-fields.ts';
 import { type createPeople, type importPreview, inList } from '../../../contract/people/import-schemas.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
@@ -7,7 +7,7 @@ import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
-import { findColumns, type Mapping } from './headers.ts';
+import type { Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { everyRow, findImport, previewRows } from './preview.ts';
 import { alreadyRead, readFile, type Reading } from './reading.ts';
@@ -23,6 +23,10 @@ type Uploaded = {
   file: UploadedFile;
   pageSize?: number | undefined;
   mapping?: Mapping | undefined;
+  /** What somebody said of the table, where it was found wrongly. */
+  sheet?: string | undefined;
+  headerRow?: number | undefined;
+  dateOrder?: 'day' | 'month' | undefined;
   /** The group whose members these are to be. */
   groupId?: string;
   /** Told the first rows of a long file, while the rest is read. */
@@ -37,9 +41,9 @@ type Uploaded = {
 export async function readUpload(
   base: Base,
   outer: OuterCtx,
-  { file, pageSize, mapping, groupId, tell }: Uploaded,
+  { file, pageSize, mapping, sheet, headerRow, dateOrder, groupId, tell }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
-  const setting = { ...(await settingOf(base, outer)), mapping };
+  const setting = { ...(await settingOf(base, outer)), mapping, sheet, headerRow, dateOrder };
   // The embedded database has one connection: nobody else's request shall wait for the reading of a file.
   const toItsEnd = base.database.kind === 'embedded';
   const onFirst = (rows: FirstRow[]) => tell({ returnObject: rows.slice(0, pageSize) });
@@ -65,19 +69,12 @@ export async function readUpload(
       importId,
       returnObject: rows,
       counts,
-      columns: columnsOf(staged.headers, staged.mapping),
+      columns: staged.columns,
+      certain: staged.certain,
+      dates: staged.dates,
     };
   };
 }
-
-/** What each header was read as. */
-export function columnsOf(headers: readonly string[], mapping: Mapping | null): Columns {
-  const read = Object.entries(findColumns(headers, mapping ?? undefined).at) as [ImportColumn, number][];
-  const at = new Map(read.map(([column, place]) => [place, column]));
-  return headers.flatMap((header, place) => (header ? [{ header, column: at.get(place) ?? null }] : []));
-}
-
-type Columns = { header: string; column: ImportColumn | null }[];
 
 /** Checks a short list that came as JSON as if it were a file. A long one is read in a thread (`readListBody`). */
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Reading> {

@@ -177,6 +177,37 @@ test('what an administrator is told in person is written down with who did it, a
   expect((await trail()).slice(before).map(({ action }) => action)).toEqual(['sms.opted_out', 'sms.opted_in']);
 });
 
+test('an opt-out of a second number or address is shown beside the first, and lifted', async () => {
+  const [first, second] = ['+2348036700051', '+2348036700052'];
+  const id = await buildPerson(app, church.tenantId, {
+    firstName: 'Chidi',
+    phone: first,
+    secondPhone: second,
+    secondEmail: 'Chidi@Work.example',
+  });
+  const wish = (path: string, body: object) =>
+    church.caller.post(`/api/People/${path}`, { personId: id, which: 'second', ...body });
+  await wish('RecordOptOut', { channel: 'sms' });
+  expect((await wish('RecordOptOut', { channel: 'email' })).body).toMatchObject({
+    optOuts: [
+      { channel: 'sms', which: 'second' },
+      { channel: 'email', which: 'second' },
+    ],
+  });
+  const read = async () => (await church.caller.get(`/api/People/GetPerson/${id}`)).body;
+  expect(await read()).toMatchObject({ smsOptedOut: false, optOuts: [{ which: 'second' }, { which: 'second' }] });
+  await wish('RecordOptOut', { channel: 'sms', which: 'first' });
+  expect(await read()).toMatchObject({
+    smsOptedOut: true,
+    optOuts: [{ which: 'first' }, { which: 'second' }, { channel: 'email' }],
+  });
+  await wish('TakeBackOptOut', { channel: 'sms' });
+  await wish('TakeBackOptOut', { channel: 'email' });
+  expect(await read()).toMatchObject({ smsOptedOut: true, optOuts: [{ channel: 'sms', which: 'first' }] });
+  const without = await buildPerson(app, church.tenantId, { firstName: 'Nobody' });
+  expect(await wish('TakeBackOptOut', { personId: without, channel: 'sms' })).toMatchObject({ status: 422 });
+});
+
 test('do-not-disturb is kept by number and warned of; it leaves nobody out, and goes when the route reaches them', async () => {
   const number = '+2348036700059';
   const id = await buildPerson(app, church.tenantId, { firstName: 'Chidi', phone: number, phoneNumber: '08036700059' });

@@ -17,17 +17,19 @@ type DoNotDisturb = z.input<typeof knownDoNotDisturb>;
 const momentOf = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whether and since when a person does not want to be written to, and how we know. */
-export async function optOutsOf(
-  ctx: Ctx,
-  { phone, email }: { phone: string | null; email: string },
-): Promise<OptOut[]> {
+type Contact = Pick<typeof people.$inferSelect, 'phone' | 'secondPhone' | 'email' | 'secondEmail'>;
+
+/** Whether and since when a person does not want to be written to, at either number or address, and how we know. */
+export async function optOutsOf(ctx: Ctx, { phone, secondPhone, email, secondEmail }: Contact): Promise<OptOut[]> {
+  const [first, second] = [email.toLowerCase(), secondEmail.toLowerCase()];
   const { rows } = await ctx.db.execute<Omit<OptOut, 'setBy'> & { accountId: string | null }>(sql`
     SELECT o.channel, ${momentOf(sql`o.at`)} AS at, o.source,
+      CASE WHEN o.address IN (${phone}, ${first}) THEN 'first' ELSE 'second' END AS which,
       o.set_by AS "accountId"
     FROM opt_outs o
-    WHERE o.tenant_id = ${currentTenant} AND ((o.channel = 'sms' AND o.address = ${phone}) OR (o.channel = 'email' AND o.address = ${email.toLowerCase()} AND ${email} <> ''))
-    ORDER BY o.channel DESC`);
+    WHERE o.tenant_id = ${currentTenant} AND ((o.channel = 'sms' AND o.address IN (${phone}, ${secondPhone}))
+      OR (o.channel = 'email' AND o.address <> '' AND o.address IN (${first}, ${second})))
+    ORDER BY o.channel DESC, which`);
   const accounts = await accountsById(
     ctx,
     rows.map(({ accountId }) => accountId),
@@ -44,34 +46,37 @@ export async function doNotDisturbOf(ctx: Ctx, phone: string | null): Promise<Do
   return rows[0] ?? null;
 }
 
+type Wish = { personId: string; channel: Channel; which: OptOut['which'] };
+
 /** Where a person is reached over this channel. @throws Refusal 404, and 422 where they cannot be reached */
-async function reached(
-  ctx: Ctx,
-  personId: string,
-  channel: Channel,
-): Promise<Reached & { phone: string | null; email: string }> {
-  const [person] = await ctx.db
-    .select({ phone: people.phone, email: people.email })
+async function reached(ctx: Ctx, { personId, channel, which }: Wish): Promise<Reached & { contact: Contact }> {
+  const { phone, secondPhone, email, secondEmail } = people;
+  const [contact] = await ctx.db
+    .select({ phone, secondPhone, email, secondEmail })
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
-  if (!person) throw notFound('person');
-  const address = channel === 'sms' ? person.phone : person.email.toLowerCase();
+  if (!contact) throw notFound('person');
+  const [number, mail] =
+    which === 'first' ? [contact.phone, contact.email] : [contact.secondPhone, contact.secondEmail];
+  const address = channel === 'sms' ? number : mail.toLowerCase();
   if (!address) {
-    throw refuse('people.no_address', 422, channel === 'sms' ? refusals.noPhone : refusals.noEmail);
+    const second = which !== 'first';
+    if (channel === 'sms') throw refuse('people.no_address', 422, second ? refusals.noSecondPhone : refusals.noPhone);
+    throw refuse('people.no_address', 422, second ? refusals.noSecondEmail : refusals.noEmail);
   }
-  return { channel, address, ...person };
+  return { channel, address, contact };
 }
 
 /** Somebody told an administrator, who writes it down or takes it back; twice is as once. */
 export const optOutHandlers: Handlers<typeof optOutRoutes> = {
   recordOptOut: async (ctx, { body }) => {
-    const { phone, email, ...where } = await reached(ctx, body.personId, body.channel);
+    const { contact, ...where } = await reached(ctx, body);
     await optOut(ctx, { ...where, source: toldInPerson });
-    return { optOuts: await optOutsOf(ctx, { phone, email }) };
+    return { optOuts: await optOutsOf(ctx, contact) };
   },
   takeBackOptOut: async (ctx, { body }) => {
-    const { phone, email, ...where } = await reached(ctx, body.personId, body.channel);
+    const { contact, ...where } = await reached(ctx, body);
     await optIn(ctx, { ...where, source: toldInPerson });
-    return { optOuts: await optOutsOf(ctx, { phone, email }) };
+    return { optOuts: await optOutsOf(ctx, contact) };
   },
 };

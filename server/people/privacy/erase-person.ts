@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { dialledAs, type PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant, enterTenant } from '../../core/db/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
 import { accounts, memberships } from '../../core/tables.ts';
-import { contextOf } from '../../core/transaction.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
 import { personAccounts } from '../own/own-tables.ts';
@@ -65,19 +64,18 @@ export async function erasePerson(
     traces: await traced(own, id),
     account: await loginOf(own, id),
   }));
+  // What is global goes first: should the rest fail, erasing again finishes it, and nobody is left behind unseen.
   await ctx.gate(async (tx) => {
     for (const { eraseOutside } of about) for (const trace of traces) await eraseOutside?.(tx, trace);
-    // With the account go its sessions and its membership here.
+    // With the account go its sessions.
     if (account) {
       const { rows } = await tx.execute<{ elsewhere: boolean }>(
         sql`SELECT app.belongs_elsewhere(${account}::uuid, ${ctx.tenantId}::uuid) AS elsewhere`,
       );
       if (!rows[0]?.elsewhere) await tx.delete(accounts).where(eq(accounts.id, account));
     }
-    await enterTenant(tx, ctx.tenantId);
-    const own = contextOf(ctx.base, ctx.tenantId, ctx.user, tx);
-    await eraseHere(own, about, id, account);
   });
+  await ctx.transaction((own) => eraseHere(own, about, id, account));
   return true;
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base, Ctx } from '../../core/context.ts';
-import { currentTenant, enterTenant, sqlState, type Tx } from '../../core/db/index.ts';
+import { currentTenant, sqlState, type Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
-import { contextOf } from '../../core/transaction.ts';
+import { inTenant } from '../../core/transaction.ts';
 import { holdMessages, letMessagesGoOn } from '../../messaging/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import { tablesOfTenant } from './tables-of-tenant.ts';
@@ -66,19 +66,16 @@ export const closeForGood = (base: Base, storage: Storage): JobKind => ({
     await base.database.jobs.executeSql(`DELETE FROM pgboss.job WHERE data->>'tenantId' = $1 AND state <> 'active'`, [
       tenantId,
     ]);
-    await base.database.asGate((tx) =>
-      removeEverything(
-        base,
-        tx,
-        tenantId,
-        whose.map(({ id }) => id),
-      ),
-    );
+    // Accounts first: a job that fails between the two finds the memberships again.
+    const accountIds = whose.map(({ id }) => id);
+    await base.database.asGate((tx) => removeAccounts(tx, tenantId, accountIds));
+    await inTenant(base, tenantId, null, removeEverything);
     base.log.info({ tenantId }, 'an organisation was closed for good');
   },
 });
 
-async function removeEverything(base: Base, tx: Tx, tenantId: string, whose: readonly string[]): Promise<void> {
+/** Those that belong to no other organisation. */
+async function removeAccounts(tx: Tx, tenantId: string, whose: readonly string[]): Promise<void> {
   const free: string[] = [];
   for (const id of whose) {
     const { rows } = await tx.execute<{ elsewhere: boolean }>(
@@ -87,8 +84,10 @@ async function removeEverything(base: Base, tx: Tx, tenantId: string, whose: rea
     if (!rows[0]?.elsewhere) free.push(id);
   }
   if (free.length > 0) await tx.delete(accounts).where(inArray(accounts.id, free));
-  await enterTenant(tx, tenantId);
-  const ctx = contextOf(base, tenantId, null, tx);
+}
+
+async function removeEverything(ctx: Ctx): Promise<void> {
+  const tx = ctx.db;
   let left = (await tablesOfTenant(ctx))
     .filter(({ name, removable }) => removable && name !== 'tenants')
     .map(({ name }) => name);

@@ -8,8 +8,8 @@ import { currentTenant } from '../../core/db/index.ts';
 type Row = Record<string, unknown>;
 type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/** The bytes of a picture; undefined where it is gone. */
-type PictureOf = (id: string) => Promise<Uint8Array | undefined>;
+/** How the bytes of pictures are found, by what their tables hold; undefined for one that is gone. */
+export type PictureFiles = Record<string, (row: Row) => { name: string; bytes: Promise<Uint8Array | undefined> }>;
 
 const PAGE = 2000;
 /** Passing things that are of no use elsewhere. */
@@ -21,19 +21,22 @@ const HIDDEN = /(^|_)(token|hash|token_hash)$|^(search_text|sort_name|tenant_id)
  * The organisation's tables, each as CSV (its header also where there is no row) and as JSON lines, read a page at a time,
  * each page a transaction of its own; then its pictures, each under the id that the tables have for it.
  */
-export async function* everything(inTransaction: InTransaction, pictureOf: PictureOf): AsyncGenerator<ZipEntry> {
+export async function* everything(inTransaction: InTransaction, files: PictureFiles): AsyncGenerator<ZipEntry> {
   const tables = (await inTransaction(tablesOfTenant)).filter(({ name }) => !LEFT_OUT.includes(name));
   for (const table of tables) {
     yield { name: `${table.name}.csv`, content: csv(inTransaction, table) };
     yield { name: `${table.name}.jsonl`, content: lines(inTransaction, table) };
   }
-  const pictures = tables.find(({ name }) => name === 'pictures');
-  if (!pictures) return;
-  for await (const rows of pages(inTransaction, pictures)) {
-    for (const { id } of rows) {
-      const bytes = await pictureOf(String(id));
-      // One that was taken away meanwhile is nobody's any more.
-      if (bytes) yield { name: `pictures/${String(id)}.webp`, content: [bytes] };
+  for (const table of tables) {
+    const fileOf = files[table.name];
+    if (!fileOf) continue;
+    for await (const rows of pages(inTransaction, table)) {
+      for (const row of rows) {
+        const file = fileOf(row);
+        const bytes = await file.bytes;
+        // One that was taken away meanwhile is nobody's any more.
+        if (bytes) yield { name: `${table.name}/${file.name}`, content: [bytes] };
+      }
     }
   }
 }

@@ -7,9 +7,9 @@ import { notFound } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { writeZip } from '../../core/write-zip.ts';
-import { largestOf } from '../../media/index.ts';
+import { largestMediaOf, largestOf } from '../../media/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
-import { everything } from './everything.ts';
+import { everything, type PictureFiles } from './everything.ts';
 import { organisationExports } from './privacy-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -63,7 +63,7 @@ export const makeExport = (storage: Storage): JobKind => ({
         await ctx.emit('organisation');
       });
     try {
-      const all = everything(job.transaction, (id) => largestOf(storage, job.tenantId, id));
+      const all = everything(job.transaction, filesOf(storage, job.tenantId));
       const made = await store(storage, `${job.tenantId}/export-${exportId}`, writeZip(all));
       await save({ ...made, state: 'ready', until: new Date(Date.now() + DAY_MS) });
     } catch (error) {
@@ -71,6 +71,14 @@ export const makeExport = (storage: Storage): JobKind => ({
       throw error;
     }
   },
+});
+
+const filesOf = (storage: Storage, tenantId: string): PictureFiles => ({
+  pictures: ({ id }) => ({ name: `${String(id)}.webp`, bytes: largestOf(storage, tenantId, String(id)) }),
+  media: ({ id, ending }) => ({
+    name: `${String(id)}.${String(ending)}`,
+    bytes: largestMediaOf(storage, tenantId, { id: String(id), ending: String(ending) }),
+  }),
 });
 
 async function store(storage: Storage, folder: string, zip: AsyncIterable<Uint8Array>) {

@@ -101,6 +101,7 @@ test('the owner takes everything along in one zip, for a day', async () => {
   const tenantId = await owner.signUp();
   await seedEverything(owner);
   const { rows: pictures } = await inside(tenantId, sql`SELECT id AS n FROM pictures`);
+  const { rows: media } = await inside(tenantId, sql`SELECT id || '.' || ending AS n FROM media`);
   expect((await owner.post('/api/Privacy/ExportOrganisation', { password: 'wrong' })).status).toBe(403);
   const asked = await owner.post<{ id: string }>('/api/Privacy/ExportOrganisation', { password });
   const state = async () => (await owner.get<{ state: string }[]>('/api/Privacy/GetExports')).body[0]?.state;
@@ -116,6 +117,7 @@ test('the owner takes everything along in one zip, for a day', async () => {
     'unit_entries.csv',
     'audit.csv',
     `pictures/${pictures[0]?.n}.webp`,
+    `media/${media[0]?.n}`,
   ])
     expect(listed).toContain(entry);
   expect(listed).not.toContain('idempotency_keys');
@@ -134,7 +136,7 @@ test('closing stops everything at once, can be taken back for 30 days, and then 
   const tenantId = await owner.signUp();
   await seedEverything(owner);
   const member = await memberOf(app, tenantId, await buildPerson(app, tenantId, { firstName: 'Zzclosing' }));
-  expect(await filesOf(tenantId)).toHaveLength(3);
+  expect(await filesOf(tenantId)).toHaveLength(6);
   const close = (body: object) => owner.post<{ closesAt: string }>('/api/Privacy/CloseOrganisation', body);
   expect((await close({ name: 'Another', password })).status).toBe(422);
   const called = await name(owner);

@@ -73,7 +73,13 @@ export function accessChanges(it: () => Here): Change[] {
     return member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } });
   }
 
+  async function saveOwnDetails(): Promise<Answered> {
+    const member = await memberOf(it().app, it().tenantId, await buildPerson(it().app, it().tenantId, {}));
+    return member.call('PUT', '/api/People/SaveOwnDetails', { body: { changes: { occupation: 'Nurse' } } });
+  }
+
   return [
+    ['people', 'saveOwnDetails', 'person.changed', saveOwnDetails],
     ['people', 'savePreferences', 'sms.opted_out', savePreferences],
     [
       'followup',

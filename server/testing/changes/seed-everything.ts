@@ -16,6 +16,9 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
   const { pictureId } = await expectOk(
     caller.call<{ pictureId: string }>('PUT', `/api/People/SetPicture/${personId}`, { form: picture() }),
   );
+  const uploaded = await expectOk(
+    caller.call<{ returnObject: { id: string } }>('POST', '/api/Media/UploadMedia', { form: picture('mediaFile') }),
+  );
   const family = await expectOk(
     caller.post<{ id: string }>('/api/People/CreateFamily', { name: 'Ade', members: [{ personId, part: 'head' }] }),
   );
@@ -60,6 +63,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
       name: 'Chidi',
     }),
   );
+  const attended = await attendance(caller, group.id, personId);
   const followed = await followedUp(caller);
   const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
   return [
@@ -67,6 +71,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
     group.id,
     ...(await waitingAndChanged(caller, group.id, personId)),
     staged.importId,
+    ...attended,
     ...followed,
     sender.id,
     message.id,
@@ -77,6 +82,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
     invited.id,
     self.accountId,
     pictureId,
+    uploaded.returnObject.id,
     family.id,
   ];
 }
@@ -96,6 +102,26 @@ async function followedUp(caller: Caller): Promise<string[]> {
     caller.get<{ answers: { id: string }[] }>(`/api/FollowUp/GetFirstTimer/${person?.id}`),
   );
   return [saved!.id, person!.id, followed.answers[0]!.id];
+}
+
+/** A check-in of a group that comes again, and somebody who came. */
+async function attendance(caller: Caller, groupID: string, personId: string): Promise<string[]> {
+  const path = '/api/CheckInAttendance';
+  const eventDate = new Date().toISOString().slice(0, 10);
+  const item = await expectOk(
+    caller.post<{ id: string; eventID: string }>(`${path}/CheckInAttendanceItem`, {
+      fullEventName: 'Rehearsal',
+      eventDate,
+      time: '09:00',
+      groupID,
+      repeat: { every: 'week' },
+    }),
+  );
+  const operationId = crypto.randomUUID();
+  await expectOk(caller.post(`${path}/MarkAttendance`, { itemId: item.id, personId, operationId }));
+  const contribution = { itemId: item.id, kind: 'Offering', amount: 100 };
+  const given = await expectOk(caller.post<{ items: { id: string }[] }>(`${path}/AddContribution`, contribution));
+  return [item.id, item.eventID, operationId, given.items[0]!.id];
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */
@@ -134,13 +160,13 @@ function csv(text: string): FormData {
 }
 
 /** One pixel. */
-function picture(): FormData {
+function picture(field = 'picture'): FormData {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   const form = new FormData();
-  form.set('picture', new File([png], 'bola.png'));
+  form.set(field, new File([png], 'bola.png'));
   return form;
 }
 

@@ -18,7 +18,6 @@ const GLOBAL_TABLES = [
 
 /** What must be found before the tenant is known, by name and with the reason. */
 const EXCEPTIONS = [
-  'foreign key memberships.memberships_account_id_accounts_id_fk', // accounts are global
   'index invitations.invitations_token', // an invitation is found by its token
   'index member_invitations.member_invitations_token', // the same
   'index group_join_links.group_join_links_token', // whoever has the link is nobody yet
@@ -26,6 +25,7 @@ const EXCEPTIONS = [
   'index recipient_parts.recipient_parts_reference', // the same
   'index attempts.attempts_reference', // the same, late
   'index recipients.recipients_reached', // a reply names a number
+  'index attendance_codes.attendance_codes_owner', // nobody types the code of another organisation's check-in
   'index connect_forms.connect_forms_token', // a form is found by the token of its link
   'index opt_out_links.opt_out_links_token', // a link is found by its token
 ];

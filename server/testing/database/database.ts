@@ -7,6 +7,15 @@ import { type DatabaseUrls, newDatabase } from './test-server.ts';
 /** Which half of the tests this is. */
 export const databaseKind: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
 
+/** Where there is no second database to take a half, this one takes all. */
+const isOnlyDatabase = process.env['TEST_ONLY_DATABASE'] === 'true';
+
+/** Of what each database takes a half: what this one takes. `offset` turns the halves around. */
+export function halfForThisDatabase<T>(all: readonly T[], offset = 0): T[] {
+  const first = databaseKind === 'embedded' ? 0 : 1;
+  return all.filter((_, place) => isOnlyDatabase || (place + offset) % 2 === first);
+}
+
 /**
  * A migrated database without rows, in well under a second; `close` ends it. On PostgreSQL `url` lets further processes
  * use it, as the role that serves. `folder`: where the embedded one lies when somebody else removes that.

@@ -10,6 +10,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/messaging/messages/contact-files.test.ts',
     'server/media/stored-pictures.test.ts',
     'server/media/read-picture.test.ts',
+    'server/media/gallery/gallery.test.ts',
   ],
   'providers, clocks and workers: each rule waits for a simulated provider, and is the same above either database': [
     'server/messaging/delivery/reports-in/delivery-reports.test.ts',
@@ -46,6 +47,27 @@ export const postgresOnly: Record<string, string[]> = {
   'what a request holds and a stream carries: refused before a database is asked, told by whatever it tells': [
     'server/core/http/before-body.test.ts',
     'server/core/http/event-stream.test.ts',
+  ],
+  'sweeps over every route with input of every kind: refused by its shape or bound as a value, whatever database is behind':
+    ['server/unexpected-input.test.ts', 'server/fuzzed.test.ts', 'server/roles-and-routes.test.ts'],
+  'what a change writes into the trail: the same statement in each; that nobody changes it is tried on both': [
+    'server/audit.test.ts',
+    'server/messaging/audited.test.ts',
+  ],
+  'features whose statements browser tests walk through on the embedded database, and that ask it nothing of its own': [
+    'server/groups/joining/joining.test.ts',
+    'server/followup/logins/logins.test.ts',
+    'server/followup/first-timers/first-timers.test.ts',
+    'server/people/families/families.test.ts',
+    'server/people/form/person-form.test.ts',
+    'server/messaging/saved/drafts.test.ts',
+  ],
+  'a driver and a field made up by the tests: what follows from a description is the same statement in each': [
+    'server/messaging/made-up-channel.test.ts',
+    'server/people/made-up-field.test.ts',
+  ],
+  'the migrated tables beside those of the code: both are read from the same kind of catalogue': [
+    'server/core/db/migrating/tables-as-written.test.ts',
   ],
   'a pooler stands before a server only': ['server/behind-a-pooler.test.ts'],
   'what stands in files, exports and streams of another organisation: the walls themselves are tried on both': [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pgbouncer } from '../../../checks/pgbouncer.ts';
+import { installedProgram } from '../../../checks/installed-program.ts';
 import { answers } from './cluster.ts';
 import { unprivileged } from './unprivileged.ts';
 
@@ -18,7 +18,7 @@ export async function startTransactionPooler(
   urls: readonly string[],
   settings: Record<string, string> = {},
 ): Promise<TransactionPooler> {
-  const program = pgbouncer();
+  const program = installedProgram('pgbouncer');
   const target = URL.parse(urls[0] ?? '');
   if (!program || !target) throw new Error('pgbouncer is not installed.');
   const account = await unprivileged();

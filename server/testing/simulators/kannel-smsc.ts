@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { kannelSmsc } from '../../../checks/kannel.ts';
+import { freePort } from '../processes/free-port.ts';
 
 export type KannelSmsc = {
   port: number;
@@ -14,14 +15,6 @@ export type KannelSmsc = {
 
 /** Its other side, which it insists on: where Kannel's own gateway would listen. */
 const gatewayPort = 13_001;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Whether somebody listens on this port, by what the kernel says. */
 function listens(port: number): boolean {

@@ -1,23 +1,35 @@
-import { IconArchive, IconMessage, IconStar, IconStarOff, IconTag, IconUser, IconX } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconMail,
+  IconMessage,
+  IconStar,
+  IconStarOff,
+  IconTag,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import type { Member } from '../member.tsx';
 import { memberWords } from '../words.ts';
 import { changeMember } from './change-member.ts';
 import { archiveMembers, removeMembers } from './use-member-acts.ts';
+import type { Way } from './use-compose-panel.tsx';
 import { actWords as w } from './words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
+export type OnWrite = (member: Member, way: Way) => void;
+
 /** `onPosition` where fingers have no other way to an empty place. */
-type Acts = { groupId: string; onSms: (member: Member) => void; onPosition?: ((member: Member) => void) | undefined };
+type Acts = { groupId: string; onWrite: OnWrite; onPosition?: ((member: Member) => void) | undefined };
 
 /** What can be done with somebody who is in the group. */
-export function memberMenu(member: Member, { groupId, onSms, onPosition }: Acts): MenuEntry[] {
+export function memberMenu(member: Member, { groupId, onWrite, onPosition }: Acts): MenuEntry[] {
   const { personId, isGroupLeader } = member;
   return [
     { label: memberWords.open, icon: <IconUser {...icon} />, href: paths.person(personId) },
-    ...writing(member, onSms),
+    ...writing(member, onWrite),
     ...(onPosition ? [position(member, onPosition)] : []),
     {
       label: isGroupLeader ? w.endLeader : w.makeLeader,
@@ -34,10 +46,16 @@ const position = (member: Member, onPosition: (member: Member) => void): MenuEnt
   run: () => onPosition(member),
 });
 
-/** Send SMS, only if there is a phone. Send Email stands here, too, once e-mail is there. */
-export function writing(member: Member, onSms: (member: Member) => void): MenuEntry[] {
-  if (!member.phoneNumber) return [];
-  return [{ label: w.sendSms, icon: <IconMessage {...icon} />, run: () => onSms(member) }];
+/** Send SMS, only if there is a phone; Send Email, only if there is an address. */
+export function writing(member: Member, onWrite: OnWrite): MenuEntry[] {
+  return [
+    ...(member.phoneNumber
+      ? [{ label: w.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite(member, 'sms') }]
+      : []),
+    ...(member.email
+      ? [{ label: w.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite(member, 'email') }]
+      : []),
+  ];
 }
 
 /** Archive and Remove. A request to join is no person yet: there is nobody to archive. */

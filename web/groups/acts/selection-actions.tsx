@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArchive, IconArrowRight, IconCopy, IconDots, IconMessage, IconX } from '@tabler/icons-react';
+import { IconArchive, IconArrowRight, IconCopy, IconDots, IconMail, IconMessage, IconX } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuButton } from '../../ui/controls/menu.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import { PickGroupDialog } from './pick-group-dialog.tsx';
+import type { Way } from './use-compose-panel.tsx';
 import { archiveMembers, carryMembers, removeMembers } from './use-member-acts.ts';
 import type { MemberSelection } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
@@ -18,11 +19,11 @@ type Act = { label: string; icon: ReactElement | undefined; run: () => void; pri
 export function SelectionActions({
   groupId,
   ticks,
-  onSms,
+  onWrite,
 }: {
   groupId: string;
   ticks: MemberSelection;
-  onSms: () => void;
+  onWrite: (way: Way) => void;
 }) {
   const phone = usePhone();
   const [picking, setPicking] = useState<'move' | 'copy'>();
@@ -34,7 +35,8 @@ export function SelectionActions({
   };
   const done = (what: Promise<boolean>) => void what.then((was) => was && ticks.clear());
   const move: Act = { label: w.move, icon: <IconArrowRight {...icon} />, run: () => setPicking('move') };
-  const sms: Act = { label: w.sendSms, icon: <IconMessage {...icon} />, run: onSms, primary: true };
+  const sms: Act = { label: w.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite('sms'), primary: true };
+  const email: Act = { label: w.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
   const rest: Act[] = [
     { label: w.copy, icon: <IconCopy {...icon} />, run: () => setPicking('copy') },
     { label: w.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },
@@ -43,10 +45,10 @@ export function SelectionActions({
   return (
     <>
       <SelectionBar ticks={ticks}>
-        {(phone ? [sms, move] : [move, ...rest, sms]).map((act) => (
+        {(phone ? [sms, email] : [move, ...rest, email, sms]).map((act) => (
           <ActButton key={act.label} act={phone ? { ...act, icon: undefined } : act} />
         ))}
-        {phone && <ActionMenu label={w.moreLabel} entries={rest} button={more} />}
+        {phone && <ActionMenu label={w.moreLabel} entries={[move, ...rest]} button={more} />}
       </SelectionBar>
       <PickGroupDialog
         title={picking === 'copy' ? w.copy : w.move}

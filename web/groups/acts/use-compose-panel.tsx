@@ -13,16 +13,21 @@ import { asPeople, resolveIds } from './resolve-ids.ts';
 import type { Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
-const ComposePanel = lazyPart(() => import('../../messaging/compose/compose-panel.tsx'), 'ComposePanel');
+export type Way = 'sms' | 'email';
+
+const panels = {
+  sms: lazyPart(() => import('../../messaging/channels/sms/compose-sms-panel.tsx'), 'ComposeSmsPanel'),
+  email: lazyPart(() => import('../../messaging/channels/email/compose-email-panel.tsx'), 'ComposeEmailPanel'),
+};
 
 /** So many are named one by one in the message; more are kept by the server, which answers a token for them. */
 const namedOneByOne = 100;
 
 type Writing = {
-  toMember: (member: Member) => void;
-  toGroup: () => void;
+  toMember: (member: Member, way: Way) => void;
+  toGroup: (way: Way) => void;
   /** `count`: how many they are; `seen`: those ticked who have been read. */
-  toChosen: (chosen: Chosen, count: number, seen: readonly Member[]) => Promise<void>;
+  toChosen: (ticked: { chosen: Chosen; count: number; seen: readonly Member[] }, way: Way) => Promise<void>;
   panel: ReactNode;
 };
 
@@ -46,34 +51,44 @@ async function storedAs(name: string, who: ChosenPeople, options: { idempotencyK
   return { groups: [{ token, name }], people: [], typed: '' };
 }
 
-/** Compose SMS at the side of the group: to the group, to those ticked, to one. */
+const missing = {
+  sms: { of: (member: Member) => member.phoneNumber, title: w.noPhone, one: w.noPhoneAbout, all: w.nobodyHasPhone },
+  email: { of: (member: Member) => member.email, title: w.noEmail, one: w.noEmailAbout, all: w.nobodyHasEmail },
+};
+
+/** Compose SMS and Compose Email at the side of the group: to the group, to those ticked, to one. */
 export function useComposePanel(group: { id: string; name: string }): Writing {
-  const [to, setTo] = useState<To>();
+  const [shown, setShown] = useState<{ to: To; way: Way }>();
   const [opened, setOpened] = useState(false);
-  const open = (next: To) => {
-    setTo(next);
+  const open = (to: To, way: Way) => {
+    setShown({ to, way });
     setOpened(true);
   };
-  const toGroup = () => open({ groups: [{ token: groupToken(group.id), name: group.name }], people: [], typed: '' });
+  const toGroup = (way: Way) =>
+    open({ groups: [{ token: groupToken(group.id), name: group.name }], people: [], typed: '' }, way);
+  const Panel = shown && panels[shown.way];
   return {
     toGroup,
-    toMember(member) {
-      if (!member.phoneNumber) toast.warning(w.noPhone, w.noPhoneAbout({ name: nameOf(member) }));
-      // Who asked to join is no person yet, and is reached by the number they gave.
-      else if (member.requestedAt) open({ groups: [], people: [], typed: member.phoneNumber });
-      else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' });
+    toMember(member, way) {
+      const { of, title, one } = missing[way];
+      if (!of(member)) toast.warning(title, one({ name: nameOf(member) }));
+      // Who asked to join is no person yet, and is reached by the number or address they gave.
+      else if (member.requestedAt) open({ groups: [], people: [], typed: of(member) }, way);
+      else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' }, way);
     },
-    async toChosen(chosen, count, seen) {
-      if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !member.phoneNumber)) {
-        toast.warning(w.noPhone, seen.length === 1 ? w.noPhoneAbout({ name: nameOf(seen[0]!) }) : w.nobodyHasPhone);
+    async toChosen({ chosen, count, seen }, way) {
+      const { of, title, one, all } = missing[way];
+      if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !of(member))) {
+        toast.warning(title, seen.length === 1 ? one({ name: nameOf(seen[0]!) }) : all);
         return;
       }
       if ('everybody' in chosen && chosen.everybody.search === '' && chosen.everybody.except.length === 0) {
-        toGroup();
+        toGroup(way);
         return;
       }
-      await runAction({ send: read, onDone: open, failures: loadFailures }, { group, chosen, count, seen });
+      const show = (to: To) => open(to, way);
+      await runAction({ send: read, onDone: show, failures: loadFailures }, { group, chosen, count, seen });
     },
-    panel: to && <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />,
+    panel: Panel && <Panel key={shown.way} opened={opened} to={shown.to} onClose={() => setOpened(false)} />,
   };
 }

@@ -16,7 +16,7 @@ import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { leaving, writing } from '../acts/member-menu.tsx';
+import { leaving, writing, type OnWrite } from '../acts/member-menu.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import { groupKeys } from '../keys.ts';
 import { memberColumns, memberOf, type Member } from '../member.tsx';
@@ -34,12 +34,12 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 type Props = {
   groupId: string;
   /** Writing to one of them. A leader does not write from here, nor look who of the directory it may be. */
-  onSms?: (member: Member) => void;
+  onWrite?: OnWrite;
 };
 
 /** Waiting Approval: who asked to join, by name. */
-export function WaitingMembers({ groupId, onSms }: Props) {
-  const byLeader = !onSms;
+export function WaitingMembers({ groupId, onWrite }: Props) {
+  const byLeader = !onWrite;
   // Whoever is asked about, the first first: where answers take their time, the next may be pressed before the first is here.
   const [approving, setApproving] = useState<JoinRequest[]>([]);
   const [declining, setDeclining] = useState<Member>();
@@ -74,7 +74,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   const menuOf = (member: Member): MenuEntry[] => [
     { label: w.approve, icon: <IconCheck {...icon} />, run: () => approve(member) },
     { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
-    ...(onSms ? [...writing(member, onSms), ...leaving(member, groupId, true)] : []),
+    ...(onWrite ? [...writing(member, onWrite), ...leaving(member, groupId, true)] : []),
   ];
   const asked = approving[0];
   return (

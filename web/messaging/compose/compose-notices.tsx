@@ -1,50 +1,16 @@
-import { Note } from '../../ui/marks/badge.tsx';
-import { TextButton } from '../../ui/controls/text-button.tsx';
-import { Link } from '../../core/link.tsx';
-import { paths } from '../../paths.ts';
-import { isSafeAgain } from './draft/draft.ts';
-import type { DraftWork } from './draft/use-draft.ts';
-import type { Composing } from './use-composing.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import type { Composing, DraftWork } from './composer.ts';
 import css from './compose-screen.module.css';
 
-/** What must be known before going on: a text from last time, a try whose end nobody knows, a refusal. */
-export function ComposeNotices({ work, composing: { refused, actions } }: { work: DraftWork; composing: Composing }) {
-  const { sentElsewhere } = work;
-  const { attempt } = work.draft;
+const NoticeList = lazyPart(() => import('./notice-list.tsx'), 'NoticeList', null);
+
+/** Where it says what must be known before going on, if anything. */
+export function ComposeNotices({ work, composing }: { work: DraftWork; composing: Composing }) {
+  const { draft, restored, sentElsewhere } = work;
+  const any = draft.attempt?.unsure || sentElsewhere !== undefined || draft.schedule || composing.refused || restored;
   return (
     <div className={css.notices} role="status">
-      {attempt?.unsure && attempt.key !== sentElsewhere && !actions.busy && (
-        <Note tone="warning" title="We got no answer to your last try">
-          It may have gone out anyway.{' '}
-          {isSafeAgain(attempt)
-            ? 'You can safely try again without changes: it never goes out twice. Before you change it, check '
-            : 'Before you continue, check '}
-          <Link href={paths.sentSms()}>Sent</Link> and <Link href={paths.scheduledSms()}>Scheduled</Link>.
-        </Note>
-      )}
-      {sentElsewhere !== undefined && (
-        <Note tone="warning" title="This was sent or scheduled in another window">
-          If you send or schedule it here, it will go again. Check <Link href={paths.sentSms()}>Sent</Link> and{' '}
-          <Link href={paths.scheduledSms()}>Scheduled</Link>, or{' '}
-          <TextButton onClick={work.clear}>start over</TextButton>.
-        </Note>
-      )}
-      {work.draft.schedule && (
-        <Note>
-          You are changing a scheduled message. Choose Schedule next to Send to keep the change. Until then it does not
-          change.
-        </Note>
-      )}
-      {refused && (
-        <Note tone="bad" title="Not sent">
-          {refused}
-        </Note>
-      )}
-      {work.restored && (
-        <Note>
-          This is what you were writing. <TextButton onClick={work.clear}>Start over</TextButton>
-        </Note>
-      )}
+      {any && <NoticeList work={work} composing={composing} />}
     </div>
   );
 }

@@ -1,34 +1,31 @@
 import { useUnsavedHere } from '../../core/unsaved.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
-import { composeWords } from '../words.ts';
 import { ChosenChips } from './to/chosen-chips.tsx';
-import { ComposeDialogs } from './compose-dialogs.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-panel.module.css';
+import type { Composer, DraftWork } from './composer.ts';
 import type { Draft } from './draft/draft.ts';
-import { MessageBox } from './text/message-box.tsx';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
-import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
-import type { DraftWork } from './draft/use-draft.ts';
 import { usePanelDraft } from './draft/use-panel-draft.ts';
 
 /** People and groups, or numbers as typed. */
 export type To = Pick<Draft, 'groups' | 'people' | 'typed'>;
 
 type Props = {
+  composer: Composer;
   opened: boolean;
   /** To whom; chosen on the screen beneath, a new choice replaces the last and leaves what is written. */
   to: To;
   onClose: () => void;
 };
 
-/** Compose SMS at the side of the screen where somebody was chosen: the composer without its choice of people. */
-export function ComposePanel({ opened, to, onClose }: Props) {
-  const work = usePanelDraft(to);
-  useUnsavedHere(work.draft.text.trim() !== '');
+/** Composes at the side of the screen where somebody was chosen: the composer without its choice of people. */
+export function ComposePanel({ composer, opened, to, onClose }: Props) {
+  const work = usePanelDraft(composer, to);
+  useUnsavedHere(!composer.isEmpty(work.draft));
   return (
-    <SidePanel title={composeWords.title} opened={opened} onClose={onClose} width={520}>
+    <SidePanel title={composer.panelTitle ?? composer.title} opened={opened} onClose={onClose} width={520}>
       <Writing work={work} onClose={onClose} />
     </SidePanel>
   );
@@ -37,6 +34,7 @@ export function ComposePanel({ opened, to, onClose }: Props) {
 function Writing({ work, onClose }: { work: DraftWork; onClose: () => void }) {
   const composing = useComposing(work, { onSent: onClose });
   const { problems, receipt, actions } = composing;
+  const { Head, Text, Dialogs } = work.composer;
   return (
     <div className={css.panel}>
       <ComposeNotices work={work} composing={composing} />
@@ -45,13 +43,13 @@ function Writing({ work, onClose }: { work: DraftWork; onClose: () => void }) {
       <p role="alert" className={problems.destination ? undefined : 'unseen'}>
         {problems.destination}
       </p>
-      <SenderChoice work={work} />
-      <MessageBox work={work} error={problems.message} onSend={actions.onSend} />
+      <Head work={work} />
+      <Text work={work} error={problems.message} onSend={actions.onSend} />
       <div className={css.foot}>
         <ReceiptCard state={receipt} work={work} />
         <SendPart actions={actions} count={receipt.receipt?.willGet} />
       </div>
-      <ComposeDialogs composing={composing} />
+      {composing.asking && <Dialogs composing={composing} />}
     </div>
   );
 }

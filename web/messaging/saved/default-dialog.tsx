@@ -1,8 +1,7 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
-import { api } from '../../core/client.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
@@ -10,20 +9,22 @@ import { FormFrame, FormProblem } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { DefaultMessage } from '../answers.ts';
-import { Counter } from '../compose/text/counter.tsx';
+import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { listWords } from '../saved-list-words.ts';
 import { composeWords } from '../words.ts';
 
+type Props = { channel: Channel; text: DefaultMessage | undefined; onClose: () => void };
+
 /** A text to use again, changed or added. */
-export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefined; onClose: () => void }) {
+export function DefaultDialog({ channel, text, onClose }: Props) {
+  const { calls, TextBox } = channel;
   // As it is kept now: somebody else may change it, too.
   const [kept, setKept] = useState(text);
   const attempt = useRef({ of: '', key: '' });
   const isMounted = useIsMounted();
   const client = useQueryClient();
   const formId = useId();
-  const counterId = useId();
   const form = useForm({
     initial: {
       title: kept?.title ?? '',
@@ -35,15 +36,15 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
       message: (typed) => (typed.trim() === '' ? composeWords.noMessage : undefined),
     },
     reload: async () => {
-      if (kept) setKept((await api.messaging.defaultMessage({ params: { id: kept.id } })).returnObject);
+      if (kept) setKept((await calls.defaultMessage({ params: { id: kept.id } })).returnObject);
     },
     submit: async (values, was) => {
       const body = { ...values, ...(kept && { id: kept.id, was }) };
       // The same text tried again carries the same key, so that a lost answer never means a second one.
       const of = JSON.stringify(body);
       if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
-      await api.messaging.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
-      void client.invalidateQueries({ queryKey: messagingKeys.defaults });
+      await calls.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
+      void client.invalidateQueries({ queryKey: messagingKeys.defaults(channel) });
       toast.success('Saved');
       if (isMounted.current) onClose();
     },
@@ -67,18 +68,13 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
     >
       <FormFrame form={form} label={text ? text.title : listWords.addDefault} id={formId}>
         <TextInput label="Title" data-autofocus maxLength={80} {...form.field('title')} />
-        <div>
-          <Textarea
-            label="Message"
-            autosize
-            minRows={4}
-            maxRows={12}
-            maxLength={10_000}
-            aria-describedby={counterId}
-            {...form.field('message')}
-          />
-          <Counter id={counterId} text={form.values.message} personalised={hasNameToken(form.values.message)} />
-        </div>
+        <TextBox
+          label="Message"
+          text={form.values.message}
+          onText={(message) => form.set('message', message)}
+          personalised={hasNameToken(form.values.message)}
+          error={form.errorOf('message')}
+        />
         <Checkbox
           label="For birthdays"
           description="Birthday messages start with this text. Only one text can be for birthdays."

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { runAction } from '../../core/action.ts';
-import { api } from '../../core/client.ts';
-import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -11,28 +9,29 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
+import type { Channel, ListScreenProps } from '../channel.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { MessageParts } from '../message-parts.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
 
 const DefaultDialog = lazyPart(() => import('./default-dialog.tsx'), 'DefaultDialog');
 
-const deleteDefault = deleteWithUndo({
-  key: messagingKeys.defaults,
-  told: words.defaultDeleted,
-  remove: (id) => api.messaging.deleteDefaultMessage({ params: { id } }),
-  restore: (id) => api.messaging.restoreDefaultMessage({ params: { id } }),
-});
-
 /** Texts to use again: opened in the composer, changed, added. */
-export function DefaultMessages() {
+export function DefaultsScreen({ channel, parts }: ListScreenProps) {
+  const { calls, paths } = channel;
+  const key = messagingKeys.defaults(channel);
+  const deleteDefault = deleteWithUndo({
+    key,
+    told: words.defaultDeleted,
+    remove: (id) => calls.deleteDefaultMessage({ params: { id } }),
+    restore: (id) => calls.restoreDefaultMessage({ params: { id } }),
+  });
   const [editing, setEditing] = useState<DefaultMessage | 'new'>();
   const rows = usePagedRows({
-    key: messagingKeys.defaults,
+    key,
     live: { topics: ['draft'], every: 300 },
-    load: (page, signal) => api.messaging.defaultMessages({ query: page }, { signal }),
+    load: (page, signal) => calls.defaultMessages({ query: page }, { signal }),
     pageSize: 50,
   });
   const add = <Button onClick={() => setEditing('new')}>{words.addDefault}</Button>;
@@ -42,17 +41,17 @@ export function DefaultMessages() {
       label={words.parts.defaults}
       state="Texts to use again"
       action={add}
-      above={<MessageParts />}
+      above={parts}
       rows={rows}
-      columns={columns}
+      columns={columnsOf(channel)}
       keyOf={(row) => row.id}
       nameOf={(row) => row.title}
-      hrefOf={(row) => paths.composeSms({ defaultId: row.id })}
+      hrefOf={(row) => paths.compose({ defaultId: row.id })}
       menuOf={(row) => [
         {
           label: words.use,
           icon: <IconMessage size={16} aria-hidden />,
-          href: paths.composeSms({ defaultId: row.id }),
+          href: paths.compose({ defaultId: row.id }),
         },
         { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row) },
         {
@@ -72,13 +71,17 @@ export function DefaultMessages() {
       }
     >
       {editing && (
-        <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <DefaultDialog
+          channel={channel}
+          text={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </ListScreen>
   );
 }
 
-const columns: Column<DefaultMessage>[] = [
+const columnsOf = ({ plain }: Channel): Column<DefaultMessage>[] => [
   {
     key: 'title',
     title: 'Title',
@@ -95,6 +98,6 @@ const columns: Column<DefaultMessage>[] = [
     title: 'Text',
     width: 'minmax(0, 2fr)',
     phone: 'line',
-    cell: (row) => <span className={css.words}>{row.message}</span>,
+    cell: (row) => <span className={css.words}>{plain(row.message)}</span>,
   },
 ];

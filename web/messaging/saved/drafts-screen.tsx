@@ -1,9 +1,7 @@
 import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { runAction } from '../../core/action.ts';
-import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { plural } from '../../core/words.ts';
-import { paths } from '../../paths.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -12,27 +10,28 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../answers.ts';
+import type { Channel, ListScreenProps } from '../channel.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { composeWords } from '../words.ts';
-import { MessageParts } from '../message-parts.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
 
-const deleteDraft = deleteWithUndo({
-  key: messagingKeys.drafts,
-  told: words.draftDeleted,
-  remove: (id) => api.messaging.deleteDraft({ params: { id } }),
-  restore: (id) => api.messaging.restoreDraft({ params: { id } }),
-});
-
 /** Messages kept to be finished later. */
-export function SmsDrafts() {
+export function DraftsScreen({ channel, parts }: ListScreenProps) {
+  const { calls, paths } = channel;
+  const key = messagingKeys.drafts(channel);
+  const deleteDraft = deleteWithUndo({
+    key,
+    told: words.draftDeleted,
+    remove: (id) => calls.deleteDraft({ params: { id } }),
+    restore: (id) => calls.restoreDraft({ params: { id } }),
+  });
+  const nameOf = (row: DraftRow): string => nameIn(channel, row);
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
-    key: [...messagingKeys.drafts, search],
-    live: { topics: ['draft'], keys: [messagingKeys.drafts], every: 300 },
-    load: (page, signal) => api.messaging.drafts({ query: { ...page, search } }, { signal }),
+    key: [...key, search],
+    live: { topics: ['draft'], keys: [key], every: 300 },
+    load: (page, signal) => calls.drafts({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
   return (
@@ -40,8 +39,8 @@ export function SmsDrafts() {
       title="Messages"
       label={words.parts.drafts}
       state={(total) => plural(total, 'draft', 'drafts')}
-      action={<LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>}
-      above={<MessageParts />}
+      action={<LinkButton href={paths.compose()}>{channel.words.compose}</LinkButton>}
+      above={parts}
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
@@ -49,15 +48,15 @@ export function SmsDrafts() {
         found: (count) => `${count} found`,
       }}
       rows={rows}
-      columns={columns}
+      columns={columnsOf(channel)}
       keyOf={(row) => row.id}
       nameOf={nameOf}
-      hrefOf={(row) => paths.composeSms({ draftId: row.id })}
+      hrefOf={(row) => paths.compose({ draftId: row.id })}
       menuOf={(row) => [
         {
           label: words.open,
           icon: <IconPencil size={16} aria-hidden />,
-          href: paths.composeSms({ draftId: row.id }),
+          href: paths.compose({ draftId: row.id }),
         },
         {
           label: words.remove,
@@ -79,10 +78,11 @@ export function SmsDrafts() {
   );
 }
 
-const nameOf = (row: DraftRow): string => row.body.trim() || 'No text yet';
+const nameIn = ({ titleOf }: Channel, row: DraftRow): string =>
+  titleOf({ ...row, message: row.body }).trim() || 'No text yet';
 
-const columns: Column<DraftRow>[] = [
-  { key: 'text', title: 'Message', width: 'minmax(0, 2fr)', cell: nameOf },
+const columnsOf = (channel: Channel): Column<DraftRow>[] => [
+  { key: 'text', title: channel.words.title, width: 'minmax(0, 2fr)', cell: (row) => nameIn(channel, row) },
   {
     key: 'to',
     title: 'To',

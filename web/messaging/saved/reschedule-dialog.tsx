@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../core/client.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { queryClient } from '../../core/query.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -8,6 +7,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ScheduleRow } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { listWords } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
@@ -15,10 +15,10 @@ import { MomentFields } from '../moment-fields.tsx';
 import { isChangedElsewhere } from '../schedule-changed.ts';
 import { meantBy, nextFullHour } from '../schedule-moment.ts';
 
-type Props = { row: ScheduleRow; timeZone: string; onClose: () => void };
+type Props = { channel: Channel; row: ScheduleRow; timeZone: string; onClose: () => void };
 
 /** Another time for a scheduled message, everything else as it is. */
-export function RescheduleDialog({ row, timeZone, onClose }: Props) {
+export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
   const [moment, setMoment] = useState(() => {
     const now = { date: row.localDate, time: row.localTime };
     return meantBy(now, timeZone).words ? now : nextFullHour(timeZone);
@@ -28,18 +28,18 @@ export function RescheduleDialog({ row, timeZone, onClose }: Props) {
     send: ({ date, time }: typeof moment) => {
       const body = { executionDate: date, time, updatedAt: row.updatedAt };
       const idempotencyKey = `${row.id} ${row.updatedAt} ${date} ${time}`;
-      return api.messaging.reschedule({ params: { id: row.id }, body }, { idempotencyKey });
+      return channel.calls.reschedule({ params: { id: row.id }, body }, { idempotencyKey });
     },
     success: ({ dueAt, timeZone: zone }) => ({
       title: scheduledTitle,
       detail: scheduleWords.goes(when(dueAt, { timeZone: zone })),
     }),
     onDoneHere: onClose,
-    invalidates: [messagingKeys.schedules, messagingKeys.units],
+    invalidates: [messagingKeys.schedules(channel), messagingKeys.units],
     failures: scheduleFailures,
     onFailure: (failure) => {
       if (!isChangedElsewhere(failure)) return undefined;
-      void queryClient.invalidateQueries({ queryKey: messagingKeys.schedules });
+      void queryClient.invalidateQueries({ queryKey: messagingKeys.schedules(channel) });
       if (isMounted.current) onClose();
       return { severity: 'warning', title: failure.message, lifetime: 7000 };
     },

@@ -3,6 +3,7 @@ import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import type { ScheduleRow } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { listWords } from '../saved-list-words.ts';
 import css from './saved.module.css';
 
@@ -16,13 +17,13 @@ const tones: Record<ScheduleRow['state'], Tone> = {
 };
 
 /** Held says for want of what, on a phone too. */
-const stateWord = ({ state, heldFor }: ScheduleRow): string =>
-  heldFor ? listWords.heldFor[heldFor] : listWords.states[state];
+const stateWord = ({ words }: Channel, { state, heldFor }: ScheduleRow): string =>
+  heldFor === 'route' ? words.heldForRoute : heldFor ? listWords.heldFor[heldFor] : listWords.states[state];
 
 /** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
-export function scheduledColumns(timeZone: string): Column<ScheduleRow>[] {
+export function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRow>[] {
   return [
-    { key: 'message', title: 'Message', width: 'minmax(0, 1.6fr)', cell: (row) => row.message },
+    { key: 'message', title: channel.words.title, width: 'minmax(0, 1.6fr)', cell: channel.titleOf },
     {
       key: 'when',
       title: 'When',
@@ -55,7 +56,7 @@ export function scheduledColumns(timeZone: string): Column<ScheduleRow>[] {
       phone: 'side',
       cell: (row) => (
         <span className={css.state} title={row.reason || undefined}>
-          <Badge tone={tones[row.state]}>{stateWord(row)}</Badge>
+          <Badge tone={tones[row.state]}>{stateWord(channel, row)}</Badge>
         </span>
       ),
     },

@@ -6,7 +6,6 @@ import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUser } from '../../core/session.ts';
 import { plural } from '../../core/words.ts';
-import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -16,12 +15,11 @@ import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../answers.ts';
+import type { ListScreenProps } from '../channel.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/use-control.ts';
-import { composeWords } from '../words.ts';
-import { MessageParts } from '../message-parts.tsx';
 import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './saved.module.css';
@@ -29,7 +27,9 @@ import css from './saved.module.css';
 const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'RescheduleDialog');
 
 /** What goes later, and what did not go and waits for a decision. */
-export function ScheduledSms() {
+export function ScheduledScreen({ channel, parts }: ListScreenProps) {
+  const { calls, paths } = channel;
+  const key = messagingKeys.schedules(channel);
   const user = useUser();
   const { timeZone } = user;
   const [over, setOver] = useState(false);
@@ -37,18 +37,18 @@ export function ScheduledSms() {
   const { run } = useControl();
   const which = over ? 'over' : 'open';
   const rows = usePagedRows({
-    key: [...messagingKeys.schedules, which],
-    live: { topics: ['schedule'], keys: [messagingKeys.schedules], every: 300 },
-    load: (page, signal) => api.messaging.schedules({ query: { ...page, which } }, { signal }),
+    key: [...key, which],
+    live: { topics: ['schedule'], keys: [key], every: 300 },
+    load: (page, signal) => calls.schedules({ query: { ...page, which } }, { signal }),
     pageSize: 50,
   });
   const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const waiting = units?.waiting ?? 0;
   const menuOf = (row: ScheduleRow): MenuEntry[] => {
-    if (row.state === 'sent' && row.messageId) return [{ label: words.open, href: paths.smsReport(row.messageId) }];
+    if (row.state === 'sent' && row.messageId) return [{ label: words.open, href: paths.report(row.messageId) }];
     if (row.state === 'cancelled' || row.state === 'sent') return [];
     return [
-      { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.composeSms({ scheduleId: row.id }) },
+      { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.compose({ scheduleId: row.id }) },
       { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
       ...nowOrFirst(row, user, () => void sendNow(row)),
       {
@@ -64,13 +64,13 @@ export function ScheduledSms() {
     if (!(await confirm({ title: 'Send it now?', message: `It goes to ${to} immediately.`, verb: words.sendNow })))
       return;
     await run(`now ${id}`, async () => {
-      const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
-      return { severity: 'success', title: composeWords.sent, detail: answer.message };
+      const answer = await calls.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
+      return { severity: 'success', title: channel.words.sent, detail: answer.message };
     });
   };
   const restore = (id: string) =>
     run(`restore ${id}`, async () => {
-      const { dueAt, timeZone: zone } = await api.messaging.restoreSchedule({ params: { id } });
+      const { dueAt, timeZone: zone } = await calls.restoreSchedule({ params: { id } });
       const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
       return { severity: 'success', title: scheduledTitle, detail };
     });
@@ -84,7 +84,7 @@ export function ScheduledSms() {
     };
     if (!(await confirm(question))) return;
     await run(`cancel ${id}`, async () => {
-      await api.messaging.cancelSchedule({ params: { id } });
+      await calls.cancelSchedule({ params: { id } });
       return {
         severity: 'success',
         title: 'Cancelled',
@@ -94,7 +94,7 @@ export function ScheduledSms() {
       };
     });
   };
-  const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
+  const compose = <LinkButton href={paths.compose()}>{channel.words.compose}</LinkButton>;
   return (
     <ListScreen
       title="Messages"
@@ -103,7 +103,7 @@ export function ScheduledSms() {
       action={compose}
       above={
         <>
-          <MessageParts />
+          {parts}
           {waiting > 0 && (
             <div className={css.notes}>
               <Note tone="warning" title={words.waiting(waiting)}>
@@ -119,17 +119,17 @@ export function ScheduledSms() {
         </>
       }
       rows={rows}
-      columns={scheduledColumns(timeZone)}
+      columns={scheduledColumns(channel, timeZone)}
       keyOf={(row) => row.id}
-      nameOf={(row) => row.message}
+      nameOf={channel.titleOf}
       hrefOf={(row) =>
         row.state === 'sent'
           ? row.messageId
-            ? paths.smsReport(row.messageId)
+            ? paths.report(row.messageId)
             : undefined
           : row.state === 'cancelled'
             ? undefined
-            : paths.composeSms({ scheduleId: row.id })
+            : paths.compose({ scheduleId: row.id })
       }
       menuOf={menuOf}
       toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
@@ -144,7 +144,9 @@ export function ScheduledSms() {
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
         {over ? 'Show upcoming' : 'Show past'}
       </Button>
-      {moving && <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />}
+      {moving && (
+        <RescheduleDialog channel={channel} row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
+      )}
     </ListScreen>
   );
 }

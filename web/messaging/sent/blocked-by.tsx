@@ -1,11 +1,11 @@
-import { nightWords } from '../../../contract/messaging/channels/sms/night-words.ts';
 import { useUser } from '../../core/session.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { waitWords as words } from '../control-words.ts';
 
 /** Why a message does not go on for some recipients: the night, a stopped process, a missing route or a suspension. */
-export function BlockedBy({ report }: { report: MessageReport }) {
+export function BlockedBy({ channel, report }: { channel: Channel; report: MessageReport }) {
   const { timeZone } = useUser();
   const { night, interrupted, missingRoutes, state } = report;
   const onItsWay = state === 'sending' || state === 'paused';
@@ -17,7 +17,7 @@ export function BlockedBy({ report }: { report: MessageReport }) {
         </Note>
       )}
       {onItsWay && night && (
-        <Note tone="info" title={`${nightWords(night, timeZone)}.`}>
+        <Note tone="info" title={`${channel.words.night(night, timeZone)}.`}>
           {words.nightAbout(night.network)}
         </Note>
       )}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MessageReport } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
@@ -15,7 +15,8 @@ import { useControl } from './use-control.ts';
 const EditAndResendDialog = lazyPart(() => import('./edit-and-resend-dialog.tsx'), 'EditAndResendDialog');
 
 /** What can be done with a message: while it runs, and with those it did not reach. */
-export function MessageControls({ report }: { report: MessageReport }) {
+export function MessageControls({ channel, report }: { channel: Channel; report: MessageReport }) {
+  const { calls } = channel;
   const { busy, run } = useControl();
   const [mending, setMending] = useState(false);
   const { id, state, rest } = report;
@@ -23,22 +24,22 @@ export function MessageControls({ report }: { report: MessageReport }) {
   const params = { id };
   const running = state === 'sending' || state === 'paused';
 
-  const tell = (act: 'pauseSms' | 'resumeSms') => () =>
+  const tell = (act: 'pause' | 'resume') => () =>
     run('', async () => {
-      await api.messaging[act]({ params });
+      await calls[act]({ params });
       return undefined;
     });
   const mend = () =>
     run('', async () => {
-      if (state === 'sending') await api.messaging.pauseSms({ params });
+      if (state === 'sending') await calls.pause({ params });
       setMending(true);
       return undefined;
     });
   const cancel = async () => {
     if (!(await confirm(ask.cancel(waiting)))) return;
     await run('', async () => {
-      await api.messaging.cancelSms({ params });
-      const undo = { label: words.undo, run: () => void tell('resumeSms')() };
+      await calls.cancel({ params });
+      const undo = { label: words.undo, run: () => void tell('resume')() };
       return {
         severity: 'success',
         title: words.cancelled,
@@ -51,7 +52,7 @@ export function MessageControls({ report }: { report: MessageReport }) {
   const retry = async (route?: string) => {
     if (!(await confirm(ask.retry(failed, route)))) return;
     await run('', async () => {
-      const { people } = await api.messaging.retryFailedSms({ params, body: { route } }, { idempotencyKey: newKey() });
+      const { people } = await calls.retryFailed({ params, body: { route } }, { idempotencyKey: newKey() });
       return people === 0
         ? { severity: 'info', title: words.nobodyAgain }
         : { severity: 'success', title: words.again(people) };
@@ -66,13 +67,13 @@ export function MessageControls({ report }: { report: MessageReport }) {
           variant="default"
           leftSection={<IconPlayerPause size={16} aria-hidden />}
           disabled={busy}
-          onClick={tell('pauseSms')}
+          onClick={tell('pause')}
         >
           {words.pause}
         </Button>
       )}
       {state === 'paused' && (
-        <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} disabled={busy} onClick={tell('resumeSms')}>
+        <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} disabled={busy} onClick={tell('resume')}>
           {words.resume}
         </Button>
       )}
@@ -91,13 +92,13 @@ export function MessageControls({ report }: { report: MessageReport }) {
           <Button variant="default" disabled={busy} onClick={() => setMending(true)}>
             {words.rest}
           </Button>
-          <Button variant="default" disabled={busy} onClick={tell('resumeSms')}>
+          <Button variant="default" disabled={busy} onClick={tell('resume')}>
             {words.takeBack}
           </Button>
         </>
       )}
       {failed > 0 && <Retry failed={failed} routes={report.routes} busy={busy} onRetry={retry} />}
-      {mending && <EditAndResendDialog report={report} onClose={() => setMending(false)} />}
+      {mending && <EditAndResendDialog channel={channel} report={report} onClose={() => setMending(false)} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
@@ -12,11 +11,12 @@ import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import type { MessageReport, RecipientRow, RecipientState } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { statesInOrder } from '../counts.ts';
 import { messagingKeys } from '../keys.ts';
-import { reasonWords, stateWords } from '../words.ts';
+import { reasonWords, stateWords } from '../../../contract/messaging/channels/report-words.ts';
 import css from './sent.module.css';
-import { TrailButton } from './trail.tsx';
+import { TrailButton } from './trail-button.tsx';
 import { useUnknownMenu } from './unknown-recipients.tsx';
 
 const tones: Record<RecipientState, Tone> = {
@@ -30,9 +30,15 @@ const tones: Record<RecipientState, Tone> = {
   unknown: 'warning',
 };
 
-const columns: Column<RecipientRow>[] = [
+const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   { key: 'name', title: 'Name', cell: (row) => row.name || row.address, width: 'minmax(0, 1.4fr)' },
-  { key: 'address', title: 'Phone', cell: (row) => (row.name ? row.address : ''), width: '150px', phone: 'line' },
+  {
+    key: 'address',
+    title: words.address,
+    cell: (row) => (row.name ? row.address : ''),
+    width: words.addressWidth,
+    phone: 'line',
+  },
   {
     key: 'state',
     title: 'State',
@@ -63,7 +69,7 @@ const columns: Column<RecipientRow>[] = [
 ];
 
 /** Everybody chosen, failed first; a state chosen above shows only those. */
-export function RecipientsList({ report }: { report: MessageReport }) {
+export function RecipientsList({ channel, report }: { channel: Channel; report: MessageReport }) {
   const [query, change] = useQueryParams();
   const state = statesInOrder.find((one) => one === query['state']);
   const search = query['search'] ?? '';
@@ -72,9 +78,9 @@ export function RecipientsList({ report }: { report: MessageReport }) {
     key: [...key, state, search],
     live: { topics: ['message'], id: report.id, keys: [key], every: 2000 },
     load: (page, signal) =>
-      api.messaging.recipients({ params: { id: report.id }, query: { ...page, state, search } }, { signal }),
+      channel.calls.recipients({ params: { id: report.id }, query: { ...page, state, search } }, { signal }),
   });
-  const menuOf = useUnknownMenu(report);
+  const menuOf = useUnknownMenu(channel, report);
   const present = statesInOrder.filter((one) => (report.counts[one] ?? 0) > 0);
   return (
     <section aria-labelledby="recipients">
@@ -82,7 +88,7 @@ export function RecipientsList({ report }: { report: MessageReport }) {
         People
       </h2>
       <ListTools
-        search={{ value: search, onChange: (text) => change({ search: text }), label: 'Search by name or phone' }}
+        search={{ value: search, onChange: (text) => change({ search: text }), label: channel.words.searchRecipients }}
         filters={
           <div className={css.filters} role="group" aria-label="Show only">
             {present.map((one) => (
@@ -102,7 +108,7 @@ export function RecipientsList({ report }: { report: MessageReport }) {
       <DataList
         label="People"
         rows={rows}
-        columns={columns}
+        columns={columnsOf(channel)}
         keyOf={(row) => String(row.seq)}
         nameOf={(row) => row.name || row.address}
         lead={(row) => <PersonAvatar name={row.name || row.address} />}

@@ -3,16 +3,17 @@ import { number, units } from '../../ui/wording/formats.ts';
 import { Donut, type Slice } from '../../ui/marks/donut.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { MessageReport } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { goesTo, leftOut, partsOf } from '../counts.ts';
 import { MessageControls } from './message-controls.tsx';
-import { MessageText } from './message-text.tsx';
-import { reasonWords } from '../words.ts';
+import { reasonWords } from '../../../contract/messaging/channels/report-words.ts';
 import css from './sent.module.css';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 import { BlockedBy } from './blocked-by.tsx';
 
 /** The bar in five parts with its figures, the text, and how it divides. */
-export function ReportOverview({ report }: { report: MessageReport }) {
+export function ReportOverview({ channel, report }: { channel: Channel; report: MessageReport }) {
+  const { MessageText, costsUnits } = channel;
   const parts = partsOf(report);
   const out = leftOut(report);
   return (
@@ -22,16 +23,14 @@ export function ReportOverview({ report }: { report: MessageReport }) {
           <Headline report={report} />
         </p>
         <PartsBar parts={parts} label="Progress of this message" />
-        <BlockedBy report={report} />
-        <UnknownRecipients report={report} />
-        <MessageControls report={report} />
+        <BlockedBy channel={channel} report={report} />
+        <UnknownRecipients channel={channel} report={report} />
+        <MessageControls channel={channel} report={report} />
         <p className={css.quiet}>
           {plural(report.chosen, 'person', 'people')} chosen
-          {out > 0 && `, ${number(out)} of them left out`}. {units(report.unitsReserved - report.unitsRefunded)}{' '}
-          {report.state === 'done' || report.state === 'cancelled' ? 'used' : 'reserved'}
-          {report.unitsRefunded > 0 && `, ${number(report.unitsRefunded)} returned`}.
+          {out > 0 && `, ${number(out)} of them left out`}.{costsUnits && ` ${unitsOf(report)}`}
         </p>
-        <MessageText text={report.message} />
+        <MessageText text={report.message} id={report.id} />
       </div>
       <div className={css.lead}>
         <Donut label="Results" slices={slicesOf(report)} />
@@ -39,6 +38,12 @@ export function ReportOverview({ report }: { report: MessageReport }) {
       </div>
     </div>
   );
+}
+
+function unitsOf({ unitsReserved, unitsRefunded, state }: MessageReport): string {
+  const over = state === 'done' || state === 'cancelled';
+  const returned = unitsRefunded > 0 ? `, ${number(unitsRefunded)} returned` : '';
+  return `${units(unitsReserved - unitsRefunded)} ${over ? 'used' : 'reserved'}${returned}.`;
 }
 
 function Headline({ report }: { report: MessageReport }) {

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { api, hrefOf } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/live.ts';
 import { liveUpdatesDown } from '../../core/events.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
-import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -14,6 +12,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
 import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
@@ -25,34 +24,35 @@ const TRY_AGAIN_MS = 3000;
 /** What moved while the connection for events was being made was told to nobody. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** How far one SMS has come, live, and what became of it for each person. */
-export function SmsReport() {
+/** How far one message has come, live, and what became of it for each person. */
+export function ReportScreen({ channel }: { channel: Channel }) {
+  const { calls, paths, words: own } = channel;
   const { id = '' } = usePathParams();
   const key = messagingKeys.report(id);
   const broken = useStore(liveUpdatesDown);
   const report = useLiveQuery({
     queryKey: key,
     live: { topics: ['message'], id, every: 700 },
-    queryFn: () => api.messaging.report({ params: { id } }),
+    queryFn: () => calls.report({ params: { id } }),
     // Events stay away while the server is; what is read again then tells that it is back.
     refetchInterval: ({ state }) =>
       broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
   });
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   const back = (
-    <LinkButton variant="default" href={paths.sentSms()}>
+    <LinkButton variant="default" href={paths.sent()}>
       All messages
     </LinkButton>
   );
   const more = (
     <>
       {back}
-      <LinkButton variant="default" href={paths.composeSms({ messageId: id })}>
+      <LinkButton variant="default" href={paths.compose({ messageId: id })}>
         {listWords.useAgain}
       </LinkButton>
       <Button
         component="a"
-        href={hrefOf('messaging', 'exportSmsReport', { params: { id } })}
+        href={calls.exportHref(id)}
         download
         variant="default"
         classNames={{ label: css.export }}
@@ -65,13 +65,17 @@ export function SmsReport() {
   );
   if (report.error instanceof ApiError && report.error.status === 404) {
     return (
-      <Page title="SMS report">
+      <Page title={own.report}>
         <EmptyState title="Message not found" about="The address may be wrong." action={back} />
       </Page>
     );
   }
   return (
-    <Page title="SMS report" state={report.data ? <Sent report={report.data} /> : undefined} more={more}>
+    <Page
+      title={own.report}
+      state={report.data ? <Sent channel={channel} report={report.data} /> : undefined}
+      more={more}
+    >
       {report.data ? (
         <>
           {asOf !== undefined && (
@@ -81,8 +85,8 @@ export function SmsReport() {
               </Note>
             </div>
           )}
-          <ReportOverview report={report.data} />
-          <RecipientsList report={report.data} />
+          <ReportOverview channel={channel} report={report.data} />
+          <RecipientsList channel={channel} report={report.data} />
         </>
       ) : report.isError ? (
         <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
@@ -93,10 +97,10 @@ export function SmsReport() {
   );
 }
 
-function Sent({ report }: { report: MessageReport }) {
+function Sent({ channel, report }: { channel: Channel; report: MessageReport }) {
   return (
     <>
-      From {report.subject}, <Moment at={report.dateSent} />
+      {channel.words.headLine(report)}, <Moment at={report.dateSent} />
       {report.sentBy && `, by ${report.sentBy}`}
     </>
   );

@@ -5,11 +5,12 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import type { MessageRow } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { goesTo, partsOf } from '../counts.ts';
 import css from './sent.module.css';
 
-export const sentColumns: Column<MessageRow>[] = [
-  { key: 'message', title: 'Message', cell: (row) => row.message, width: 'minmax(0, 2.4fr)' },
+export const sentColumns = ({ words, titleOf, asideOf, costsUnits }: Channel): Column<MessageRow>[] => [
+  { key: 'message', title: words.title, cell: titleOf, width: 'minmax(0, 2.4fr)' },
   {
     key: 'progress',
     title: 'Progress',
@@ -17,7 +18,7 @@ export const sentColumns: Column<MessageRow>[] = [
     width: '216px',
     phone: 'line',
   },
-  { key: 'sender', title: 'From', cell: (row) => row.subject, width: '110px', phone: 'hidden' },
+  { key: 'sender', title: words.aside, cell: asideOf, width: words.asideWidth, phone: 'hidden' },
   {
     key: 'when',
     title: 'When',
@@ -26,15 +27,17 @@ export const sentColumns: Column<MessageRow>[] = [
     phone: 'side',
   },
   { key: 'people', title: 'People', cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
-  {
-    key: 'units',
-    title: 'Units',
-    cell: (row) => number(row.smsUnitsUsed),
-    width: '80px',
-    numeric: true,
-    phone: 'hidden',
-  },
+  ...(costsUnits ? [unitsColumn] : []),
 ];
+
+const unitsColumn: Column<MessageRow> = {
+  key: 'units',
+  title: 'Units',
+  cell: (row) => number(row.unitsUsed),
+  width: '80px',
+  numeric: true,
+  phone: 'hidden',
+};
 
 /** A slim bar while it runs, one word when it is over. */
 function Progress({ row }: { row: MessageRow }) {

@@ -1,34 +1,33 @@
 import { IconMessage, IconMessages } from '@tabler/icons-react';
-import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { plural } from '../../core/words.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import type { ListScreenProps } from '../channel.ts';
 import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { MessageParts } from '../message-parts.tsx';
 import { sentColumns } from './sent-columns.tsx';
 
-/** Every SMS sent, newest first, each with how far it has come. */
-export function SentSms() {
+/** Every message sent, newest first, each with how far it has come. */
+export function SentScreen({ channel, parts }: ListScreenProps) {
+  const { calls, paths, words } = channel;
+  const key = messagingKeys.sent(channel);
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
-    key: [...messagingKeys.sent, search],
-    live: { topics: ['message'], keys: [messagingKeys.sent], every: 1000 },
-    load: (page, signal) => api.messaging.sentMessages({ query: { ...page, search } }, { signal }),
+    key: [...key, search],
+    live: { topics: ['message'], keys: [key], every: 1000 },
+    load: (page, signal) => calls.sentMessages({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  const compose = <LinkButton href={paths.composeSms()}>{'Compose SMS'}</LinkButton>;
+  const compose = <LinkButton href={paths.compose()}>{words.compose}</LinkButton>;
   return (
     <ListScreen
       title="Messages"
       label="Messages sent"
-      state={(total) => `${plural(total, 'SMS', 'SMS')} sent`}
+      state={words.sentCount}
       action={compose}
-      above={<MessageParts />}
+      above={parts}
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
@@ -37,15 +36,15 @@ export function SentSms() {
       }}
       bareWhileEmpty
       rows={rows}
-      columns={sentColumns}
+      columns={sentColumns(channel)}
       keyOf={(row) => row.id}
-      nameOf={(row) => row.message}
-      hrefOf={(row) => paths.smsReport(row.id)}
+      nameOf={channel.titleOf}
+      hrefOf={(row) => paths.report(row.id)}
       menuOf={(row) => [
         {
           label: listWords.useAgain,
           icon: <IconMessage size={16} aria-hidden />,
-          href: paths.composeSms({ messageId: row.id }),
+          href: paths.compose({ messageId: row.id }),
         },
       ]}
       noMatch={<EmptyState title={`No message contains “${search}”`} />}
@@ -53,7 +52,7 @@ export function SentSms() {
         <EmptyState
           icon={<IconMessages size={24} stroke={1.6} aria-hidden />}
           title="No messages yet"
-          about="Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive."
+          about={words.noMessages}
           action={compose}
         />
       }

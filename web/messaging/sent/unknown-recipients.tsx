@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
 import type { Message } from '../../core/message.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport, RecipientRow } from '../answers.ts';
+import type { Channel } from '../channel.ts';
 import { controlQuestions, controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
@@ -14,14 +14,14 @@ import { useControl } from './use-control.ts';
 type Decide = { busy: boolean; decide: (decision: 'sent' | 'again', ones?: number[]) => void };
 
 /** Decides about all recipients of a message whose state is unknown, or about some by their place in it. */
-function useDecide({ id, counts }: MessageReport): Decide {
+function useDecide({ calls }: Channel, { id, counts }: MessageReport): Decide {
   const { busy, run } = useControl();
   const decide = async (decision: 'sent' | 'again', ones?: number[]) => {
     const count = ones?.length ?? counts.unknown;
     if (decision === 'again' && !(await confirm(controlQuestions.again(count ?? 0)))) return;
     await run('', async (): Promise<Message> => {
       const body = { decision, ...(ones && { recipients: ones }) };
-      const { people } = await api.messaging.decideUnknownSms({ params: { id }, body }, { idempotencyKey: newKey() });
+      const { people } = await calls.decideUnknown({ params: { id }, body }, { idempotencyKey: newKey() });
       if (people === 0) return { severity: 'info', title: words.nobodyAgain };
       return { severity: 'success', title: decision === 'sent' ? words.counted(people) : words.again(people) };
     });
@@ -30,9 +30,9 @@ function useDecide({ id, counts }: MessageReport): Decide {
 }
 
 /** Says that there are some of whom nobody knows, with the two ways out. */
-export function UnknownRecipients({ report }: { report: MessageReport }) {
+export function UnknownRecipients({ channel, report }: { channel: Channel; report: MessageReport }) {
   const { unknown } = partsOf(report);
-  const { busy, decide } = useDecide(report);
+  const { busy, decide } = useDecide(channel, report);
   if (unknown === 0) return null;
   return (
     <Note tone="warning" title={words.unknownTitle(unknown)}>
@@ -50,8 +50,8 @@ export function UnknownRecipients({ report }: { report: MessageReport }) {
 }
 
 /** What can be decided about one person in the list. */
-export function useUnknownMenu(report: MessageReport): (row: RecipientRow) => MenuEntry[] {
-  const { decide, busy } = useDecide(report);
+export function useUnknownMenu(channel: Channel, report: MessageReport): (row: RecipientRow) => MenuEntry[] {
+  const { decide, busy } = useDecide(channel, report);
   return (row) =>
     row.state !== 'unknown'
       ? []

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { usePhone } from '../../core/media.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { number } from '../../ui/wording/formats.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -11,14 +10,14 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { StatRow, StatTile } from '../../ui/page/stat-tile.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { UnitLine, Units } from '../answers.ts';
+import type { Channel, ListScreenProps } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
-import { MessageParts } from '../message-parts.tsx';
 import { isLow, unitWords as words } from '../unit-words.ts';
 import css from './units-screen.module.css';
 import { narrowColumns, unitColumns } from './unit-columns.tsx';
 
 /** Where the units came from and where they went: four figures, then a line for every top-up and message. */
-export function UnitsScreen() {
+export function UnitsScreen({ channel, parts }: ListScreenProps) {
   const phone = usePhone();
   const [{ search = '' }, change] = useQueryParams();
   const account = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
@@ -35,7 +34,7 @@ export function UnitsScreen() {
       state={words.about}
       above={
         <>
-          <MessageParts />
+          {parts}
           {account.data && <Account account={account.data} />}
         </>
       }
@@ -44,7 +43,7 @@ export function UnitsScreen() {
       columns={phone ? narrowColumns : unitColumns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.about || words.deleted}
-      hrefOf={whither}
+      hrefOf={(row) => hrefIn(channel, row)}
       noMatch={<EmptyState title={words.notFound(search)} />}
       empty={
         <EmptyState
@@ -58,9 +57,9 @@ export function UnitsScreen() {
 }
 
 /** Where the message of a line can be looked at; one that waits for its time has no report yet. */
-function whither({ kind, id }: UnitLine): string | undefined {
-  if (kind === 'scheduled') return paths.scheduledSms();
-  return kind === 'message' ? paths.smsReport(id) : undefined;
+function hrefIn({ paths }: Channel, { kind, id }: UnitLine): string | undefined {
+  if (kind === 'scheduled') return paths.scheduled();
+  return kind === 'message' ? paths.report(id) : undefined;
 }
 
 function Account({ account }: { account: Units }) {

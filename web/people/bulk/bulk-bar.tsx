@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/icons-react';
+import { IconArchive, IconDownload, IconMail, IconMessage, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
@@ -30,6 +30,15 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
       <SelectionBar ticks={ticks} total={total}>
         <Button size="sm" leftSection={<IconMessage {...size} />} loading={busy} onClick={() => message({ who, name })}>
           {w.messageShort}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconMail {...size} />}
+          loading={busy}
+          onClick={() => message({ who, name, way: 'email' })}
+        >
+          {peopleWords.sendEmail}
         </Button>
         <Button size="sm" variant="default" leftSection={<IconUsersPlus {...size} />} onClick={() => setAdding(true)}>
           {w.toGroup}

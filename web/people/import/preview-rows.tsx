@@ -58,7 +58,7 @@ const shape = {
 
 /** The first rows of a long file, of which nobody can say yet what they mean for who is there already. */
 export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
-  const known = rows.map((row): Row => ({ ...row, status: row.bad ? 'bad' : 'new', changes: [] }));
+  const known = rows.map((row): Row => ({ ...row, status: row.bad ? 'bad' : 'new', changes: [], alike: null }));
   return (
     <DataList
       label={w.preview}

@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { routes } from '../../../contract/routes.ts';
+import { useRef, useState } from 'react';
+import { personFields, type PersonKey } from '../../../contract/people/person-fields.ts';
 import { runAction } from '../../core/action.ts';
-import { api, type Output } from '../../core/client.ts';
+import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
@@ -12,22 +12,34 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
-import { birthday } from '../birthday.ts';
+import { fieldValue } from '../field-words.ts';
 import { GroupLines } from '../person/person-groups.tsx';
 import { Facts } from '../person/person-facts.tsx';
 import { personWords } from '../words.ts';
+import { EditDetails } from './edit-details.tsx';
+import { type Own, ownKey } from './own.ts';
 import { ownWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 
-type Own = Output<(typeof routes)['people']['own']>;
-
-const key = ['people', 'own'];
+/** What is shown of oneself besides the name. */
+const shown = [
+  'otherNames',
+  'phoneNumber',
+  'secondPhoneNumber',
+  'email',
+  'secondEmail',
+  'address',
+  'gender',
+  'birthday',
+  'occupation',
+  'dateOfJoining',
+] as const satisfies PersonKey[];
 
 /** What somebody sees of themselves: details, groups, what they get, and their code for the door. */
 export function MyPage() {
   const user = useUser();
   const { tenantName, personId } = user;
-  const own = useQuery({ queryKey: key, queryFn: () => api.people.own(), enabled: personId !== null });
+  const own = useQuery({ queryKey: ownKey, queryFn: () => api.people.own(), enabled: personId !== null });
   // Without a person there is nothing to ask for; 404 is one who was archived meanwhile.
   const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
@@ -49,7 +61,8 @@ export function MyPage() {
 }
 
 function Parts({ own }: { own: Own }) {
-  const { fields, genders } = personWords;
+  const [editing, setEditing] = useState(false);
+  const name = [own.title, own.firstName, own.lastName].join(' ').trim();
   return (
     <>
       <Section title={w.code} about={w.codeAbout}>
@@ -58,14 +71,19 @@ function Parts({ own }: { own: Own }) {
       <Section title={w.details} about={w.detailsAbout}>
         <Facts
           facts={[
-            { label: labels.name, value: `${own.firstName} ${own.lastName}`.trim() },
-            { label: fields.phoneNumber, value: own.phoneNumber },
-            { label: fields.email, value: own.email },
-            { label: fields.address, value: own.address },
-            { label: fields.gender, value: genders[own.gender] },
-            { label: fields.birthday, value: birthday(own) },
+            { label: labels.name, value: name },
+            ...shown.map((key) => ({
+              label: personWords.fields[key],
+              value: fieldValue(key, personFields[key], own),
+            })),
           ]}
         />
+        <div>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {w.edit}
+          </Button>
+        </div>
+        <EditDetails opened={editing} onClose={() => setEditing(false)} own={own} />
       </Section>
       <Section title={w.groups}>
         <OwnGroups />
@@ -94,11 +112,11 @@ function Preference({ label, none, wanted, channel }: Choice) {
   // One after the other, so that the last wish is what stays; what is read meanwhile still says what was before.
   const choose = async (yes: boolean) => {
     const mine = (wishes.current += 1);
-    await queryClient.cancelQueries({ queryKey: key });
-    queryClient.setQueryData<Own>(key, (own) => own && { ...own, [channel]: yes ? 'yes' : 'no' });
+    await queryClient.cancelQueries({ queryKey: ownKey });
+    queryClient.setQueryData<Own>(ownKey, (own) => own && { ...own, [channel]: yes ? 'yes' : 'no' });
     saving.current = saving.current.then(() => (mine === wishes.current ? save(yes) : undefined));
     await saving.current;
-    if (mine === wishes.current) await queryClient.invalidateQueries({ queryKey: key });
+    if (mine === wishes.current) await queryClient.invalidateQueries({ queryKey: ownKey });
   };
   const save = (yes: boolean) =>
     runAction({ send: (body) => api.people.savePreferences({ body }), success: () => w.saved }, { [channel]: yes });

@@ -4,7 +4,8 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { TypedField, TypedPerson } from '../../../contract/people/typed-person.ts';
 import type { Form } from '../../form/use-form.ts';
 
-const types: Partial<Record<PersonField['kind'], string>> = { phone: 'tel', email: 'email', day: 'date' };
+/** The kind of input that a kind of field is typed into. */
+export const inputTypes: Partial<Record<PersonField['kind'], string>> = { phone: 'tel', email: 'email', day: 'date' };
 
 /** Fields that the form shows in a way of their own. */
 const OTHERWISE = ['firstName', 'lastName', 'mobilePhone', 'email', 'address', 'maritalStatus'];
@@ -15,7 +16,9 @@ export const plainFields = (section: PersonField['section']) =>
     .filter((field) => field.section === section)
     .flatMap(({ form, label, kind }) =>
       Object.entries(form).flatMap(([input, longest]) =>
-        OTHERWISE.includes(input) ? [] : [{ input: input as TypedField, longest, label, type: types[kind] ?? 'text' }],
+        OTHERWISE.includes(input)
+          ? []
+          : [{ input: input as TypedField, longest, label, type: inputTypes[kind] ?? 'text' }],
       ),
     );
 

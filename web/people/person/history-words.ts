@@ -26,6 +26,7 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   'joined group': (detail) => ({ title: `Joined ${text(detail, 'group')}` }),
   'asked to join group': (detail) => ({ title: `Asked to join ${text(detail, 'group')}` }),
   'left group': (detail) => ({ title: `Left ${text(detail, 'group')}` }),
+  'came to': (detail) => ({ title: `Came to ${text(detail, 'event')}` }),
   sms: (detail) => ({
     title: `SMS ${(stateWords as Record<string, string>)[text(detail, 'state')]?.toLowerCase() ?? text(detail, 'state')}`,
     detail: text(detail, 'message'),

@@ -30,11 +30,18 @@ export const optOutWords = {
   ...optOutTexts,
   gets: (channel: Channel) => `Gets ${kinds[channel]}`,
   wantsNo: (channel: Channel) => `Asked not to receive ${kinds[channel]}`,
+  secondWantsNo: (channel: Channel) =>
+    channel === 'sms'
+      ? 'Asked not to receive SMS on the second phone'
+      : 'Asked not to receive e-mail at the second address',
+  secondAbout:
+    'Messages go to the first phone and e-mail only. If a second one becomes the first, this still applies until you undo it.',
   since: (one: OptOut) => `Since ${day(one.at)}, ${howWords(one)}`,
   record: (channel: Channel) => `Stop ${kinds[channel]}`,
   doNotDisturbAbout: ({ at, route, words }: NonNullable<PersonDetail['doNotDisturb']>, nigerian: boolean) =>
     `${routeName(route)} could not deliver ${day(at)}${words ? `: “${words}”` : ''}. Messages still go out by this route and may fail again.${nigerian ? ' Hosted, dedicated-number bulk SMS is not affected.' : ''}`,
   recorded: (name: string, channel: Channel) => `${name} will not get ${kinds[channel]} any more`,
+  secondTakenBack: (name: string) => `${name} may be reached there again`,
   takenBack: (name: string, channel: Channel) => `${name} will get ${kinds[channel]} again`,
   inHistory: (out: boolean, channel: Channel) => `${out ? 'Opted out of' : 'Opted in to'} ${kinds[channel]}`,
 };
@@ -49,7 +56,7 @@ export const optOutQuestions = {
     one.source === toldInPerson
       ? {
           title: 'Undo this?',
-          message: `${one.setBy || 'Somebody'} recorded ${day(one.at)} that ${name} wants no ${kinds[one.channel]}. If that was a mistake, undo it and ${name} will get ${kinds[one.channel]} again.`,
+          message: `${one.setBy || 'Somebody'} recorded ${day(one.at)} that ${name} wants no ${kinds[one.channel]}. If that was a mistake, undo it${one.which === 'first' ? ` and ${name} will get ${kinds[one.channel]} again` : ''}.`,
           verb: 'Undo it',
         }
       : {

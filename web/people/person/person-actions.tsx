@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconMessage } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconMail, IconMessage } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -18,7 +18,10 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
   const write = canBeWrittenTo(person)
     ? [{ label: peopleWords.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
     : [];
-  return <ActionMenu label={w.menu} entries={[...write, { ...put, disabled: busy }]} />;
+  const email = canBeMailed(person)
+    ? [{ label: peopleWords.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
+    : [];
+  return <ActionMenu label={w.menu} entries={[...write, ...email, { ...put, disabled: busy }]} />;
 }
 
 /** The one primary action of a person's page. */
@@ -30,10 +33,16 @@ export function PersonAction({ person }: { person: PersonDetail }) {
         {w.restore}
       </Button>
     );
-  if (!canBeWrittenTo(person)) return null;
+  if (!canBeWrittenTo(person)) {
+    if (!canBeMailed(person)) return null;
+    return <LinkButton href={paths.composeEmail({ people: person.id })}>{peopleWords.sendEmail}</LinkButton>;
+  }
   return <LinkButton href={paths.composeSms({ people: person.id })}>{peopleWords.sendSms}</LinkButton>;
 }
 
 function canBeWrittenTo(person: PersonDetail): boolean {
   return person.phone !== null && !person.smsOptedOut && person.archivedAt === null;
 }
+
+const canBeMailed = ({ email, optOuts, archivedAt }: PersonDetail): boolean =>
+  email !== '' && archivedAt === null && !optOuts.some(({ channel }) => channel === 'email');

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconMessage, IconPencil } from '@tabler/icons-react';
+import { IconExternalLink, IconMail, IconMessage, IconPencil } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import type { PersonRow } from '../list/people-row.ts';
@@ -12,5 +12,8 @@ export const personMenu = (person: PersonRow): MenuEntry[] => [
   { label: w.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id) },
   ...(person.phoneNumber
     ? [{ label: w.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
+    : []),
+  ...(person.email
+    ? [{ label: w.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
     : []),
 ];

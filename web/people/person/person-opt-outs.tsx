@@ -7,7 +7,7 @@ import { Badge, Note } from '../../ui/marks/badge.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { changedPeople } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { optOutQuestions, optOutWords as w } from './opt-out-words.ts';
+import { type OptOut, optOutQuestions, optOutWords as w } from './opt-out-words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
 
@@ -15,12 +15,17 @@ import type { PersonDetail } from './person-detail.ts';
 export function PersonOptOuts({ person }: { person: PersonDetail }) {
   const { isoCode } = useUser();
   const { phone, doNotDisturb } = person;
-  const mailToo = person.optOuts.some(({ channel }) => channel === 'email');
-  if (phone === null && !mailToo) return <p className={css.quiet}>{w.unreachable}</p>;
+  const mailToo = person.optOuts.some(({ channel, which }) => channel === 'email' && which === 'first');
+  const second = person.optOuts.filter(({ which }) => which === 'second');
   return (
     <>
+      {phone === null && !mailToo && <p className={css.quiet}>{w.unreachable}</p>}
       {phone !== null && <Wish person={person} channel="sms" />}
       {mailToo && <Wish person={person} channel="email" />}
+      {second.map((out) => (
+        <SecondOptOut key={out.channel} person={person} out={out} />
+      ))}
+      {second.length > 0 && <p className={css.quiet}>{w.secondAbout}</p>}
       {phone !== null && doNotDisturb && (
         <Note tone="warning" title={w.doNotDisturb}>
           {w.doNotDisturbAbout(doNotDisturb, isoCode.toUpperCase() === 'NG')}
@@ -33,7 +38,7 @@ export function PersonOptOuts({ person }: { person: PersonDetail }) {
 function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
   const mayChange = isAdministrator(useUser());
   const name = person.firstName || nameOf(person);
-  const out = person.optOuts.find((one) => one.channel === channel);
+  const out = person.optOuts.find((one) => one.channel === channel && one.which === 'first');
   const { busy, run: change } = useAction({
     ask: () => (out ? optOutQuestions.takeBack(name, out) : optOutQuestions.record(name, channel)),
     send: (body: { personId: string; channel: Channel }) =>
@@ -55,6 +60,32 @@ function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
           onClick={() => void change({ personId: person.id, channel })}
         >
           {out ? w.takeBack : w.record(channel)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing goes to a second number or address; it is lifted so that it may become the first. */
+function SecondOptOut({ person, out }: { person: PersonDetail; out: OptOut }) {
+  const mayChange = isAdministrator(useUser());
+  const name = person.firstName || nameOf(person);
+  const { channel } = out;
+  const { busy, run: takeBack } = useAction({
+    ask: () => optOutQuestions.takeBack(name, out),
+    send: () => api.people.takeBackOptOut({ body: { personId: person.id, channel, which: 'second' } }),
+    success: () => w.secondTakenBack(name),
+    invalidates: changedPeople,
+  });
+  return (
+    <div className={css.wish}>
+      <p>
+        <Badge>{w.secondWantsNo(channel)}</Badge>
+        <Moment className={css.quiet} at={out.at} say={() => w.since(out)} />
+      </p>
+      {mayChange && (
+        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void takeBack(undefined)}>
+          {w.takeBack}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
+import { SuppressedAddresses } from '../../messaging/suppressed/suppressed-addresses.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
@@ -30,7 +31,15 @@ const parts: Part[] = [
   { title: w.about, show: (person) => <AboutFacts person={person} /> },
   { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
-  { title: optOutWords.section, show: (person) => <PersonOptOuts person={person} /> },
+  {
+    title: optOutWords.section,
+    show: (person) => (
+      <>
+        <PersonOptOuts person={person} />
+        {person.email !== '' && <SuppressedAddresses personId={person.id} />}
+      </>
+    ),
+  },
   {
     title: loginWords.title,
     about: loginWords.about,

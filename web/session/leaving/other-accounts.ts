@@ -1,7 +1,7 @@
 import { confirm } from '../../core/confirm.tsx';
 import { storedItems } from '../../core/account-storage.ts';
 import { othersWords as w } from './leaving-words.ts';
-import { removeStored, isUnanswered, readUnsent } from './unsent.ts';
+import { removeStored, isMessage, isUnanswered, readUnsent } from './unsent.ts';
 
 const left = 'left-for-others';
 
@@ -13,8 +13,8 @@ export async function cleanUpOtherAccounts(accountId: string): Promise<void> {
   removeStored((one) => one.accountId !== accountId && one.kind === 'people-columns');
   const theirs = storedItems().filter((one) => one.accountId !== accountId);
   const forms = theirs.filter(({ kind }) => kind === 'typed').length;
-  const messages = theirs.filter(({ kind, key, store, tenantId }) => {
-    const unsent = kind === 'sms' ? readUnsent(tenantId, store.getItem(key)) : undefined;
+  const messages = theirs.filter((one) => {
+    const unsent = isMessage(one) ? readUnsent(one, one.store.getItem(one.key)) : undefined;
     return unsent && !isUnanswered(unsent);
   });
   const written = new Set(messages.map(({ key }) => key)).size;

@@ -1,19 +1,21 @@
 import { autosaveNow } from '../../core/account-storage.ts';
-import { removeStored, unsentOf } from './unsent.ts';
+import { removeStored, unsentOf, type Place } from './unsent.ts';
 
 const channel = 'koinonia-signing-out';
 const ANSWERS_WITHIN_MS = 300;
 
+type Kept = Place & { text: string };
+
 /** One window asks what others are writing, they answer, and it says when it has signed out. */
 type Told =
   | { kind: 'ask'; accountId: string }
-  | { kind: 'writing'; accountId: string; kept: { tenantId: string; text: string }[] }
+  | { kind: 'writing'; accountId: string; kept: Kept[] }
   | { kind: 'gone'; accountId: string };
 
 /** What the account is writing in other windows of this browser, as they keep it. Those that sleep do not answer. */
-export async function askOtherWindows(accountId: string): Promise<{ tenantId: string; text: string }[]> {
+export async function askOtherWindows(accountId: string): Promise<Kept[]> {
   const others = new BroadcastChannel(channel);
-  const heard: { tenantId: string; text: string }[] = [];
+  const heard: Kept[] = [];
   others.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.kind === 'writing' && data.accountId === accountId) heard.push(...data.kept);
   };
@@ -38,7 +40,7 @@ export function leaveWithOthers(accountId: string, leave: () => Promise<void>): 
     if (data.kind === 'ask') {
       autosaveNow();
       asked = true;
-      const kept = unsentOf(accountId).map(({ tenantId, text }) => ({ tenantId, text }));
+      const kept = unsentOf(accountId).map(({ tenantId, kind, text }) => ({ tenantId, kind, text }));
       others.postMessage({ kind: 'writing', accountId, kept } satisfies Told);
       return;
     }

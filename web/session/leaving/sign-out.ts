@@ -77,7 +77,7 @@ async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
   const elsewhere = await askOtherWindows(accountId);
   return onlyOnce([
     ...unsentOf(accountId),
-    ...elsewhere.flatMap(({ tenantId, text }) => readUnsent(tenantId, text) ?? []),
+    ...elsewhere.flatMap(({ text, ...place }) => readUnsent(place, text) ?? []),
   ]);
 }
 
@@ -100,6 +100,12 @@ function dropOfThisWindow(): void {
   for (const key of Object.keys(sessionStorage)) if (!staying.has(key)) sessionStorage.removeItem(key);
 }
 
+/** How drafts of each channel are stored comes with its composer. */
+const composers = {
+  sms: () => import('../../messaging/channels/sms/screens/compose-sms.tsx'),
+  email: () => import('../../messaging/channels/email/screens/compose-email.tsx'),
+};
+
 /** Signing out that failed and is tried again saves nothing twice. */
 const keys = new Map<string, string>();
 
@@ -112,14 +118,14 @@ async function moveToDrafts(user: User | undefined, messages: readonly Unsent[])
     if (tenantId !== now) await api.session.chooseOrganisation({ body: { tenantId } });
     now = tenantId;
   };
-  for (const { tenantId, text, draft } of messages) {
+  for (const { tenantId, kind, text, draft } of messages) {
     try {
-      const { storing } = await import('../../messaging/compose/compose-screen.tsx');
+      const { composer, readKept, storing } = await composers[kind]();
       const { storeDraft } = await storing();
       await enter(tenantId);
       const key = keys.get(text) ?? newKey();
       keys.set(text, key);
-      await storeDraft(draft, key);
+      await storeDraft(composer, readKept(composer, draft), key);
       kept += 1;
     } catch {
       continue;

@@ -4,6 +4,7 @@ import { api } from '../../core/client.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
+import { Deliverability } from './deliverability.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
@@ -40,6 +41,7 @@ export function ProviderSettings() {
           </ul>
         )}
       </Section>
+      <Deliverability />
     </SettingsFrame>
   );
 }

@@ -105,6 +105,18 @@ export const settingsWords = catalogue('settings', {
     'does not answer': 'Not responding',
     'not set up': 'Not set up',
   },
+  deliverability: {
+    title: 'Reaching the inbox',
+    about: 'What Gmail, Yahoo and others ask of whoever sends to many. The person who runs this server sets it up.',
+    what: 'how e-mail is set up',
+    good: 'Good',
+    wrong: 'To fix',
+    missing: 'Missing',
+    unknown: 'Not known',
+    publish: 'Publish this {type} record:',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
   sample: {
     title: 'Sample data',
     about: 'Made-up people to try things out with. Messages to them never leave this computer.',

@@ -48,6 +48,10 @@ export function inFull(moment: Date | string, timeZone = shownZone()): string {
   return format(date, timeZone, { dateStyle: 'full', timeStyle: 'short' }) + named(date, timeZone);
 }
 
+/** A date without a time in full, with its weekday: `Sun, 12 May 2026`. */
+export const inFullDay = (date: string): string =>
+  format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+
 /** How long ago: `just now`, `4 minutes ago`, `2 hours ago`, then the day. */
 export function ago(moment: Date | string, now = new Date()): string {
   const minutes = Math.round((now.getTime() - new Date(moment).getTime()) / 60_000);

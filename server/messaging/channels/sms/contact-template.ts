@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Download } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { phoneExample } from '../../../core/phone-example.ts';
 import { writeCsv, writeXlsx } from '../../../core/sheets/index.ts';
-import { tenants } from '../../../core/tables.ts';
-import { currentTenant } from '../../../core/db/index.ts';
+import { tenantRegion } from '../../../core/tenant-region.ts';
 
 const HEADERS = ['FirstName', 'LastName', 'PhoneNumber'];
 const examples = (phone: string): string[][] => [
@@ -17,13 +15,10 @@ const examples = (phone: string): string[][] => [
 /** The contact file to fill in; in a workbook a second sheet says what goes where. */
 export async function contactTemplate(ctx: Ctx, format: 'xlsx' | 'csv'): Promise<Download> {
   if (format === 'csv') return { fileName: 'contacts-template.csv', type: 'text/csv', content: writeCsv([HEADERS]) };
-  const [tenant] = await ctx.db
-    .select({ country: tenants.country })
-    .from(tenants)
-    .where(eq(tenants.tenantId, currentTenant));
+  const { country } = await tenantRegion(ctx);
   const content = await writeXlsx([
     { name: 'Contacts', rows: [HEADERS], widths: [20, 20, 22] },
-    { name: 'How to fill it in', rows: examples(phoneExample(tenant!.country).national), widths: [22, 48, 22] },
+    { name: 'How to fill it in', rows: examples(phoneExample(country).national), widths: [22, 48, 22] },
   ]);
   return {
     fileName: 'contacts-template.xlsx',

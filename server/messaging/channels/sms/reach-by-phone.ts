@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
-import { tenants } from '../../../core/tables.ts';
+import { tenantRegion } from '../../../core/tenant-region.ts';
 import { readContactFile, readPhone, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
-import { currentTenant } from '../../../core/db/index.ts';
 
 /** A number written by hand is somebody's when its last nine digits are theirs. */
 const lastDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
@@ -23,12 +22,9 @@ export const reachByPhone: Reach = {
   longest: 40,
   divide: divideNumbers,
   read: async (ctx, typed) => {
-    const [tenant] = await ctx.db
-      .select({ country: tenants.country })
-      .from(tenants)
-      .where(eq(tenants.tenantId, currentTenant));
+    const { country } = await tenantRegion(ctx);
     // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
-    return mapYielding(typed, (number) => readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null);
+    return mapYielding(typed, (number) => readPhone(number, country)?.e164 ?? null);
   },
   readFile: readContactFile,
   revive: reviveOptOuts,

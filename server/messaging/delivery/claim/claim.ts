@@ -43,12 +43,20 @@ type Row = {
   address: string;
   greeting: string;
   out: boolean;
+  barred: string | null;
   asleep: boolean;
 };
 
 /** What the provider knows this recipient's attempt by; the same however often it is tried. */
 export function referenceOf(messageId: string, seq: number, rung: number): string {
   return `${messageId}.${seq}.${rung}`;
+}
+
+/** Why the channel itself does not write to somebody any more who was still to be written to when it was sent. */
+function barredNow({ channel, from }: Claim): SQL {
+  const { barred } = channel.reach;
+  if (!barred || from !== 'queued') return sql`NULL::text`;
+  return sql`(SELECT b.reason FROM (${barred}) AS b WHERE b.address = r.address LIMIT 1)`;
 }
 
 type Written = Text & { ladder: string[] };
@@ -103,7 +111,7 @@ export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly s
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   const { channel, messageId, route, from, leaseMs, hold } = wanted;
   const reading = ctx.db.execute<Written>(sql`
-    SELECT m.sender, m.subject, t.body, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase", to_json(m.ladder) AS ladder
+    SELECT m.sender, m.subject, m.extras, CASE WHEN t.rendered IS NULL THEN t.body ELSE '' END AS body, coalesce(t.rendered, '') AS rendered, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase", to_json(m.ladder) AS ladder
     FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND (m.state = 'sending' OR (${from} = 'unknown' AND m.state <> 'cancelled'))
       AND (SELECT t.state FROM tenants t WHERE t.tenant_id = ${currentTenant}) = 'active'`);
@@ -121,22 +129,29 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
       AND r.route = ${route} AND r.state = ${from} AND (r.not_before IS NULL OR r.not_before <= now())
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
       ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x
-        WHERE x.tenant_id = ${currentTenant} AND x.channel = ${channel.name} AND x.address = r.address) AS out`);
+        WHERE x.tenant_id = ${currentTenant} AND x.channel = ${channel.name} AND x.address = r.address) AS out,
+      ${barredNow(wanted)} AS barred`);
   rows.sort((a, b) => a.seq - b.seq);
-  const barred = rows.filter(({ out }) => out);
+  const barred = rows.filter(({ out, barred: why }) => out || why !== null);
   await advance(
     ctx,
     messageId,
-    barred.map(({ seq, fence }): Move => ({ seq, fence, from: ['sending'], to: 'suppressed', reason: 'opted out' })),
+    barred.map(({ seq, fence, barred: why }): Move => ({
+      seq,
+      fence,
+      from: ['sending'],
+      to: 'suppressed',
+      reason: why ?? 'opted out',
+    })),
   );
   await sleepOrGoOn(
     ctx,
     wanted,
     written.ladder,
-    rows.filter((row) => row.asleep && !row.out),
+    rows.filter((row) => row.asleep && !barred.includes(row)),
   );
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
-  const taken = rows.filter(({ out, asleep: waits }) => !out && !waits);
+  const taken = rows.filter((row) => !barred.includes(row) && !row.asleep);
   const keeping = wanted.callByCall && taken.length > 0;
   const readers = taken.map(({ seq, rung, address, greeting }) => ({
     reference: referenceOf(messageId, seq, rung),

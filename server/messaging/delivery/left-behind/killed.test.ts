@@ -11,7 +11,7 @@ import {
 const several = databaseKind === 'postgres';
 // Fifty kills among 20,000 people stand in the proofs that take minutes; here each kind of provider loses its workers a
 // few times. The embedded database comes back from its own folder whoever the provider is: the strictest one is enough.
-const [people, kills] = several ? [3000, 6] : [500, 3];
+const [people, kills] = several ? [2000, 4] : [500, 3];
 const kinds = several ? providerKinds : providerKinds.filter(({ inFlight }) => inFlight > 0);
 afterAll(endKillables);
 

@@ -56,9 +56,12 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
       // Not taken this time; what an earlier time may have sent is as unknown as before.
       if (claimed.from === 'unknown')
         return { ...step, to: 'unknown', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
+      if (outcome.ours) return { ...step, to: 'queued', reason: outcome.words, waitMs: outcome.retryAfterMs ?? 1000 };
       if (attempts >= patience) return { ...step, to: 'failed', reason: outcome.words };
       return { ...step, to: 'queued', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
     }
+    case 'provider refuses us':
+      return { ...step, to: claimed.from, reason: outcome.words, waitMs: backOffMs(1) };
     case 'refused':
     case 'do not disturb': {
       const nextRoute = nextRung(ladder, rung, route);
@@ -66,6 +69,22 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
       return { ...step, to: 'queued', reason: outcome.words, nextRoute };
     }
   }
+}
+
+/** A provider that takes nothing from us fails nobody: the message waits, and says why, until somebody resumes it. */
+async function pauseIfRefused(ctx: Ctx, messageId: string, outcomes: Iterable<Outcome>): Promise<void> {
+  const refused = [...outcomes].find(({ outcome }) => outcome === 'provider refuses us');
+  if (refused?.outcome !== 'provider refuses us') return;
+  const paused = await ctx.db.execute(sql`
+    UPDATE messages SET state = 'paused', paused_why = 'provider', paused_words = ${refused.words.slice(0, 500)}, paused_at = now()
+    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'sending' RETURNING channel`);
+  if (paused.rows.length === 0) return;
+  await ctx.audit({
+    action: `${String(paused.rows[0]?.['channel'])}.paused`,
+    subject: 'message',
+    subjectId: messageId,
+  });
+  await ctx.emit('message', { id: messageId });
 }
 
 /** Writes down what the provider said to one batch. Whose lease has ended meanwhile is left as it is. */
@@ -89,6 +108,7 @@ export async function recordOutcomes(
     return moveFor({ claimed: one, outcome, ladder, route, capabilities });
   });
   const advanced = await advance(ctx, messageId, moves);
+  await pauseIfRefused(ctx, messageId, outcomes.values());
   await channel.noteOutcomes?.(ctx, { messageId, route, claimed, outcomes });
   return advanced;
 }

@@ -1,6 +1,7 @@
 import { eq, and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../../contract/messaging/schedule-schemas.ts';
+import type { Extras } from '../../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
@@ -28,13 +29,15 @@ export async function listSchedules(
   query: Query,
 ): Promise<Paged<z.input<typeof scheduleRow>>> {
   const { size, skip } = pageOf(query);
-  const search = query.search?.trim() ? sql`AND s.body ILIKE ${containing(query.search.trim())}` : sql``;
+  const search = query.search?.trim()
+    ? sql`AND CASE WHEN s.excerpt IS NULL THEN s.body ELSE s.excerpt || ' ' || s.subject END ILIKE ${containing(query.search.trim())}`
+    : sql``;
   const over = query.which === 'over';
   const from = sql`FROM schedules s
   WHERE s.tenant_id = ${currentTenant} AND s.channel = ${channel.name} AND (s.state IN ('sent', 'cancelled')) = ${over} ${search}`;
   const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT s.id, s.state, s.body AS message, s.sender, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
+    SELECT s.id, s.state, coalesce(s.excerpt, s.body) AS message, s.sender, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
       s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
       CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c
         WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id AND c.state <> 'suppressed') END AS people,
@@ -75,7 +78,7 @@ export async function openSchedule(
   ctx: Ctx,
   { name }: Pick<Channel, 'name'>,
   id: string,
-): Promise<z.input<typeof openedSchedule>> {
+): Promise<z.input<typeof openedSchedule> & { extras: Extras }> {
   const [found] = await ctx.db
     .select()
     .from(schedules)

@@ -18,13 +18,13 @@ import type { Channel } from '../../channels/channel.ts';
 import { ladderToClimb } from '../../channels/ladder.ts';
 import { dueTimeOf } from './schedule-time.ts';
 import { timeZoneOf } from '../../../core/time-zone-of.ts';
-import { checkPayload, writeMessage, type Written } from '../../messages/write-message.ts';
+import { checkPayload, textToKeep, writeMessage, type Written } from '../../messages/write-message.ts';
 import { startDelivery } from '../../messages/start-delivery.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
 type Named = Pick<Channel, 'name'>;
-type Wish = z.output<typeof scheduleWish>;
+type Wish = z.output<typeof scheduleWish> & Pick<MessagePayload, 'extras' | 'rendered'>;
 type Scheduled = z.input<typeof scheduled>;
 
 /** How the trail tells that somebody wrote or timed one anew. */
@@ -60,7 +60,8 @@ async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string
     channel: channel.name,
     sender: text.sender,
     subject: text.subject,
-    body: text.body,
+    ...textToKeep(channel, text),
+    extras: text.extras,
     isPersonalized,
     sharedAddress,
     optOutLink,
@@ -151,7 +152,7 @@ export async function updateSchedule(
   ctx: Ctx,
   channel: Channel,
   id: string,
-  { updatedAt, ...wish }: z.output<typeof scheduleChange>,
+  { updatedAt, ...wish }: z.output<typeof scheduleChange> & Wish,
 ): Promise<Scheduled> {
   const { messageId, createdBy } = await takeOpen(ctx, channel, id, updatedAt);
   if (messageId) await dropFrozen(ctx, messageId);
@@ -200,6 +201,7 @@ export async function cancelSchedule(ctx: Ctx, channel: Named, id: string): Prom
 /** What a schedule sends, as the send payload has it. */
 export function payloadOf(schedule: Schedule): MessagePayload {
   const { sender, subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, optOutLink } = schedule;
+  const { extras, rendered } = schedule;
   const written = {
     sender,
     subject,
@@ -208,6 +210,8 @@ export function payloadOf(schedule: Schedule): MessagePayload {
     sharedAddress,
     optOutLink,
     gateWayToUse: gatewayToUse,
+    extras,
+    ...(rendered !== null && { rendered }),
   };
   return { ...written, ...destination, sampleSearch: '' };
 }

@@ -1,23 +1,25 @@
+import type { Composer, DraftWork } from '../composer.ts';
 import { changedDraft, isWorthKeeping, type Attempt, type Draft } from './draft.ts';
 import { payloadOf } from '../sending/payload.ts';
 import { ownFromNowOn } from './spent-draft.ts';
 
 /** What goes out, as text; how it was kept makes no difference. */
-export const worded = (draft: Draft): string => JSON.stringify({ ...payloadOf(draft), draftId: undefined });
+export const worded = (composer: Composer, draft: Draft): string =>
+  JSON.stringify({ ...payloadOf(composer, draft), draftId: undefined });
 
 /** Once it has gone out nothing is left of it; what has been written meanwhile stays, as a message of its own. */
 export const afterSending =
-  (was: Draft, emptied: (now: Draft) => Draft) =>
+  ({ composer, draft: was, emptied }: Pick<DraftWork, 'composer' | 'draft' | 'emptied'>) =>
   (now: Draft): Draft =>
-    worded(now) === worded(was)
+    worded(composer, now) === worded(composer, was)
       ? emptied(now)
       : changedDraft({ ...now, attempt: undefined }, { ...ownFromNowOn, schedule: undefined });
 
 /** Once it has been saved it is that draft, unless something else has been begun or opened meanwhile. */
 export const afterSaving =
-  (was: Draft, kept: Partial<Draft>) =>
+  (composer: Composer, was: Draft, kept: Partial<Draft>) =>
   (now: Draft): Draft =>
-    now.draftId === was.draftId && isWorthKeeping(now) ? changedDraft(now, kept) : now;
+    now.draftId === was.draftId && isWorthKeeping(composer, now) ? changedDraft(now, kept) : now;
 
 /** Until it is answered nobody knows whether a try has gone out: whoever comes back before is told so. */
 export const trying =

@@ -7,6 +7,11 @@ export type ChosenPerson = { id: string; name?: string };
 
 /** A contact file as staged. */
 export type ChosenFile = { fileId: string; fileName: string; contacts: number };
+/** The same with what the server remarks. */
+export type StagedContacts = ChosenFile & { notes: string[] };
+
+/** What a channel's messages have besides: its sender, its subject. */
+export type Fields = Readonly<Record<string, string | boolean>>;
 
 /** The schedule being changed, and when it goes as it stands. */
 export type ChangedSchedule = {
@@ -14,7 +19,8 @@ export type ChangedSchedule = {
   date: string;
   time: string;
   audience: 'computed' | 'fixed';
-  gateway: Gateway;
+  /** The way it is sent. */
+  gateway: string;
   /** It is written over only while it is as it was then. */
   updatedAt?: string;
 };
@@ -24,22 +30,18 @@ export type ChangedSchedule = {
  * whichever way it is to go and from whichever window, so that the server carries out one of them.
  */
 export type Attempt = { key: string; unsure: boolean; at: number };
-export type Gateway = 'hybridKonnect' | '';
 
-/** Everything a person has written and chosen for one SMS. */
+/** Everything a person has written and chosen for one message: what every channel has, and the channel's own fields. */
 export type Draft = {
   groups: ChosenGroup[];
   people: ChosenPerson[];
-  /** Phone numbers as typed. */
+  /** Addresses as typed. */
   typed: string;
   file?: ChosenFile;
-  /** The sender id's mask; empty until one is chosen. */
-  sender: string;
   text: string;
   isPersonalized: boolean;
   sharedAddress: 'joined' | 'each';
-  /** Whether a link to opt out by is wanted. */
-  optOutLink: boolean;
+  fields: Fields;
   attempt?: Attempt;
   /** The saved draft that saving writes over, if it still is as it was then, and that leaves the drafts by sending. */
   draftId?: string;
@@ -47,16 +49,20 @@ export type Draft = {
   schedule?: ChangedSchedule;
 };
 
-export const emptyDraft: Draft = {
+const emptyDraft = {
   groups: [],
   people: [],
   typed: '',
-  sender: '',
   text: '',
   isPersonalized: false,
-  sharedAddress: 'joined',
-  optOutLink: false,
-};
+  sharedAddress: 'joined' as const,
+} satisfies Omit<Draft, 'fields'>;
+
+/** A draft with nothing in it. */
+export const emptyDraftOf = ({ emptyFields }: { emptyFields: Fields }): Draft => ({
+  ...emptyDraft,
+  fields: emptyFields,
+});
 
 /** The server knows a key for a day; what is left of that must do for reading and deciding. */
 const KNOWN_MS = 22 * 3600 * 1000;
@@ -72,6 +78,7 @@ export const attemptAfter = (last: Attempt | undefined): Attempt =>
 export const changedDraft = (draft: Draft, changed: Partial<Draft>): Draft => ({
   ...draft,
   ...changed,
+  fields: { ...draft.fields, ...changed.fields },
   attempt: draft.attempt?.unsure ? { ...draft.attempt, key: '' } : undefined,
 });
 
@@ -79,4 +86,5 @@ export const hasDestination = (draft: Draft): boolean =>
   draft.groups.length > 0 || draft.people.length > 0 || draft.typed.trim() !== '' || draft.file !== undefined;
 
 /** Whether there is anything that would be missed. */
-export const isWorthKeeping = (draft: Draft): boolean => draft.text.trim() !== '' || hasDestination(draft);
+export const isWorthKeeping = ({ isEmpty }: { isEmpty: (draft: Draft) => boolean }, draft: Draft): boolean =>
+  !isEmpty(draft) || hasDestination(draft);

@@ -1,9 +1,10 @@
-import { emptyDraft, isWorthKeeping, type Draft } from './draft.ts';
+import type { Composer } from '../composer.ts';
+import { emptyDraftOf, isWorthKeeping, type Draft, type Fields } from './draft.ts';
 
-/** Whose draft it is: one organisation's and one account's. */
-export type Owner = { tenantId: string; accountId: string };
+/** Whose draft it is: one organisation's and one account's, for one channel. */
+export type Owner = { tenantId: string; accountId: string; composer: Composer };
 
-const keyOf = ({ tenantId, accountId }: Owner): string => `sms:${tenantId}:${accountId}`;
+const keyOf = ({ tenantId, accountId, composer }: Owner): string => `${composer.name}:${tenantId}:${accountId}`;
 
 /** What this tab last read or saved, by key, so that it never deletes what another tab saved. */
 const lastSaved = new Map<string, string | null>();
@@ -19,13 +20,22 @@ function readFrom(store: () => Storage, owner: Owner): Draft | undefined {
   try {
     const text = store().getItem(keyOf(owner));
     const kept = JSON.parse(text ?? 'null') as Partial<Draft> | null;
-    const draft = kept && { ...emptyDraft, ...kept };
-    if (!draft || !isWorthKeeping(draft)) return undefined;
+    const draft = kept && readKept(owner.composer, kept);
+    if (!draft || !isWorthKeeping(owner.composer, draft)) return undefined;
     lastSaved.set(keyOf(owner), text);
     return draft;
   } catch {
     return undefined;
   }
+}
+
+/** A draft as this browser kept it; a release before wrote the channel's fields beside the rest. */
+export function readKept(composer: Composer, kept: Partial<Draft>): Draft {
+  const empty = emptyDraftOf(composer);
+  const beside = Object.entries(kept).filter(
+    (entry): entry is [string, Fields[string]] => entry[0] in composer.emptyFields,
+  );
+  return { ...empty, ...kept, fields: { ...empty.fields, ...Object.fromEntries(beside), ...kept.fields } };
 }
 
 /** The draft that any tab saved last. Only reads. */
@@ -50,7 +60,7 @@ export function changeLocalDraft(owner: Owner, next: (kept: Draft) => Draft): vo
  */
 export function saveLocalDraft(owner: Owner, draft: Draft): void {
   const key = keyOf(owner);
-  const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null;
+  const text = isWorthKeeping(owner.composer, draft) ? JSON.stringify(draft) : null;
   const last = lastSaved.get(key) ?? null;
   if (text === last) return;
   try {

@@ -1,47 +1,50 @@
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
-import { api } from '../../../core/client.ts';
 import type { OpenedMessage } from '../../answers.ts';
-import type { Draft } from './draft.ts';
+import type { Composer } from '../composer.ts';
+import type { Draft, Fields } from './draft.ts';
 
 /** What an address may name to be opened in the composer. */
 export type Kind = 'draftId' | 'defaultId' | 'messageId' | 'scheduleId';
 
-function written(opened: OpenedMessage): Partial<Draft> {
+function written(composer: Composer, opened: OpenedMessage): Partial<Draft> {
   return {
     groups: opened.groups,
     people: opened.people,
     typed: opened.toOthers,
     file: opened.file ?? undefined,
-    sender: opened.subject,
+    fields: fieldsOf(composer, opened),
     text: opened.body,
     isPersonalized: opened.isPersonalized,
     sharedAddress: opened.sharedAddress,
-    optOutLink: opened.optOutLink,
     draftId: undefined,
     draftUpdatedAt: undefined,
     schedule: undefined,
   };
 }
 
+/** What was read of the channel's fields, by their names. */
+const fieldsOf = ({ emptyFields }: Composer, opened: object): Fields =>
+  Object.fromEntries(
+    Object.entries(opened).filter((entry): entry is [string, string | boolean] => entry[0] in emptyFields),
+  );
+
 /** Reads what the address names, as the composer holds it. */
-export const openSaved: Record<Kind, (id: string) => Promise<Partial<Draft>>> = {
-  draftId: async (id) => {
-    const opened = await api.messaging.draft({ params: { id } });
-    return { ...written(opened), draftId: id, draftUpdatedAt: opened.updatedAt };
+export const openSaved: Record<Kind, (composer: Composer, id: string) => Promise<Partial<Draft>>> = {
+  draftId: async (composer, id) => {
+    const opened = await (await composer.channel()).calls.draft({ params: { id } });
+    return { ...written(composer, opened), draftId: id, draftUpdatedAt: opened.updatedAt };
   },
-  scheduleId: async (id) => {
-    const opened = await api.messaging.schedule({ params: { id } });
+  scheduleId: async (composer, id) => {
+    const opened = await (await composer.channel()).calls.schedule({ params: { id } });
     const { localDate: date, localTime: time, audience, gateWayToUse: gateway, updatedAt } = opened;
-    return { ...written(opened), schedule: { id, date, time, audience, gateway, updatedAt } };
+    return { ...written(composer, opened), schedule: { id, date, time, audience, gateway, updatedAt } };
   },
-  defaultId: async (id) => {
-    const { message } = (await api.messaging.defaultMessage({ params: { id } })).returnObject;
+  defaultId: async ({ channel }, id) => {
+    const { message } = (await (await channel()).calls.defaultMessage({ params: { id } })).returnObject;
     return { text: message, isPersonalized: hasNameToken(message) };
   },
-  messageId: async (id) => {
-    const { message, subject, isPersonalized, optOutLink } = await api.messaging.pastMessage({
-      query: { CommReportId: id },
-    });
-    return { text: message, sender: subject, isPersonalized, optOutLink };
+  messageId: async (composer, id) => {
+    const past = await (await composer.channel()).calls.pastMessage({ params: { id } });
+    return { text: past.message, isPersonalized: past.isPersonalized, fields: fieldsOf(composer, past) };
   },
 };

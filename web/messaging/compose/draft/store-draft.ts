@@ -1,32 +1,19 @@
-import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { newKey } from '../../../core/new-key.ts';
 import { payloadOf } from '../sending/payload.ts';
+import type { Composer } from '../composer.ts';
 import type { Draft } from './draft.ts';
 
-function bodyOf(draft: Draft, id: string | undefined) {
-  const { subject, isPersonalized, groupedContacts, toOthers, ToContacts, sharedAddress, optOutLink, fileId } =
-    payloadOf(draft);
-  const body = draft.text;
-  return {
-    id,
-    updatedAt: id && draft.draftUpdatedAt,
-    body,
-    isDefaultBirthDayMessage: false,
-    subject,
-    isPersonalized,
-    groupedContacts,
-    toOthers,
-    ToContacts,
-    sharedAddress,
-    optOutLink,
-    fileId,
-  };
+function bodyOf(composer: Composer, draft: Draft, id: string | undefined) {
+  const { message: body, gateWayToUse: _way, draftId: _draft, ...kept } = payloadOf(composer, draft);
+  return { ...kept, id, updatedAt: id && draft.draftUpdatedAt, body, isDefaultBirthDayMessage: false };
 }
 
 /** Keeps what stands here as a new draft, beside whatever was changed elsewhere; answers what the draft is from then on. */
-export async function saveBeside(draft: Draft): Promise<Partial<Draft>> {
-  const saved = await api.messaging.saveDraft({ body: bodyOf(draft, undefined) }, { idempotencyKey: newKey() });
+export async function saveBeside(composer: Composer, draft: Draft): Promise<Partial<Draft>> {
+  const saved = await (
+    await composer.channel()
+  ).calls.saveDraft({ body: bodyOf(composer, draft, undefined) }, { idempotencyKey: newKey() });
   return { draftId: saved.id, draftUpdatedAt: saved.updatedAt };
 }
 
@@ -35,11 +22,13 @@ export async function saveBeside(draft: Draft): Promise<Partial<Draft>> {
  * becomes a draft of its own (`beside`: next to the changed one), so that nobody's words are lost.
  */
 export async function storeDraft(
+  composer: Composer,
   draft: Draft,
   key = newKey(),
 ): Promise<{ saved: { id: string; updatedAt: string }; beside: boolean }> {
+  const { calls } = await composer.channel();
   const post = (id: string | undefined, idempotencyKey: string) =>
-    api.messaging.saveDraft({ body: bodyOf(draft, id) }, { idempotencyKey });
+    calls.saveDraft({ body: bodyOf(composer, draft, id) }, { idempotencyKey });
   try {
     return { saved: await post(draft.draftId, key), beside: false };
   } catch (failure) {

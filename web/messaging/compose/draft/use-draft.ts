@@ -1,39 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePathQuery } from './destination-from-address.ts';
-import { changedDraft, emptyDraft, type Attempt, type Draft } from './draft.ts';
-import { changeLocalDraft, saveLocalDraft, readAnyTabsDraft, readLocalDraft, type Owner } from './local-draft.ts';
+import { changedDraft, emptyDraftOf, type Draft } from './draft.ts';
+import type { Composer, DraftWork } from '../composer.ts';
+import {
+  changeLocalDraft,
+  saveLocalDraft,
+  readAnyTabsDraft,
+  readKept,
+  readLocalDraft,
+  type Owner,
+} from './local-draft.ts';
 import { useSentInOtherTab } from './sent-in-other-tab.ts';
 import { worded } from './draft-outcome.ts';
 
-export type DraftWork = {
-  draft: Draft;
-  /** Changes what is sent; a try already made then no longer counts as the same. */
-  change: (changed: Partial<Draft>) => void;
-  /** What has become of the draft as it was at first; it is told also where this screen has been left meanwhile. */
-  become: (was: Draft, next: (now: Draft) => Draft) => void;
-  /** Changes what is kept once this screen has been left. */
-  afterwards: (changed: Partial<Draft>) => void;
-  /** The try to send or schedule just this that stands here, or that another tab has begun; not one that is known to have gone out. */
-  attempt: () => Attempt | undefined;
-  /** The key with which just this has gone out from another window: to send it here is to send it once more. */
-  sentElsewhere: string | undefined;
-  /** What it is once it is empty. */
-  emptied: (now: Draft) => Draft;
-  /** Begins anew. */
-  clear: () => void;
-  /** True while what stands here comes from an earlier visit and nothing has been changed since. */
-  restored: boolean;
-};
-
 /** The draft of this person in this organisation: kept on the device while typing, there again after a reload. */
 export function useDraft(owner: Owner): DraftWork {
+  const { composer } = owner;
   const arriving = usePathQuery();
   const [kept] = useState(() => readLocalDraft(owner));
-  const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraft), ...arriving }));
-  const [restored, setRestored] = useState(kept !== undefined && kept.text !== '');
-  const sentElsewhere = useSentInOtherTab(draft);
+  const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraftOf(composer)), ...arriving }));
+  const [restored, setRestored] = useState(kept !== undefined && !composer.isEmpty(kept));
+  const sentElsewhere = useSentInOtherTab(composer, draft);
   useKeeping(owner, draft);
   return {
+    composer,
     draft,
     restored,
     change: useCallback((changed) => {
@@ -43,27 +33,32 @@ export function useDraft(owner: Owner): DraftWork {
     become: useCallback(
       (was, next) => {
         setDraft(next);
-        changeLocalDraft(owner, (kept) => (worded(kept) === worded(was) ? next(kept) : kept));
+        changeLocalDraft(owner, (kept) => (worded(composer, kept) === worded(composer, was) ? next(kept) : kept));
       },
-      [owner],
+      [owner, composer],
     ),
-    afterwards: (changed) => saveLocalDraft(owner, changedDraft(readLocalDraft(owner) ?? emptyDraft, changed)),
+    afterwards: (changed) =>
+      saveLocalDraft(owner, changedDraft(readLocalDraft(owner) ?? emptyDraftOf(composer), changed)),
     attempt: () => {
-      const last = { ...emptyDraft, ...readAnyTabsDraft(owner) };
-      const same = worded(last) === worded(draft) && last.draftId === draft.draftId;
+      const last = readKept(composer, readAnyTabsDraft(owner) ?? {});
+      const same = worded(composer, last) === worded(composer, draft) && last.draftId === draft.draftId;
       const begun = draft.attempt ?? (same ? last.attempt : undefined);
       return begun?.key === sentElsewhere ? undefined : begun;
     },
     sentElsewhere,
-    emptied,
+    emptied: (now) => emptied(composer, now),
     clear: useCallback(() => {
       setRestored(false);
-      setDraft(emptied);
-    }, []),
+      setDraft((now) => emptied(composer, now));
+    }, [composer]),
   };
 }
 
-const emptied = (now: Draft): Draft => ({ ...emptyDraft, sender: now.sender });
+/** The sender is the same the next time; what it is about is not. */
+const emptied = (composer: Composer, { fields }: Draft): Draft => {
+  const empty = emptyDraftOf(composer);
+  return { ...empty, fields: { ...empty.fields, ...composer.lasting(fields) } };
+};
 
 /** Written down when the fingers rest, and at once when the page is left. */
 function useKeeping(owner: Owner, draft: Draft): void {

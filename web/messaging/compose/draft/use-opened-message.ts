@@ -3,11 +3,11 @@ import { runAction, type Action } from '../../../core/action.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
-import { savedWords, loadFailures } from '../../saved-words.ts';
+import { savedWords } from '../../saved-words.ts';
 import type { Draft } from './draft.ts';
-import type { DraftWork } from './use-draft.ts';
+import type { DraftWork } from '../composer.ts';
 
-const named = ['draftId', 'defaultId', 'messageId', 'scheduleId'] as const;
+const others = ['defaultId', 'messageId', 'scheduleId'] as const;
 
 // Most messages begin empty.
 const loadOpenSaved = importWithRetry(() => import('./open-saved.ts'));
@@ -16,29 +16,31 @@ const loadOpenSaved = importWithRetry(() => import('./open-saved.ts'));
  * Opens what the address names: a draft, a default message, a past one, or a schedule to be changed. What stood here
  * before can be brought back; the parameter then leaves the address, so that a reload brings what was changed since.
  */
-export function useOpenedMessage({ draft, change }: DraftWork): { opening: boolean } {
+export function useOpenedMessage({ composer, draft, change }: DraftWork): { opening: boolean } {
   const [query, changeQuery] = useQueryParams();
-  const kind = named.find((name) => query[name]);
-  const id = kind && query[kind];
+  const { draftParameter } = composer;
+  const name = [draftParameter, ...others].find((one) => query[one]);
+  const kind = name === draftParameter ? 'draftId' : others.find((one) => one === name);
+  const id = name && query[name];
   const [opening, setOpening] = useState(id !== undefined);
-  const before = useRef({ draft, change, changeQuery });
+  const before = useRef({ composer, draft, change, changeQuery });
   useEffect(() => {
-    before.current = { draft, change, changeQuery };
+    before.current = { composer, draft, change, changeQuery };
   });
   useEffect(() => {
-    if (!kind || !id) return;
+    if (!kind || !name || !id) return;
     let left = false;
     setOpening(true);
     const open: Action<string, Partial<Draft>> = {
-      send: async (saved) => (await loadOpenSaved()).openSaved[kind](saved),
+      send: async (saved) => (await loadOpenSaved()).openSaved[kind](before.current.composer, saved),
       onDoneHere: (found) => {
         const now = before.current;
-        if (now.draft.text.trim() !== '' && now.draft.text !== found.text) offerBack(now.draft, now.change);
+        if (!now.composer.isEmpty(now.draft) && now.draft.text !== found.text) offerBack(now.draft, now.change);
         now.change(found);
-        now.changeQuery({ [kind]: undefined });
+        now.changeQuery({ [name]: undefined });
         setOpening(false);
       },
-      failures: loadFailures,
+      failures: before.current.composer.loadFailures,
       onFailure: () => {
         if (left) return 'handled';
         setOpening(false);
@@ -49,7 +51,7 @@ export function useOpenedMessage({ draft, change }: DraftWork): { opening: boole
     return () => {
       left = true;
     };
-  }, [kind, id]);
+  }, [kind, name, id]);
   return { opening };
 }
 

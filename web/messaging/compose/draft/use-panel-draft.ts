@@ -1,32 +1,34 @@
 import { useCallback, useState } from 'react';
-import { changedDraft, emptyDraft, type Draft } from './draft.ts';
+import type { Composer, DraftWork } from '../composer.ts';
+import { changedDraft, emptyDraftOf, type Draft } from './draft.ts';
 import { useSentInOtherTab } from './sent-in-other-tab.ts';
-import type { DraftWork } from './use-draft.ts';
 
 /** The draft of a panel. It lives as long as the screen beneath, and takes on the recipients chosen there. */
-export function usePanelDraft(to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {
-  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...to });
+export function usePanelDraft(composer: Composer, to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraftOf(composer), ...to });
   const [chosen, setChosen] = useState(to);
   if (chosen !== to) {
     setChosen(to);
     setDraft({ ...draft, ...to, attempt: undefined });
   }
   return {
+    composer,
     draft,
     restored: false,
     change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
     become: useCallback((_, next) => setDraft(next), []),
     afterwards: () => undefined,
     attempt: () => draft.attempt,
-    sentElsewhere: useSentInOtherTab(draft),
-    emptied,
-    clear: useCallback(() => setDraft(emptied), []),
+    sentElsewhere: useSentInOtherTab(composer, draft),
+    emptied: (now) => emptied(composer, now),
+    clear: useCallback(() => setDraft((now) => emptied(composer, now)), [composer]),
   };
 }
 
 /** Whoever was chosen on the screen beneath stays. */
-const emptied = (now: Draft): Draft => ({
+const emptied = (composer: Composer, now: Draft): Draft => ({
   ...now,
+  fields: { ...composer.emptyFields, ...composer.lasting(now.fields) },
   text: '',
   attempt: undefined,
   isPersonalized: false,

@@ -1,34 +1,27 @@
-import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
-import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
-import { number, units } from '../../../ui/wording/formats.ts';
+import { number } from '../../../ui/wording/formats.ts';
 import type { Receipt } from '../../answers.ts';
-import { doNotDisturbWords } from '../../receipt-words.ts';
-import { composeWords, pages } from '../../words.ts';
+import { composeWords } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
-import type { DraftWork } from '../draft/use-draft.ts';
-import { useWholeText } from '../text/whole-text.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import { WaitsForProof } from './waits-for-proof.tsx';
-import type { ReceiptState } from './receipt-query.ts';
+import type { CountedProps, ReceiptParts } from '../composer.ts';
 import css from './receipt.module.css';
 
-const SharedPhones = lazyPart(() => import('../to/shared-phones.tsx'), 'SharedPhones', null);
+const SharedAddresses = lazyPart(() => import('../to/shared-addresses.tsx'), 'SharedAddresses', null);
 
-type Props = { receipt: Receipt; state: Pick<ReceiptState, 'stale' | 'earlier'>; work: DraftWork };
+type Props = CountedProps & { parts: ReceiptParts };
 
 /** What was counted: who gets it, who does not and why, pages, units. */
-export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
-  const whole = useWholeText(work.draft);
-  const { timeZone, isoCode } = useUser();
-  const nigerian = isoCode.toUpperCase() === 'NG';
-  // What was counted earlier stands as a whole: the pages of now do not belong to the cost of then.
-  const here = work.draft.text.trim() === '' ? 0 : receipt.pages || smsPages(whole);
-  const counted = earlier ? receipt.pages : here;
+export function Counted({ receipt, state: { stale, earlier }, work, parts }: Props) {
+  const user = useUser();
+  const { composer, draft } = work;
+  const { Costs } = parts;
+  const note = parts.note(receipt, user);
   return (
     <div className={css.receipt} data-stale={stale || earlier !== undefined || undefined} aria-busy={stale}>
       {earlier && <p className={css.asOf}>{composeWords.receiptAsOf(clock(earlier.at))}</p>}
@@ -39,27 +32,12 @@ export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
       {receipt.firstTimers > 0 && (
         <p className={css.quiet}>{plural(receipt.firstTimers, 'is a first-timer', 'are first-timers')}</p>
       )}
-      <ExclusionReasons receipt={receipt} work={work} />
-      {receipt.doNotDisturb > 0 && (
-        <p className={css.warning}>{doNotDisturbWords[nigerian ? 'hybrid' : 'perhaps'](receipt.doNotDisturb)}</p>
-      )}
-      {receipt.night && <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>}
-      {sharesPhones(receipt, work.draft) && <SharedPhones work={work} />}
-      <dl className={css.costs}>
-        <dt>Pages</dt>
-        <dd>
-          {counted === 0 ? 'no text yet' : pages(counted)}
-          {work.draft.isPersonalized && receipt.pages > 1 ? ' at most' : ''}
-        </dd>
-        <dt>Cost</dt>
-        <dd data-short={receipt.units > receipt.unitsAvailable || undefined}>{units(receipt.units)}</dd>
-        <dt>You have</dt>
-        <dd>{units(receipt.unitsAvailable)}</dd>
-      </dl>
-      {work.draft.isPersonalized && receipt.pages > smsPages(whole) && (
-        <p className={css.quiet}>Long names, and names with letters such as ọ, make some messages longer.</p>
-      )}
-      {receipt.units > receipt.unitsAvailable && (
+      <ExclusionReasons receipt={receipt} work={work} words={parts.exclusions} />
+      {note && <p className={css.warning}>{note}</p>}
+      {receipt.night && <Note tone="info">{`${parts.night(receipt.night, user.timeZone)}.`}</Note>}
+      {sharesAddresses(receipt, draft) && <SharedAddresses work={work} label={parts.shared} />}
+      <Costs receipt={receipt} draft={draft} earlier={earlier !== undefined} />
+      {composer.costsUnits && receipt.units > receipt.unitsAvailable && (
         <Note tone="warning">
           {`${plural(receipt.units - receipt.unitsAvailable, 'unit is', 'units are')} missing. Choose fewer people, write less, or ask for a top-up.`}
         </Note>
@@ -68,8 +46,8 @@ export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
   );
 }
 
-/** Only where several people share a phone does it matter how they are written to. */
-function sharesPhones(receipt: Receipt, { isPersonalized, sharedAddress }: Draft): boolean {
+/** Only where several people share an address does it matter how they are written to. */
+function sharesAddresses(receipt: Receipt, { isPersonalized, sharedAddress }: Draft): boolean {
   const shared = receipt.excluded.some((one) => one.reason === 'same address');
   return isPersonalized && (shared || sharedAddress === 'each');
 }

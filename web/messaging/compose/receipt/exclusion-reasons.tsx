@@ -1,17 +1,18 @@
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import type { Receipt } from '../../answers.ts';
-import { exclusionWords } from '../../receipt-words.ts';
-import type { DraftWork } from '../draft/use-draft.ts';
+import type { DraftWork, ReceiptParts } from '../composer.ts';
 import css from './receipt.module.css';
 
+type Props = { receipt: Receipt; work: DraftWork; words: ReceiptParts['exclusions'] };
+
 /** Who will not get it: how many, why, and a few of them by name. */
-export function ExclusionReasons({ receipt, work }: { receipt: Receipt; work: DraftWork }) {
+export function ExclusionReasons({ receipt, work, words }: Props) {
   if (receipt.excluded.length === 0) return null;
   return (
     <ul className={css.reasons} aria-label="Who will not get it">
       {receipt.excluded.map(({ reason, count, examples }) => (
         <li key={reason}>
-          <p className={css.reason}>{exclusionWords[reason](count)}</p>
+          <p className={css.reason}>{words[reason]?.(count) ?? `${count}: ${reason}`}</p>
           {examples.length > 0 && (
             <p className={css.examples}>
               {examples.join(', ')}

@@ -6,16 +6,16 @@ import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
 import type { Receipt } from '../../answers.ts';
-import type { ReceiptState } from './receipt-query.ts';
-import { type SendActions, SplitSend } from '../sending/split-send.tsx';
+import type { ReceiptState, SendActions } from '../composer.ts';
+import { SplitSend } from '../sending/split-send.tsx';
 import css from './receipt-bar.module.css';
 
 const SidePanel = lazyPart(() => import('../../../ui/dialogs/side-panel.tsx'), 'SidePanel');
 
-type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };
+type Props = { state: ReceiptState; actions: SendActions; costsUnits: boolean; children: ReactNode };
 
 /** On a phone the receipt is a bar at the foot of the screen that opens; Send stands beside it. */
-export function ReceiptBar({ state, actions, children }: Props) {
+export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
   const { earlier, receipt = earlier?.receipt, chosen, failure } = state;
   const [open, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function ReceiptBar({ state, actions, children }: Props) {
         </span>
         <span className={css.more}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}
-          {receipt ? costOf(receipt) : 'Receipt and preview'}
+          {receipt && (costsUnits || receipt.waitsFor) ? costOf(receipt) : 'Receipt and preview'}
           <IconChevronUp size={14} aria-hidden />
         </span>
       </button>

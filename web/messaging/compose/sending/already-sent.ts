@@ -1,8 +1,8 @@
 import { ApiError } from '../../../core/failures.ts';
 import { toast } from '../../../core/toast.tsx';
-import { doneAlready } from '../../saved-words.ts';
+import { doneAlready } from '../../beside-words.ts';
 import type { Attempt } from '../draft/draft.ts';
-import type { DraftWork } from '../draft/use-draft.ts';
+import type { DraftWork } from '../composer.ts';
 import { afterFailing } from '../draft/draft-outcome.ts';
 
 /** Whether an earlier attempt at this very message, maybe in another window, has sent or scheduled it in another way. */

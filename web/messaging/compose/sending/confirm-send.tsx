@@ -1,38 +1,34 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
-import { units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
-import { doNotDisturbWords } from '../../receipt-words.ts';
-import { composeWords } from '../../words.ts';
-import type { Draft, Gateway } from '../draft/draft.ts';
-import { GatewayChoice } from './gateway-choice.tsx';
+import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { sendDraft } from './send-draft.ts';
-import type { Dispatch } from './use-sending.ts';
 import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import css from './confirm-send.module.css';
 
 type Props = {
-  draft: Draft;
-  /** It has gone out from another window meanwhile. */
-  sentElsewhere: boolean;
-  /** Nigerian organisations choose between the hybrid and the regular way. */
-  nigerian: boolean;
+  work: DraftWork;
+  words: SendingParts;
+  /** The ways of sending to choose from, the first one offered first. */
+  ways: readonly string[];
   onClose: () => void;
   onSend: (dispatch: Dispatch) => void;
 };
 
 /** The last question before sending, with the count as it is now. */
-export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }: Props) {
-  const [gateway, setGateway] = useState<Gateway>(nigerian ? 'hybridKonnect' : '');
+export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
+  const { draft, sentElsewhere } = work;
+  const { WayChoice, WayNotes } = words;
+  const choosing = ways.length > 1;
+  const [way, setWay] = useState(ways[0] ?? '');
   const [opened] = useState(() => Date.now());
-  const { receipt, stale, counted = 0, failure } = useReceipt(draft, gateway, 0);
+  const { receipt, stale, counted = 0, failure } = useReceipt(work, way, 0);
   const { timeZone } = useUser();
   // Counted once more for somebody who has just been added, it can be sent all the same.
   const known = receipt !== undefined && (!stale || counted >= opened - RECEIPT_HOLDS);
@@ -43,10 +39,10 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
   const blocked = nobody || waitsFor !== null || (!known && (failure === undefined || refusal !== undefined));
   return (
     <Dialog
-      title={nigerian ? 'Choose how to send' : composeWords.confirmSend}
+      title={choosing ? words.choose : words.confirm}
       opened
       onClose={onClose}
-      width={nigerian ? '560px' : '440px'}
+      width={choosing ? '560px' : '440px'}
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
@@ -57,29 +53,27 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
             // Not disabled, or it could not have the focus while it counts, and the keyboard would stay behind the dialog.
             data-disabled={blocked || undefined}
             aria-disabled={blocked}
-            onClick={() => !blocked && onSend((writing) => sendDraft(writing, gateway))}
+            onClick={() => !blocked && onSend((writing) => sendDraft(writing, way, words))}
           >
             {known ? `Send to ${plural(receipt.willGet, 'person', 'people')}` : 'Send'}
           </Button>
         </>
       }
     >
-      {nigerian && <GatewayChoice value={gateway} onChange={setGateway} />}
+      {choosing && <WayChoice value={way} onChange={setWay} />}
       {known && (
         <p className={css.count}>
           <b>{`${plural(receipt.willGet, 'person', 'people')} will get this`}</b>
-          {`, from ${draft.sender}, for ${units(receipt.units)}.`}
+          {words.confirmLine(draft, receipt)}
         </p>
       )}
-      {known && nigerian && gateway === '' && receipt.doNotDisturb > 0 && (
-        <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}.</Note>
-      )}
+      {known && <WayNotes work={work} receipt={receipt} way={way} />}
       {known && receipt.night && (
         <div className={css.note}>
-          <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>
+          <Note tone="info">{`${words.night(receipt.night, timeZone)}.`}</Note>
         </div>
       )}
-      {sentElsewhere && (
+      {sentElsewhere !== undefined && (
         <Note tone="warning">This was sent or scheduled in another window. If you send it here, it will go again.</Note>
       )}
       {waitsFor && (

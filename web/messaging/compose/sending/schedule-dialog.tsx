@@ -6,20 +6,16 @@ import { savedWords } from '../../saved-words.ts';
 import { scheduleWords as words } from '../../schedule-words.ts';
 import { meantBy, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';
-import type { ChangedSchedule, Gateway } from '../draft/draft.ts';
-import { GatewayChoice } from './gateway-choice.tsx';
+import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { scheduleDraft } from './schedule-draft.ts';
-import type { Dispatch } from './use-sending.ts';
 import css from './schedule-dialog.module.css';
 
 type Props = {
   timeZone: string;
-  nigerian: boolean;
-  changed: ChangedSchedule | undefined;
-  /** Somebody is chosen by a group, who may be another by then. */
-  byGroup: boolean;
-  /** It was sent or scheduled in another window meanwhile. */
-  sentElsewhere: boolean;
+  work: DraftWork;
+  parts: SendingParts;
+  /** The ways of sending to choose from, the first one offered first. */
+  ways: readonly string[];
   onClose: () => void;
   onSchedule: (dispatch: Dispatch) => void;
 };
@@ -36,12 +32,17 @@ const unitsOf = [
 ] as const;
 
 /** When it goes, by the organisation's clocks, and who counts as chosen then. */
-export function ScheduleDialog({ timeZone, nigerian, changed, byGroup, sentElsewhere, onClose, onSchedule }: Props) {
+export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Props) {
+  const { draft, sentElsewhere } = work;
+  const { WayChoice } = parts;
+  const changed = draft.schedule;
+  // Who is chosen by a group may be another by then.
+  const byGroup = draft.groups.length > 0;
   const [moment, setMoment] = useState(() =>
     changed ? { date: changed.date, time: changed.time } : nextFullHour(timeZone),
   );
   const [audience, setAudience] = useState<'computed' | 'fixed'>(changed?.audience ?? 'computed');
-  const [gateway, setGateway] = useState<Gateway>(changed?.gateway ?? (nigerian ? 'hybridKonnect' : ''));
+  const [gateway, setGateway] = useState(changed?.gateway ?? ways[0] ?? '');
   const meant = meantBy(moment, timeZone);
   return (
     <Dialog
@@ -56,7 +57,7 @@ export function ScheduleDialog({ timeZone, nigerian, changed, byGroup, sentElsew
           </Button>
           <Button
             disabled={!meant.words}
-            onClick={() => onSchedule((writing) => scheduleDraft(writing, { ...moment, audience, gateway }))}
+            onClick={() => onSchedule((writing) => scheduleDraft(writing, { ...moment, audience, gateway }, parts))}
           >
             {savedWords.schedule}
           </Button>
@@ -64,7 +65,7 @@ export function ScheduleDialog({ timeZone, nigerian, changed, byGroup, sentElsew
       }
     >
       {/* Above all else: on a small screen the rest scrolls. */}
-      {sentElsewhere && (
+      {sentElsewhere !== undefined && (
         <div className={css.done}>
           <Note tone="warning">{words.doneElsewhere}</Note>
         </div>
@@ -89,7 +90,7 @@ export function ScheduleDialog({ timeZone, nigerian, changed, byGroup, sentElsew
         ))}
         <p className={css.hint}>{words.optedOut}</p>
       </fieldset>
-      {nigerian && <GatewayChoice value={gateway} onChange={setGateway} />}
+      {ways.length > 1 && <WayChoice value={gateway} onChange={setGateway} />}
     </Dialog>
   );
 }

@@ -1,26 +1,24 @@
 import { runAction, type Action } from '../../../core/action.ts';
-import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { queryClient } from '../../../core/query.ts';
 import { toast } from '../../../core/toast.tsx';
-import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/wording/dates.ts';
 import { savedWords } from '../../saved-words.ts';
-import { scheduledTitle, scheduleFailures, scheduleSavedBeside, scheduleWords } from '../../schedule-words.ts';
+import { scheduleSavedBeside } from '../../beside-words.ts';
+import { scheduledTitle, scheduleWords } from '../../schedule-words.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
-import { attemptAfter, type Gateway } from '../draft/draft.ts';
+import { attemptAfter } from '../draft/draft.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
-import type { DraftWork } from '../draft/use-draft.ts';
+import type { DraftWork, SendingParts, Writing } from '../composer.ts';
 import { saveBeside } from '../draft/store-draft.ts';
 import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
-import { sentPayload } from './payload.ts';
-import type { Writing } from './use-sending.ts';
+import { payloadOf } from './payload.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
-export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: Gateway };
+export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: string };
 
 /**
  * Schedules the draft, or changes the schedule it was opened from. Tried again it carries the same key, as sending does,
@@ -29,35 +27,38 @@ export type ScheduleWish = { date: string; time: string; audience: 'computed' | 
 export async function scheduleDraft(
   { work, navigate, isMounted, user }: Writing,
   wanted: ScheduleWish,
+  { scheduleFailures }: SendingParts,
 ): Promise<string | undefined> {
-  const { draft, become, emptied, change } = work;
+  const { composer, draft, become, change } = work;
+  const channel = await composer.channel();
+  const { calls, paths } = channel;
   const { date, time, audience, gateway } = wanted;
-  const wish = { ...sentPayload(draft, gateway, user), executionDate: date, date: `${date}T${time}`, time, audience };
+  const wish = { ...payloadOf(composer, draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
   const changed = draft.schedule;
   const attempt = attemptAfter(work.attempt());
   become(draft, trying(attempt));
   let refused: string | undefined;
-  const save: Action<typeof wish, Awaited<ReturnType<typeof api.messaging.saveSchedule>>> = {
+  const save: Action<typeof wish, Awaited<ReturnType<typeof calls.saveSchedule>>> = {
     send: (body) => {
       const options = { idempotencyKey: attempt.key, timeout: 30_000 };
       return changed
-        ? api.messaging.updateSchedule(
-            { params: { id: changed.id }, body: { ...body, updatedAt: changed.updatedAt } },
+        ? calls.updateSchedule(
+            { params: { id: changed.id }, body: { ...body, updatedAt: changed.updatedAt }, from: user },
             options,
           )
-        : api.messaging.saveSchedule({ body }, options);
+        : calls.saveSchedule({ body, from: user }, options);
     },
     update: () => {
       void queryClient.invalidateQueries({ queryKey: ['messaging'] });
-      notifyOtherTabs(draft, attempt.key);
-      become(draft, afterSending(draft, emptied));
+      notifyOtherTabs(composer, draft, attempt.key);
+      become(draft, afterSending(work));
     },
     success: ({ dueAt, timeZone }) => {
       const goes = scheduleWords.goes(when(dueAt, { timeZone }));
       const detail = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
-      return { title: scheduledTitle, detail, ...spentDraft(draft.draftId) };
+      return { title: scheduledTitle, detail, ...spentDraft(channel, draft.draftId) };
     },
-    onDoneHere: () => navigate(paths.scheduledSms()),
+    onDoneHere: () => navigate(paths.scheduled()),
     failures: scheduleFailures,
     onFailure: async (failure) => {
       if (isAlreadySent(failure)) {
@@ -78,14 +79,14 @@ export async function scheduleDraft(
 }
 
 /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
-async function savedBeside({ draft, change }: DraftWork, navigate: Writing['navigate']): Promise<boolean> {
+async function savedBeside({ composer, draft, change }: DraftWork, navigate: Writing['navigate']): Promise<boolean> {
   try {
-    change({ ...(await saveBeside(draft)), schedule: undefined });
+    change({ ...(await saveBeside(composer, draft)), schedule: undefined });
   } catch {
     return false;
   }
   void queryClient.invalidateQueries({ queryKey: ['messaging'] });
-  const look = { label: savedWords.seeScheduled, run: () => navigate(paths.scheduledSms()) };
+  const look = { label: savedWords.seeScheduled, run: () => navigate(composer.paths.scheduled()) };
   toast({ ...scheduleSavedBeside, action: look });
   return true;
 }

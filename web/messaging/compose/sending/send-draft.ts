@@ -1,24 +1,18 @@
+import type { SendingParts, Writing } from '../composer.ts';
 import { runAction, type Action } from '../../../core/action.ts';
-import { api, type Output } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { queryClient } from '../../../core/query.ts';
 import { toast } from '../../../core/toast.tsx';
-import type { routes } from '../../../../contract/routes.ts';
-import { paths } from '../../../paths.ts';
-import { units } from '../../../ui/wording/formats.ts';
 import type { Units } from '../../answers.ts';
-import { fileNotSent, savedWords } from '../../saved-words.ts';
+import { savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
-import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
-import { attemptAfter, type Gateway } from '../draft/draft.ts';
-import { sentPayload } from './payload.ts';
+import { insufficientUnits, tooFewUnits } from '../../words.ts';
+import { attemptAfter } from '../draft/draft.ts';
+import { payloadOf } from './payload.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
-import type { Writing } from './use-sending.ts';
-
-type Answer = Output<(typeof routes)['messaging']['sendSms']>;
 
 /**
  * Sends the draft. Tried again it carries the same key, from any window and after a reload, so a lost answer never means a
@@ -27,18 +21,21 @@ type Answer = Output<(typeof routes)['messaging']['sendSms']>;
  */
 export async function sendDraft(
   { work, navigate, isMounted, user, onSent }: Writing,
-  gatewayToUse: Gateway,
+  wayToSend: string,
+  parts: SendingParts,
 ): Promise<string | undefined> {
-  const { draft, become, emptied, change } = work;
+  const { composer, draft, become, change } = work;
+  const channel = await composer.channel();
+  const { calls, paths, words } = channel;
   const attempt = attemptAfter(work.attempt());
   become(draft, trying(attempt));
   let refused: string | undefined;
-  const sendIt: Action<Gateway, Answer> = {
-    send: async (gateway) => {
-      const sending = toast.info(composeWords.sending);
+  const sendIt: Action<string, Awaited<ReturnType<typeof calls.send>>> = {
+    send: async (way) => {
+      const sending = toast.info(parts.sending);
       try {
-        const body = sentPayload(draft, gateway, user);
-        return await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
+        const body = payloadOf(composer, draft, way);
+        return await calls.send({ body, from: user }, { idempotencyKey: attempt.key, timeout: 30_000 });
       } catch (failure) {
         toast.close(sending);
         throw failure;
@@ -47,15 +44,20 @@ export async function sendDraft(
     update: ({ unitsUsed }) => {
       queryClient.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, unitsUsed));
       void queryClient.invalidateQueries({ queryKey: ['messaging'] });
-      notifyOtherTabs(draft, attempt.key);
-      become(draft, afterSending(draft, emptied));
+      notifyOtherTabs(composer, draft, attempt.key);
+      become(draft, afterSending(work));
     },
-    success: ({ message, unitsUsed }) => {
-      const about = [message, `${units(unitsUsed)} used.`, draft.draftId && savedWords.draftGone];
-      return { title: composeWords.sent, detail: about.filter(Boolean).join(' '), ...spentDraft(draft.draftId) };
+    success: (answer) => {
+      if (parts.afterSending && !draft.draftId) return undefined;
+      const about = [parts.sentDetail(answer), draft.draftId && savedWords.draftGone];
+      return { title: words.sent, detail: about.filter(Boolean).join(' '), ...spentDraft(channel, draft.draftId) };
     },
-    onDoneHere: ({ id }) => (onSent ? onSent(id) : navigate(paths.smsReport(id))),
-    failures: draft.file ? { ...sendFailures, other: fileNotSent } : sendFailures,
+    onDoneHere: (answer) => {
+      if (onSent) onSent(answer.id);
+      else navigate(paths.report(answer.id));
+      parts.afterSending?.(answer, navigate);
+    },
+    failures: parts.sendFailures(draft),
     onFailure: (failure) => {
       if (isAlreadySent(failure)) {
         showAlreadySent(work, attempt);
@@ -68,7 +70,7 @@ export async function sendDraft(
       return decided && failure.message.includes(tooFewUnits) ? insufficientUnits(failure.message) : undefined;
     },
   };
-  await runAction(sendIt, gatewayToUse, { isOpen: () => isMounted.current });
+  await runAction(sendIt, wayToSend, { isOpen: () => isMounted.current });
   return refused;
 }
 

@@ -3,9 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { savedWords } from '../../saved-words.ts';
+import type { SendActions } from '../composer.ts';
 import css from './split-send.module.css';
-
-export type SendActions = { busy: boolean; onSend: () => void; onSchedule: () => void; onSaveDraft: () => void };
 
 const ELSEWHERE_BY_THEN = 100;
 

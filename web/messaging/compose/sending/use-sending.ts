@@ -1,23 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from '../../../core/link.tsx';
-import { useUser, type User } from '../../../core/session.ts';
+import { useUser } from '../../../core/session.ts';
 import { useAction } from '../../../core/use-action.ts';
 import { useIsMounted } from '../../../core/use-is-mounted.ts';
-import type { DraftWork } from '../draft/use-draft.ts';
-
-/** Where a message is written, for what becomes of it. */
-export type Writing = {
-  work: DraftWork;
-  navigate: (href: string) => void;
-  /** Whether the screen it was asked on is still looked at. */
-  isMounted: { readonly current: boolean };
-  user: User;
-  /** Stays where one is once it is sent. */
-  onSent?: ((id: string) => void) | undefined;
-};
-
-/** Sends or schedules; how comes with the dialog that asks. Answers why the server refused it. */
-export type Dispatch = (writing: Writing) => Promise<string | undefined>;
+import type { Dispatch, DraftWork } from '../composer.ts';
 
 type Sending = {
   busy: boolean;

@@ -5,7 +5,7 @@ import { plural } from '../../../core/words.ts';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { savedWords } from '../../saved-words.ts';
 import type { ChosenPerson } from '../draft/draft.ts';
-import type { DraftWork } from '../draft/use-draft.ts';
+import type { DraftWork } from '../composer.ts';
 import css from './chosen-chips.module.css';
 
 const foldedTo = 12;

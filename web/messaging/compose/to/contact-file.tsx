@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
-import { hrefOf } from '../../../core/client.ts';
 import { ApiError, wordsFor } from '../../../core/failures.ts';
 import { useNavigate } from '../../../core/link.tsx';
 import type { Message } from '../../../core/message.ts';
 import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
-import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { WorkBar } from '../../../ui/page/parts-bar.tsx';
 import { contactFileWords as words, uploadFailures } from '../../contact-file-words.ts';
+import type { Composer, DraftWork } from '../composer.ts';
 import type { ChosenFile } from '../draft/draft.ts';
 import { useContactUpload } from './contact-upload.ts';
 import css from './contact-file.module.css';
@@ -18,6 +17,8 @@ const endings = ['.xlsx', '.xls', '.csv'] as const;
 const maxBytes = 5 * 1024 * 1024;
 
 type Props = {
+  work: DraftWork;
+  taken: NonNullable<Composer['contactFile']>;
   file: ChosenFile | undefined;
   text: string;
   onFile: (file: ChosenFile) => void;
@@ -37,14 +38,15 @@ const messageOf = (failure: unknown): Message => {
 };
 
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
-export function ContactFile({ file, text, onFile, onLeft }: Props) {
+export function ContactFile({ work: { composer }, taken, file, text, onFile, onLeft }: Props) {
   const { tenantId, accountId } = useUser();
   const navigate = useNavigate();
   const part = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<string>();
   const [notes, setNotes] = useState<string[]>([]);
   const { share, send } = useContactUpload({
-    whose: `${tenantId} ${accountId}`,
+    whose: `${composer.name} ${tenantId} ${accountId}`,
+    upload: taken.upload,
     staged: (staged) => {
       setNotes(staged.notes);
       onFile(chosenIn(staged));
@@ -59,7 +61,7 @@ export function ContactFile({ file, text, onFile, onLeft }: Props) {
   const left = {
     staged: (staged: ChosenFile) => {
       onLeft(chosenIn(staged));
-      const back = { label: words.backToMessage, run: () => navigate(paths.composeSms()) };
+      const back = { label: words.backToMessage, run: () => navigate(composer.paths.compose()) };
       toast({ severity: 'success', title: words.fileThere, lifetime: 7000, action: back });
     },
     failed: messageOf,
@@ -69,7 +71,6 @@ export function ContactFile({ file, text, onFile, onLeft }: Props) {
     setNotes([]);
     send({ file: chosen, text, left });
   };
-  const template = (format: 'xlsx' | 'csv') => hrefOf('messaging', 'contactTemplate', { params: { format } });
   return (
     <div ref={part} className={css.part}>
       <FileDrop
@@ -91,14 +92,14 @@ export function ContactFile({ file, text, onFile, onLeft }: Props) {
       </div>
       {notes.length > 0 && <Note>{notes.join(' ')}</Note>}
       <p className={css.template}>
-        <a href={template('xlsx')} download>
+        <a href={taken.template('xlsx')} download>
           {words.template}
         </a>{' '}
         (
-        <a href={template('csv')} download>
+        <a href={taken.template('csv')} download>
           CSV
         </a>
-        ). {words.templateAbout}
+        ). {taken.templateAbout}
       </p>
     </div>
   );

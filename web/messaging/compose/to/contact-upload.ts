@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { runAction, type Action } from '../../../core/action.ts';
-import { api } from '../../../core/client.ts';
 import type { Message } from '../../../core/message.ts';
+import type { Composer } from '../composer.ts';
+import type { StagedContacts } from '../draft/draft.ts';
 import { setUnderWay, useUploadShare } from './upload-under-way.ts';
 
-type Staged = Awaited<ReturnType<typeof api.messaging.uploadContacts>>;
+type Upload = NonNullable<Composer['contactFile']>['upload'];
 
 /** Who is told what became of a file: whoever writes the message then; what `failed` answers is said. */
-type Taker = { whose: string; staged: (staged: Staged) => void; failed: (failure: unknown) => Message | 'handled' };
+type Taker = {
+  whose: string;
+  staged: (staged: StagedContacts) => void;
+  failed: (failure: unknown) => Message | 'handled';
+};
 
 const takers = new Set<Taker>();
 
@@ -16,17 +21,16 @@ function stay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-type Sent = { file: File; text: string; whose: string; left: Omit<Taker, 'whose'> };
+type Sent = { file: File; text: string; whose: string; upload: Upload; left: Omit<Taker, 'whose'> };
 
 /** Sends a contact file to be read; what comes of it is told on the screen it is written on then, and else to `left`. */
-async function upload({ file, text, whose, left }: Sent): Promise<void> {
+async function stage({ file, text, whose, upload, left }: Sent): Promise<void> {
   const taker = () => [...takers].findLast((one) => one.whose === whose) ?? left;
   addEventListener('beforeunload', stay);
   setUnderWay({ whose, share: 0 });
   const progress = { onSent: (share: number) => setUnderWay({ whose, share }), timeout: 120_000 };
-  const read: Action<{ file: File; message: string }, Staged> = {
-    send: ({ file: sent, message }) =>
-      api.messaging.uploadContacts({ files: { file: sent }, body: { message } }, progress),
+  const read: Action<{ file: File; message: string }, StagedContacts> = {
+    send: ({ file: sent, message }) => upload(sent, message, progress),
     onDone: (staged) => taker().staged(staged),
     onFailure: (failure) => taker().failed(failure),
   };
@@ -36,7 +40,10 @@ async function upload({ file, text, whose, left }: Sent): Promise<void> {
 }
 
 /** The contact file on its way to this person's message, if any: how much of it is sent; and how to send one. */
-export function useContactUpload(now: Taker): { share: number | undefined; send: (sent: Omit<Sent, 'whose'>) => void } {
+export function useContactUpload(now: Taker & { upload: Upload }): {
+  share: number | undefined;
+  send: (sent: Omit<Sent, 'whose' | 'upload'>) => void;
+} {
   const taker = useRef(now);
   useEffect(() => {
     taker.current = now;
@@ -52,5 +59,5 @@ export function useContactUpload(now: Taker): { share: number | undefined; send:
     return () => void takers.delete(own);
   }, [whose]);
   const share = useUploadShare(whose);
-  return { share, send: (sent) => void upload({ ...sent, whose }) };
+  return { share, send: (sent) => void stage({ ...sent, whose, upload: now.upload }) };
 }

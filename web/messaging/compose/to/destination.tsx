@@ -5,8 +5,7 @@ import { Skeleton } from '../../../ui/page/states.tsx';
 import { savedWords } from '../../saved-words.ts';
 import { composeWords } from '../../words.ts';
 import { ChosenChips } from './chosen-chips.tsx';
-import { TypedNumbers } from './typed-numbers.tsx';
-import type { DraftWork } from '../draft/use-draft.ts';
+import type { DraftWork } from '../composer.ts';
 import css from './destination.module.css';
 
 const loading = <Skeleton height="40px" />;
@@ -14,7 +13,6 @@ const GroupChoice = lazyPart(() => import('./group-choice.tsx'), 'GroupChoice', 
 const PickPeople = lazyPart(() => import('../../../people/pick-people.tsx'), 'PickPeople', loading);
 const ContactFile = lazyPart(() => import('./contact-file.tsx'), 'ContactFile', loading);
 
-const ways = ['typed', 'groups', 'people', 'file'] as const;
 const destinations = { ...composeWords.destinations, file: savedWords.upload };
 
 type Props = {
@@ -26,8 +24,9 @@ type Props = {
 
 /** To whom: what is chosen as chips, then the ways to choose more. */
 export function Destination({ work, error, uploading }: Props) {
-  const { draft, change } = work;
-  const [way, setWay] = useState<(typeof ways)[number]>('typed');
+  const { composer, draft, change } = work;
+  const { destinations: ways, TypedAddresses } = composer;
+  const [way, setWay] = useState(ways[0]);
   const id = useId();
   const everybody = draft.groups.some((group) => group.token === allContactsToken);
   const toggleEverybody = () =>
@@ -42,7 +41,7 @@ export function Destination({ work, error, uploading }: Props) {
         To
       </h2>
       <ChosenChips work={work} />
-      <div className={css.ways} role="group" aria-label="Ways to choose">
+      <div className={css.ways} data-four={ways.length === 4 || undefined} role="group" aria-label="Ways to choose">
         {ways.map((one) => (
           <button
             key={one}
@@ -65,24 +64,24 @@ export function Destination({ work, error, uploading }: Props) {
           {destinations.everybody}
         </button>
       </div>
-      {way === 'typed' && (
-        <TypedNumbers typed={draft.typed} onTyped={(typed) => change({ typed })} invalid={error !== undefined} />
-      )}
+      {way === 'typed' && <TypedAddresses work={work} invalid={error !== undefined} />}
       {way === 'groups' && (
         <GroupChoice chosen={draft.groups} onPick={(group) => change({ groups: [...draft.groups, group] })} />
       )}
       {way === 'people' && (
         <PickPeople
           label={destinations.people}
-          placeholder="Name, phone number or e-mail"
+          placeholder={composer.searchPeople}
           taken={new Set(draft.people.map((person) => person.id))}
-          about={({ phoneNumber }) => phoneNumber || 'no phone number'}
+          about={composer.aboutPerson}
           onPick={({ id, name }) => change({ people: [...draft.people, { id, name }] })}
         />
       )}
-      {(way === 'file' || uploading) && (
+      {composer.contactFile && (way === 'file' || uploading) && (
         <div hidden={way !== 'file'}>
           <ContactFile
+            work={work}
+            taken={composer.contactFile}
             file={draft.file}
             text={draft.text}
             onFile={(file) => change({ file })}

@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
+import type { DraftWork } from '../composer.ts';
 import { composeWords } from '../../words.ts';
 
-type Props = { typed: string; onTyped: (typed: string) => void; invalid: boolean };
+type Props = { work: DraftWork; invalid: boolean };
 
 const countNumbers = importWithRetry(() => import('../../../../contract/phone-numbers.ts'));
 
 /** Phone numbers as one types or pastes them; what each is worth stands in the receipt. */
-export function TypedNumbers({ typed, onTyped, invalid }: Props) {
+export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
+  const { typed } = draft;
   const { phoneExample } = useUser();
   const [count, setCount] = useState(0);
   // How numbers come apart is loaded once somebody types: the screen is there before.
@@ -35,7 +37,7 @@ export function TypedNumbers({ typed, onTyped, invalid }: Props) {
       autoComplete="off"
       value={typed}
       error={invalid}
-      onChange={(event) => onTyped(event.currentTarget.value)}
+      onChange={(event) => change({ typed: event.currentTarget.value })}
     />
   );
 }

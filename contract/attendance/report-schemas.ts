@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { attendanceItem } from './schemas.ts';
+
+const count = z.number().int();
+const share = z.object({ name: z.string(), count });
+
+/** One row of the roll: enough to know somebody by, and no more. */
+export const rollEntry = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  pictureId: z.uuid().nullable(),
+  /** The last four digits of their number. */
+  phoneEnd: z.string(),
+  isFirstTimer: z.boolean(),
+  present: z.boolean(),
+  checkedInAt: z.string().nullable(),
+  checkedOutAt: z.string().nullable(),
+  operations: z.array(z.uuid()),
+  /** Who else is at home with them. */
+  family: z.array(z.object({ personId: z.uuid(), name: z.string(), present: z.boolean() })),
+});
+
+export type RollEntry = z.output<typeof rollEntry>;
+
+/** When people came: how many within the quarter of an hour that begins so many minutes from the start. */
+const course = z.array(z.object({ minute: z.number().int(), count }));
+
+const heads = z.object({ men: count, women: count, children: count, total: count });
+
+/** The same check-in a week before, or the last one before that. */
+const earlier = z.object({ id: z.uuid(), eventDate: z.string(), present: count, headcount: heads.nullable(), course });
+
+export const attendanceReport = z.object({
+  item: attendanceItem,
+  present: count,
+  /** Members at that time who did not come. */
+  absent: count,
+  firstTimers: count,
+  headcount: heads.nullable(),
+  byGroup: z.array(share),
+  byGender: z.array(share),
+  byAge: z.array(share),
+  course,
+  lastWeek: earlier.nullable(),
+});
+
+export const reportPart = z.enum(['present', 'absent', 'first-timers']);
+
+export const reportPerson = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  isFirstTimer: z.boolean(),
+  checkedInAt: z.string().nullable(),
+});
+
+export const contribution = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  at: z.string(),
+  by: z.string(),
+  /** Whether it was taken back; it stays in the list, and counts for nothing. */
+  reversed: z.boolean(),
+});
+
+export type Contribution = z.output<typeof contribution>;
+
+export const contributions = z.object({
+  items: z.array(contribution),
+  currency: z.string(),
+  /** In the organisation's currency. */
+  total: z.number(),
+  others: z.array(z.object({ currency: z.string(), total: z.number() })),
+});
+
+export const newContribution = z.object({
+  itemId: z.uuid(),
+  kind: z
+    .string()
+    .trim()
+    .min(1, 'Enter what it was given for, such as Offering.')
+    .max(80, 'Keep this within 80 characters.'),
+  amount: z.number('Enter an amount.').positive('Enter an amount above 0.').max(1e12, 'Enter a smaller amount.'),
+  /** The organisation's unless another is named. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Enter a currency code such as NGN.')
+    .optional(),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { day } from '../day.ts';
+
+/** `HH:mm` on the clocks of the organisation. */
+const time = z.iso.time({ precision: -1, error: 'Enter a time such as 09:00.' });
+
+export const repeat = z.object({
+  every: z.enum(['week', 'month']),
+  /** The last day it may fall on; without end where there is none. */
+  until: day.nullish(),
+});
+
+export type Repeat = z.output<typeof repeat>;
+
+/** One date of an event, for one group or, where `groupID` is null, for everybody. */
+export const attendanceItem = z.object({
+  id: z.uuid(),
+  eventID: z.uuid(),
+  fullEventName: z.string(),
+  /** `YYYY-MM-DD` and `HH:mm` on the clocks of the organisation. */
+  eventDate: z.string(),
+  time: z.string(),
+  groupID: z.uuid().nullable(),
+  /** Empty where it is for everybody. */
+  fullGroupName: z.string(),
+  /** Six digits, which lead here from `opensAt` to `closesAt`. */
+  attendanceCode: z.string(),
+  startsAt: z.string(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  /** How it goes on, while it does. */
+  repeat: repeat.nullable(),
+  /** Who is checked in. */
+  present: z.number().int(),
+});
+
+export type AttendanceItem = z.output<typeof attendanceItem>;
+
+export const attendancePage = z.object({ items: z.array(attendanceItem), totalItems: z.number().int() });
+
+const tooLong = 'Keep the name within 120 characters.';
+
+export const newItem = z
+  .object({
+    /** An event there is; else its name, which makes one unless there is one of that name. */
+    eventID: z.uuid().optional(),
+    fullEventName: z.string().trim().min(1, 'Enter a name for this check-in.').max(120, tooLong).optional(),
+    eventDate: day,
+    time,
+    groupID: z.uuid().nullish(),
+    repeat: repeat.nullish(),
+  })
+  .refine(({ eventID, fullEventName }) => eventID !== undefined || fullEventName !== undefined, {
+    error: 'Enter a name for this check-in.',
+    path: ['fullEventName'],
+  })
+  .refine(({ eventDate, repeat: again }) => !again?.until || again.until >= eventDate, {
+    error: 'Choose a last day on or after the first one.',
+    path: ['repeat', 'until'],
+  });
+
+/** From 0. */
+const pageNumber = z.coerce.number().int().min(0).max(1_000_000).default(0);
+
+export const attendanceListQuery = z.object({ page: pageNumber, search: z.string().max(200).optional() });
+export const groupAttendanceQuery = z.object({ groupId: z.uuid(), page: pageNumber });

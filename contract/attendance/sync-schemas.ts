@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+/** Operations in one call. */
+export const mostOperations = 500;
+
+const id = z.uuid();
+/** When, by the clock of the device. */
+const at = z.iso.datetime({ offset: true, error: 'Give the moment as ISO 8601.' });
+const heads = z.number().int().min(0).max(100_000).default(0);
+const name = z.string().trim().max(200);
+
+const kinds = {
+  in: z.object({ id, kind: z.literal('in'), at, personId: z.uuid() }),
+  out: z.object({ id, kind: z.literal('out'), at, personId: z.uuid() }),
+  /** Takes back the operation it names, which may arrive later. */
+  undo: z.object({ id, kind: z.literal('undo'), at, undoes: z.uuid() }),
+  /** Somebody who is not on the roll; a known name with the same number is that person, else a first-timer. */
+  guest: z.object({
+    id,
+    kind: z.literal('guest'),
+    at,
+    firstName: name.min(1, 'Enter the first name.'),
+    lastName: name.default(''),
+    phoneNumber: z.string().trim().max(60).default(''),
+  }),
+  /** Heads in one section by one counter, who may correct them by counting again. */
+  count: z.object({
+    id,
+    kind: z.literal('count'),
+    at,
+    section: z.string().trim().max(80).default(''),
+    counter: z.string().trim().max(80).default(''),
+    men: heads,
+    women: heads,
+    children: heads,
+  }),
+};
+
+export type Operation = z.output<(typeof kinds)[keyof typeof kinds]>;
+
+/** What a device sends, each under an id that it gave: sent any number of times, it counts once. */
+const sentOperation = z.union([kinds.in, kinds.out, kinds.undo, kinds.guest, kinds.count, z.looseObject({ id })]);
+
+/** One operation as it was sent; or, where it cannot be read, in words why. One such holds none of the others up. */
+export function operationOf(sent: z.output<typeof sentOperation>): Operation | { words: string } {
+  const kind = 'kind' in sent ? String(sent.kind) : '';
+  if (!Object.hasOwn(kinds, kind)) return { words: 'This kind of operation is not known. Update the app.' };
+  const read = kinds[kind as keyof typeof kinds].safeParse(sent);
+  return read.success ? read.data : { words: read.error.issues[0]?.message ?? 'This could not be read.' };
+}
+
+export const outcome = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['done', 'already', 'refused']),
+  /** Why it was refused. */
+  words: z.string().optional(),
+});
+
+export const visit = z.object({
+  itemId: z.uuid(),
+  personId: z.uuid(),
+  name: z.string(),
+  present: z.boolean(),
+  checkedInAt: z.string().nullable(),
+  checkedOutAt: z.string().nullable(),
+  /** The operations by which they are in: what an `undo` has to name. */
+  operations: z.array(z.uuid()),
+});
+
+export type Visit = z.output<typeof visit>;
+
+/** One counter's latest figures of one section. */
+export const headcount = z.object({
+  id: z.uuid(),
+  section: z.string(),
+  counter: z.string(),
+  men: z.number().int(),
+  women: z.number().int(),
+  children: z.number().int(),
+});
+
+export const mark = z.object({ itemId: z.uuid(), personId: z.uuid(), operationId: z.uuid().optional() });
+
+export const syncBody = z.object({
+  itemId: z.uuid(),
+  /** The cursor of the answer before; null for everything. */
+  since: z.string().max(40).nullish(),
+  /** What the clock of the device says now; its operations are moved by as much as it is wrong. */
+  now: at.optional(),
+  operations: z
+    .array(sentOperation)
+    .max(mostOperations, `Send at most ${mostOperations} operations at a time.`)
+    .default([]),
+});
+
+export const syncAnswer = z.object({
+  outcomes: z.array(outcome),
+  /** Visits changed since the cursor sent; a person may come twice, with the same or later figures. */
+  changed: z.array(visit),
+  /** All headcounts, where one of them changed. */
+  counts: z.array(headcount).nullable(),
+  present: z.number().int(),
+  since: z.string(),
+  /** Our clock. */
+  now: z.string(),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { pictureBytes } from './picture.ts';
+
+/** Longest side of each version of a picture of the gallery, in pixels; none is enlarged. */
+export const mediaSides = { small: 320, medium: 640, large: 1200 } as const;
+
+export type MediaSize = keyof typeof mediaSides;
+
+export const mediaSizes = Object.keys(mediaSides) as MediaSize[];
+
+/** What a picture of the gallery is encoded as: what every mail program reads. */
+export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
+
+export type MediaEnding = keyof typeof mediaTypes;
+
+/** The bytes decide what it is, so its name may be anything. */
+export const mediaFile = {
+  maxBytes: pictureBytes,
+  accept: 'any',
+  tooLarge: 'This picture is larger than 15 MB. Make it smaller, and choose it again.',
+} as const;
+
+/** What stands for the picture in lists. */
+export const mediaCover = {
+  ...mediaFile,
+  maxBytes: 5_000_000,
+  tooLarge: 'This cover is larger than 5 MB. Make it smaller, and choose it again.',
+  optional: true,
+} as const;
+
+/** The specification's number for a picture, the only kind there is. */
+export const pictureMediaType = 0;
+
+const address = z.string();
+
+export const media = z.object({
+  id: z.uuid(),
+  /** The name of the file as it was uploaded. */
+  name: z.string(),
+  mediaType: z.literal(pictureMediaType),
+  /** Where everybody can see it, without signing in. */
+  imagePath: address,
+  /** A small version, or the cover that was uploaded with it. */
+  coverPath: address,
+  sizes: z.array(
+    z.object({
+      size: z.enum(mediaSizes),
+      imagePath: address,
+      width: z.number().int(),
+      height: z.number().int(),
+    }),
+  ),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Of all its versions together. */
+  bytes: z.number().int(),
+  isAnimated: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+/** How many messages show a picture. */
+export const mediaUse = z.object({
+  sent: z.number().int(),
+  scheduled: z.number().int(),
+  drafts: z.number().int(),
+});
+
+export type MediaUse = z.output<typeof mediaUse>;

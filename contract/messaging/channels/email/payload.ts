@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { mended } from '../../control.ts';
+import { messagePayload } from '../../payload.ts';
+import {
+  defaultMessageWish,
+  draftFields,
+  draftWish,
+  openedDraft as anyOpenedDraft,
+  pastMessage as anyPastMessage,
+} from '../../saved-schemas.ts';
+import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
+import { writable } from '../../schemas.ts';
+
+/** Characters of the HTML of one e-mail. */
+export const longestBody = 1_000_000;
+
+const body = writable(
+  longestBody,
+  'This e-mail is over 1 MB. Upload pictures instead of pasting them, or shorten the text.',
+).default('');
+
+const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
+
+/** What an e-mail has besides a subject and a body. */
+export const emailExtras = {
+  /** The line that mail programs show beside the subject, before the message is opened. */
+  preheader: writable(200).default(''),
+  /** Where answers go; empty: to the organisation, else to whoever sends it. */
+  replyTo: writable(254)
+    .refine((typed) => typed.trim() === '' || address.test(typed.trim()), 'Enter an e-mail address')
+    .default(''),
+};
+
+/** Spec section 3, e-mail message, and what is ours. `toOthers` takes e-mail addresses, and phone numbers of people. */
+export const emailPayload = messagePayload
+  .omit({ sender: true, gateWayToUse: true, optOutLink: true, fileId: true })
+  .extend({ message: body, ...emailExtras });
+
+/** What an e-mail says, without those it is for. */
+export const emailText = emailPayload.pick({
+  subject: true,
+  message: true,
+  isPersonalized: true,
+  preheader: true,
+  replyTo: true,
+});
+export const greeting = writable(200).default('');
+
+/** Comma-joined, or a line each. */
+export const typedPhones = writable(200_000);
+
+export const defaultEmailWish = defaultMessageWish.extend({
+  message: writable(longestBody).refine((message) => message.trim() !== '', 'Enter your message'),
+});
+
+/** Spec section 3, e-mail draft: subject, body and isDefaultBirthDayMessage. Ours keep everything typed. */
+export const emailDraft = draftWish
+  .omit({ sender: true, optOutLink: true, fileId: true })
+  .extend({ ...draftFields, body, ...emailExtras });
+
+/** `executionDate` is a date, beside which `time` stands, or by itself ISO 8601 with its time. */
+export const emailScheduleTime = {
+  executionDate: z.string().max(40).optional(),
+  time: scheduleFields.time,
+  date: scheduleFields.date,
+};
+export const emailSchedule = emailPayload.extend({ ...scheduleFields, ...emailScheduleTime });
+export const emailScheduleChange = emailSchedule.extend(asRead);
+export const emailMended = mended
+  .omit({ sender: true })
+  .extend({ message: body, isPersonalized: z.boolean().default(false), preheader: emailExtras.preheader });
+
+const extrasOpened = { preheader: z.string(), replyTo: z.string() };
+export const openedDraft = anyOpenedDraft.extend(extrasOpened);
+export const openedSchedule = anyOpenedSchedule.extend(extrasOpened);
+export const pastMessage = anyPastMessage.extend(extrasOpened);
+
+/** What should be looked at before an e-mail goes. */
+export const emailWarning = z.object({
+  kind: z.enum([
+    'no subject',
+    'empty link',
+    'broken link',
+    'picture without words',
+    'pasted picture',
+    'picture not shown',
+    'too long',
+    'shouting',
+    'no text',
+  ]),
+  words: z.string(),
+  /** It cannot be sent as it is. */
+  blocking: z.boolean(),
+});
+export type EmailWarning = z.infer<typeof emailWarning>;
+
+/** An e-mail as it will arrive with somebody. */
+export const renderedEmail = z.object({
+  from: z.string(),
+  replyTo: z.string(),
+  subject: z.string(),
+  preheader: z.string(),
+  /** A whole document, to be shown in a frame without scripts. */
+  html: z.string(),
+  text: z.string(),
+  /** Bytes of the whole message. */
+  size: z.number().int(),
+  warnings: z.array(emailWarning),
+});

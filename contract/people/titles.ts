@@ -1,0 +1,67 @@
+import { plainName } from './name.ts';
+
+const MALE = 'mr mister bro brother sir master monsieur frere alhaji fr father deacon dcn prophet mallam';
+const FEMALE =
+  'mrs ms miss sis sister madam madame mme mlle mademoiselle lady mama mummy soeur alhaja deaconess prophetess';
+const EITHER =
+  'pastor pst pastors pasteur rev revd reverend bishop bp archbishop apostle apst evangelist evang elder eld minister min dr doctor docteur prof professor professeur engr barr barrister chief hon honourable arc surv amb rt ven canon very';
+
+const sets = { male: new Set(MALE.split(' ')), female: new Set(FEMALE.split(' ')) };
+
+/** Words that stand before a name and are none, as `nameWords` writes them. `app.whole_name` has the same list. */
+export const titleWords: ReadonlySet<string> = new Set(`${MALE} ${FEMALE} ${EITHER}`.split(' '));
+
+const bare = (word: string): string => plainName(word).replaceAll('.', '');
+
+/** Whether a word is a title, with or without its dot. */
+export function isTitle(word: string): boolean {
+  return titleWords.has(bare(word));
+}
+
+/** A name without the titles it begins with, and those. A name of titles alone stays a name. */
+export function withoutTitles(name: string): { title: string; name: string } {
+  const words = name.trim().split(/\s+/u);
+  let count = 0;
+  while (count < words.length - 1 && isTitle(words[count] ?? '')) count += 1;
+  return { title: words.slice(0, count).join(' '), name: words.slice(count).join(' ') };
+}
+
+/** Whether one title is a man's and the other a woman's, as of a couple with one name and one number. */
+export function titlesContradict(one: string, other: string): boolean {
+  const [mine, theirs] = [sideOf(one), sideOf(other)];
+  return mine !== undefined && theirs !== undefined && mine !== theirs;
+}
+
+function sideOf(title: string): 'male' | 'female' | undefined {
+  const words = title.split(/\s+/u).map(bare);
+  if (words.some((word) => sets.male.has(word))) return 'male';
+  return words.some((word) => sets.female.has(word)) ? 'female' : undefined;
+}
+
+type Names = { firstName: string; lastName: string; otherNames?: string };
+
+/** All words of a name in a fixed order, its titles aside. `app.whole_name` says the same in SQL. */
+export function wholeName(name: string): string {
+  const words = plainName(name.replaceAll(UNSEEN, ''))
+    .split(/\s+/u)
+    .map((word) => word.replaceAll('.', ''))
+    .filter((word) => word !== '');
+  let from = 0;
+  while (from < words.length - 1 && titleWords.has(words[from] ?? '')) from += 1;
+  return words.slice(from).toSorted(byCode).join(' ');
+}
+
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu;
+const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Every name agrees, in whatever order, titles aside; other names where both say them. `app.all_names_agree` says the same in SQL. */
+export function allNamesAgree(one: Names, other: Names): boolean {
+  const [mine, theirs] = [one, other].map(({ firstName, lastName }) => wholeName(`${firstName} ${lastName}`));
+  if (!mine || !theirs) return false;
+  const [further, others] = [one.otherNames ?? '', other.otherNames ?? ''].map(wholeName);
+  if (mine === theirs) return !further || !others || further === others;
+  const [all, allOthers] = [one, other].map(({ firstName, lastName, otherNames = '' }) =>
+    wholeName(`${firstName} ${lastName} ${otherNames}`),
+  );
+  return all === allOthers;
+}

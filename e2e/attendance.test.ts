@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './sign-up.ts';
+import { phone } from './sizes.ts';
+
+test('a service is added, people are checked in, and the report says who came', async ({ page, expected }) => {
+  await signUp(page, { country: 'NG' });
+  for (const [firstName, lastName, mobile] of [
+    ['Ada', 'Obi', '08031234501'],
+    ['Bola', 'Obi', '08031234502'],
+    ['Chidi', 'Eze', '08031234503'],
+  ])
+    await page.request.post('/api/People/CreatePeople', { data: [{ firstName, lastName, phoneNumber: mobile }] });
+  const people: { id: string; name: string }[] = await (
+    await page.request.get('/api/People/GetPeopleBasicInfo')
+  ).json();
+  const home = people.filter(({ name }) => name.includes('Obi'));
+  await page.request.post('/api/People/CreateFamily', {
+    data: {
+      name: 'Obi',
+      members: home.map(({ id }, place) => ({ personId: id, part: place === 0 ? 'head' : 'child' })),
+    },
+  });
+
+  await page.goto('/tenant/attendance');
+  await page.getByText('No check-ins yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add check-in' }).click();
+  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await page.getByText('Enter a name for this check-in.').waitFor();
+  await page.getByRole('combobox', { name: 'Event name' }).fill('Sunday service');
+  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('week');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await page.getByText('Sunday service was added').waitFor();
+  const table = page.getByRole('table', { name: 'Attendance' });
+  await expect.poll(() => table.getByRole('link', { name: 'Sunday service' }).count()).toBe(2);
+
+  // The search looks through the page, says so, and offers all.
+  await page.getByRole('searchbox', { name: 'Search by event name' }).fill('monday');
+  await page.getByText('No event on this page matches “monday”').waitFor();
+  await page.getByRole('button', { name: 'Search all check-ins' }).first().click();
+  await page.getByText('No check-in matches “monday”').waitFor();
+  await page.getByRole('button', { name: 'Show all check-ins again' }).click();
+
+  await table.getByRole('link', { name: 'Sunday service' }).last().click();
+  await page.getByRole('heading', { name: 'Sunday service' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('activityName')).toBe('Sunday service');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Check in Chidi Eze' }).click();
+  await page.getByText('1 present').waitFor();
+  await page.getByRole('button', { name: 'Undo check-in of Chidi Eze' }).click();
+  await page.getByText('0 present').waitFor();
+  await page.getByRole('button', { name: 'Check in Ada Obi and family, 2 people' }).click();
+  await page.getByText('2 people checked in').waitFor();
+  // What somebody else does is seen here.
+  const [, itemId = ''] = /[?&]id=([^&]+)/.exec(page.url()) ?? [];
+  const chidi = people.find(({ name }) => name.includes('Chidi'))!.id;
+  await page.request.post('/api/CheckInAttendance/MarkAttendance', { data: { itemId, personId: chidi } });
+  await page.getByText('3 present').waitFor();
+  await page.getByRole('button', { name: 'Add guest' }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Kemi');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12');
+  const guest = page.getByRole('dialog', { name: 'Add a guest' });
+  await guest.getByRole('button', { name: 'Check in' }).click();
+  await guest.getByText('This phone number is not valid.', { exact: false }).waitFor();
+  await guest.getByRole('textbox', { name: 'Phone' }).fill('08031234509');
+  await guest.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('4 present').waitFor();
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Headcount' }).click();
+  await page.getByRole('textbox', { name: 'Men', exact: true }).fill('40');
+  await page.getByRole('textbox', { name: 'Women' }).fill('61');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save headcount' }).click();
+  await page.getByText('101 counted').waitFor();
+
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByText('40 men, 61 women, 0 children').waitFor();
+  await page.getByRole('button', { name: 'Add contribution' }).click();
+  await page.getByText('Enter an amount above 0.').waitFor();
+  await page.getByRole('textbox', { name: 'For' }).fill('Offering');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('12,500.50');
+  await page.getByRole('button', { name: 'Add contribution' }).click();
+  await page.getByRole('cell', { name: /12,500\.50/ }).waitFor();
+  await page.getByText('Show as a table').click();
+  await expectAccessible(page);
+  await page.getByText('First-timers (1)').click();
+  await page.getByRole('link', { name: 'Kemi' }).waitFor();
+
+  await page.goto('/tenant/attendance');
+  const remove = async (answer: string) => {
+    await page.getByRole('button', { name: 'Actions for Sunday service' }).last().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const asked = page.getByRole('dialog', { name: 'Are you sure you want to proceed?' });
+    await asked.getByRole('button', { name: answer }).click();
+  };
+  await remove('Cancel');
+  await page.getByText('Rejected').waitFor();
+  expected.push(/500|ERR_FAILED/);
+  await page.route('**/checkout*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await remove('Delete');
+  await page.getByText('Delete Failed').waitFor();
+  await page.route('**/checkout*', (route) => route.abort(), { times: 1 });
+  await remove('Delete');
+  await page.getByText('Unable to delete').waitFor();
+  await remove('Delete');
+  await page.getByText('Delete Successful').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByText('Sunday service is back').waitFor();
+  await page.route('**/AllCheckInAttendances*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/tenant/attendance');
+  await page.getByText('Error getting items').waitFor();
+});
+
+test('a group shows its check-ins and adds one for itself', async ({ page }) => {
+  await signUp(page);
+  const group = await page.request.post('/api/CreateGroup', { data: { name: 'Choir' } });
+  const { id } = (await group.json()) as { id: string };
+  await page.goto(`/tenant/createpeoplegroup/${id}`);
+  await page.getByRole('tab', { name: 'Attendance check-in' }).click();
+  await page.getByText('No checkin attendance for this group').waitFor();
+  await page.getByRole('link', { name: 'Add check-in' }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Group' }).inputValue()).toBe(id);
+  await page.getByRole('combobox', { name: 'Event name' }).fill('Rehearsal');
+  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await page.getByText('Rehearsal was added').waitFor();
+  await page.goto(`/tenant/createpeoplegroup/${id}`);
+  await page.getByText('No members yet').waitFor();
+  await page.getByRole('tab', { name: 'Attendance check-in' }).click();
+  await page.getByRole('link', { name: 'Rehearsal' }).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { phone } from './sizes.ts';
+import { signUp } from './sign-up.ts';
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const told = (page: Page, ...words: string[]) =>
+  Promise.all(words.map((one) => page.getByText(one, { exact: true }).first().waitFor()));
+
+async function save(page: Page, way: 'Schedule' | 'Save as Draft'): Promise<void> {
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: way }).click();
+}
+
+async function writeBody(page: Page, text: string): Promise<void> {
+  await page.locator('.ck-editor__editable').waitFor();
+  await body(page).click();
+  await page.keyboard.type(text);
+}
+
+async function confirmSend(page: Page): Promise<void> {
+  await send(page).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm Send' })
+    .getByRole('button', { name: /^Send to \d+ (person|people)$/ })
+    .click();
+}
+
+test('a group is written to: what is missing, preview, warnings, confirmation, alert, sent list and report', async ({
+  page,
+}) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/email/compose');
+  await page.getByRole('heading', { name: 'Compose E-mail' }).waitFor();
+  await send(page).click();
+  await told(page, 'Please select destination', 'Enter your message');
+
+  await page.getByRole('button', { name: 'Select group from database' }).click();
+  await page.getByRole('option', { name: /Choir/ }).click();
+  await writeBody(page, 'Dear #name#, practice is at 5');
+  await page.getByRole('checkbox', { name: 'Personal Message' }).check();
+  await page.getByText("#name# is replaced by the member's name on sending").waitFor();
+  const preview = page.getByRole('region', { name: 'How it will look' });
+  await preview.getByText('Look at this before you send').waitFor();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Practice');
+  await preview.getByText('Practice', { exact: true }).waitFor();
+  const frame = preview.locator('iframe');
+  expect(await frame.getAttribute('sandbox')).toBe('');
+  await frame
+    .contentFrame()
+    .getByText(/^Dear (?!#name#).+, practice is at 5$/)
+    .waitFor();
+  await preview.getByText('Plain text', { exact: true }).click();
+  await preview.getByText(/^Dear (?!#name#).+, practice is at 5/).waitFor();
+  await expectAccessible(page);
+
+  await confirmSend(page);
+  await told(page, 'Sending Email');
+  const alert = page.getByRole('dialog', { name: 'E-mail sent' });
+  await alert.getByRole('button', { name: 'Send another' }).click();
+  await page.getByRole('heading', { name: 'Compose E-mail' }).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
+
+  await page.goto('/tenant/email/compose?group=Choir');
+  await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Once more');
+  await writeBody(page, 'See you on Sunday');
+  await confirmSend(page);
+  await page.getByRole('heading', { name: 'E-mail report' }).waitFor();
+  await alert.getByRole('button', { name: 'Good' }).click();
+  await page.waitForURL('**/tenant/email/sent');
+  await page.getByRole('link', { name: 'Once more' }).click();
+  await page.getByRole('heading', { name: 'E-mail report' }).waitFor();
+  await page.getByText('“Once more”', { exact: false }).first().waitFor();
+  await page.getByRole('table', { name: 'People' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show the e-mail' }).click();
+  await page.getByRole('dialog').locator('iframe').contentFrame().getByText('See you on Sunday').waitFor();
+});
+
+test('what fails is said in its words, and nothing typed is lost; drafts and schedules', async ({ page, expected }) => {
+  expected.push(/ERR_FAILED|500|404/);
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/email/compose?group=Choir&emaildraft=00000000-0000-4000-8000-000000000000');
+  await told(page, 'Could not load email!');
+  await page.goto('/tenant/email/compose?group=Choir');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Do not lose me');
+  await writeBody(page, 'Every word');
+
+  await page.route('**/api/Messaging/sendEmail', (route) => route.abort());
+  await confirmSend(page);
+  await told(page, "You 're Offline", 'Please ensure you have internet access.');
+  await page.unroute('**/api/Messaging/sendEmail');
+  await page.route('**/api/Messaging/sendEmail', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await confirmSend(page);
+  await told(page, 'Not Sent', 'Email sending failed');
+
+  await page.route('**/api/Messaging/saveEmaillDraft', (route) => route.abort());
+  await save(page, 'Save as Draft');
+  await told(page, 'Error', 'Message not saved as draft');
+  await page.unroute('**/api/Messaging/saveEmaillDraft');
+  await save(page, 'Save as Draft');
+  await told(page, 'Draft Saved');
+
+  await page.route('**/api/Messaging/saveEmailSchedule', (route) => route.abort());
+  const later = async () => {
+    await save(page, 'Schedule');
+    await page
+      .getByRole('dialog', { name: 'Select Date and Time' })
+      .getByRole('button', { name: 'Schedule', exact: true })
+      .click();
+  };
+  await later();
+  await told(page, 'Schedule Failed', 'Could not schedule message');
+  await page.unroute('**/api/Messaging/saveEmailSchedule');
+  await later();
+  await told(page, 'message Scheduled');
+  await page.waitForURL('**/tenant/email/scheduled');
+  await page.getByRole('link', { name: 'Do not lose me' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('discarding leads to the sent list and can be undone; choosing SMS asks how, at 360 px', async ({ page }) => {
+  await signUp(page, { country: 'NG', sampleData: true });
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/email/compose?group=Choir');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  await page.getByRole('link', { name: 'Discard' }).click();
+  await page.waitForURL('**/tenant/email/sent');
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a thought');
+  await page.getByRole('button', { name: 'Send as SMS instead' }).click();
+  const asked = page.getByRole('dialog', { name: 'Send SMS' });
+  await asked.getByText('100% delivery').waitFor();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Choose regular bulk sms' }).click();
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
+});

@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import { readBounce } from './read-bounce.ts';
+
+const read = (...lines: string[]) => readBounce(new TextEncoder().encode(lines.join('\r\n')));
+
+/** A report in three parts, as RFC 6522 lays it out. */
+const report = (type: string, part: string[], returned: string[] = []) =>
+  read(
+    'From: Mail Delivery Subsystem <MAILER-DAEMON@cs.utk.edu>',
+    'To: <bounce+abc@example.org>',
+    'Subject: Returned mail',
+    'MIME-Version: 1.0',
+    'Message-ID: <report@cs.utk.edu>',
+    `Content-Type: multipart/report; report-type=${type};`,
+    '      boundary="RAA14128.773615765/CS.UTK.EDU"',
+    '',
+    '--RAA14128.773615765/CS.UTK.EDU',
+    '',
+    'This is a report for people; nobody@example.com is only mentioned.',
+    '',
+    '--RAA14128.773615765/CS.UTK.EDU',
+    `content-type: message/${type}`,
+    '',
+    ...part,
+    '',
+    '--RAA14128.773615765/CS.UTK.EDU',
+    'content-type: message/rfc822',
+    '',
+    'Message-ID: <ours@koinonia.example>',
+    'Subject: Sunday',
+    ...returned,
+    '',
+    'Hello',
+    '--RAA14128.773615765/CS.UTK.EDU--',
+    '',
+  );
+
+test('delivery status notifications as RFC 3464 shows them', async () => {
+  // Appendix E.1: given up after five days.
+  const simple = await report('delivery-status', [
+    'Reporting-MTA: dns; cs.utk.edu',
+    '',
+    'Original-Recipient: rfc822;louisl@larry.slip.umd.edu',
+    'Final-Recipient: rfc822;louisl@larry.slip.umd.edu',
+    'Action: failed',
+    'Status: 4.0.0',
+    'Diagnostic-Code: smtp; 426 connection timed out',
+    'Last-Attempt-Date: Thu, 7 Jul 1994 17:15:49 -0400',
+  ]);
+  expect(simple).toEqual({
+    bounces: [
+      { kind: 'soft', address: 'louisl@larry.slip.umd.edu', status: '4.0.0', words: '426 connection timed out' },
+    ],
+    returnPaths: ['bounce+abc@example.org'],
+  });
+  // Appendix E.2: several recipients in one report, one of them delivered.
+  const several = await report('delivery-status', [
+    'Reporting-MTA: dns; cs.utk.edu',
+    '',
+    'Original-Recipient: rfc822;arathib@vnet.ibm.com',
+    'Final-Recipient: rfc822;arathib@vnet.ibm.com',
+    'Action: failed',
+    'Status: 5.0.0 (permanent failure)',
+    'Diagnostic-Code: smtp;',
+    " 550 'arathib@vnet.IBM.COM' is not a registered gateway user",
+    'Remote-MTA: dns; vnet.ibm.com',
+    '',
+    'Original-Recipient: rfc822;johnh@hpnjld.njd.hp.com',
+    'Final-Recipient: rfc822;johnh@hpnjld.njd.hp.com',
+    'Action: delayed',
+    'Status: 4.0.0 (hpnjld.njd.jp.com: host name lookup failure)',
+    '',
+    'Original-Recipient: rfc822;wsnell@sdcc13.ucsd.edu',
+    'Final-Recipient: rfc822;wsnell@sdcc13.ucsd.edu',
+    'Action: failed',
+    'Status: 5.0.0',
+    'Diagnostic-Code: smtp; 550 user unknown',
+  ]);
+  expect(several?.bounces.map(({ kind, address, status }) => [kind, address, status])).toEqual([
+    ['soft', 'arathib@vnet.ibm.com', '5.0.0'],
+    ['delayed', 'johnh@hpnjld.njd.hp.com', '4.0.0'],
+    ['hard', 'wsnell@sdcc13.ucsd.edu', '5.1.1'],
+  ]);
+});
+
+test('the most precise status counts, and a rule against the message says nothing of the address', async () => {
+  const kinds = async (status: string, diagnostic: string) => {
+    const read = await report('delivery-status', [
+      'Reporting-MTA: dns; mx.example.net',
+      '',
+      'Final-Recipient: rfc822; ada@example.net',
+      'Action: failed',
+      `Status: ${status}`,
+      `Diagnostic-Code: smtp; ${diagnostic}`,
+    ]);
+    return read?.bounces.map(({ kind, status: best }) => `${kind} ${best}`);
+  };
+  expect(await kinds('5.0.0', '550-5.1.1 The email account that you tried to reach does not exist.')).toEqual([
+    'hard 5.1.1',
+  ]);
+  expect(await kinds('5.2.2', '552 5.2.2 Mailbox full')).toEqual(['soft 5.2.2']);
+  expect(await kinds('5.7.1', '550 5.7.1 Unauthenticated email is not accepted')).toEqual(['refused 5.7.1']);
+  expect(await kinds('5.5.0', '550 5.7.26 This mail is unauthenticated')).toEqual(['refused 5.7.26']);
+  expect(await kinds('5.0.0', '550 Message rejected; user ada complains')).toEqual(['soft 5.0.0']);
+});
+
+test('complaints as RFC 5965 shows them; what takes a complaint back is none', async () => {
+  const complaint = await report('feedback-report', [
+    'Feedback-Type: abuse',
+    'User-Agent: SomeGenerator/1.0',
+    'Version: 1',
+    'Original-Mail-From: <somespammer@example.net>',
+    'Original-Rcpt-To: <user@example.com>',
+    'Arrival-Date: Thu, 8 Mar 2005 14:00:00 EDT',
+    'Source-IP: 192.0.2.1',
+  ]);
+  expect(complaint).toMatchObject({
+    bounces: [{ kind: 'complaint', address: 'user@example.com' }],
+    returnPaths: ['bounce+abc@example.org', 'somespammer@example.net'],
+  });
+  expect(await report('feedback-report', ['Feedback-Type: not-spam', 'User-Agent: x/1', 'Version: 1'])).toBeNull();
+});
+
+test('an address that was first written with a plus, and complaints that name nobody', async () => {
+  // RFC 3461, 4: `+` is written as +2B.
+  const plus = await report('delivery-status', [
+    'Reporting-MTA: dns; mx.example.net',
+    '',
+    'Original-Recipient: rfc822;Ada+2BChoir@example.net',
+    'Final-Recipient: rfc822;ada@example.net',
+    'Action: failed',
+    'Status: 5.1.1',
+  ]);
+  expect(plus?.bounces).toMatchObject([{ kind: 'hard', address: 'ada+choir@example.net' }]);
+  const nameless = ['Feedback-Type: abuse', 'User-Agent: SomeGenerator/1.0', 'Version: 1'];
+  expect((await report('feedback-report', nameless, ['To: ada@example.net']))?.bounces).toMatchObject([
+    { kind: 'complaint', address: 'ada@example.net' },
+  ]);
+  const outlook = await read(
+    'From: staff@hotmail.com',
+    'To: bounce+abc@example.org',
+    'Content-Type: message/rfc822',
+    '',
+    'X-HmXmrOriginalRecipient: <ada@hotmail.com>',
+    'Return-Path: <bounce+def@example.org>',
+    '',
+    'Hello',
+  );
+  expect(outlook).toMatchObject({
+    bounces: [{ kind: 'complaint', address: 'ada@hotmail.com' }],
+    returnPaths: ['bounce+abc@example.org', 'bounce+def@example.org'],
+  });
+});
+
+test('bounces without a report part: qmail and Exim', async () => {
+  const qmail = await read(
+    'Return-Path: <>',
+    'Delivered-To: bounce+abc@example.org',
+    'From: MAILER-DAEMON@heaven.af.mil',
+    'To: bounce+abc@example.org',
+    'Subject: failure notice',
+    '',
+    'Hi. This is the qmail-send program at heaven.af.mil.',
+    "I'm afraid I wasn't able to deliver your message to the following addresses.",
+    "This is a permanent error; I've given up. Sorry it didn't work out.",
+    '',
+    '<nosuch@heaven.af.mil>:',
+    'Sorry, no mailbox here by that name. (#5.1.1)',
+    '',
+    '--- Below this line is a copy of the message.',
+    '',
+    'Return-Path: <bounce+abc@example.org>',
+    'To: other@example.com',
+    'Message-ID: <ours@koinonia.example>',
+  );
+  expect(qmail?.bounces).toMatchObject([{ kind: 'hard', address: 'nosuch@heaven.af.mil', status: '5.1.1' }]);
+  const exim = await read(
+    'From: Mail Delivery System <Mailer-Daemon@mx.example>',
+    'To: bounce+abc@example.org',
+    'X-Failed-Recipients: full@example.net',
+    'Auto-Submitted: auto-replied',
+    'Subject: Mail delivery failed: returning message to sender',
+    '',
+    'This message was created automatically by mail delivery software.',
+    '',
+    'A message that you sent could not be delivered to one or more of its',
+    'recipients. This is a permanent error. The following address(es) failed:',
+    '',
+    '  full@example.net',
+    '    SMTP error from remote mail server after RCPT TO:<full@example.net>:',
+    '    host mx.example.net [192.0.2.9]: 552 5.2.2 Mailbox size limit exceeded',
+    '',
+    '------ This is a copy of the message, including all the headers. ------',
+  );
+  expect(exim?.bounces).toMatchObject([{ kind: 'soft', address: 'full@example.net', status: '5.2.2' }]);
+});
+
+test('a warning that a message is late is no failure', async () => {
+  const late = await read(
+    'From: Mail Delivery System <Mailer-Daemon@mx.example>',
+    'To: bounce+abc@example.org',
+    'Auto-Submitted: auto-replied',
+    'Subject: Warning: message delayed 24 hours',
+    '',
+    'A message that you sent has not yet been delivered to one or more of its',
+    'recipients after more than 24 hours on the queue on mx.example.',
+    '',
+    '  late@example.net',
+    '    Delay reason: 451 4.7.1 Greylisted',
+    '',
+    'No action is required on your part. Delivery attempts will continue.',
+  );
+  expect(late?.bounces).toMatchObject([{ kind: 'delayed', address: 'late@example.net', status: '4.7.1' }]);
+});
+
+test('what is no bounce reports nothing', async () => {
+  const plain = (headers: string[], ...text: string[]) => read(...headers, '', ...text);
+  const from = ['From: Ada <ada@example.net>', 'To: bounce+abc@example.org'];
+  expect(await plain([...from, 'Subject: Re: Sunday'], 'Thank you! 550 5.1.1', '<ada@example.net>:')).toBeNull();
+  expect(
+    await plain(
+      ['Return-Path: <>', ...from, 'Auto-Submitted: auto-replied', 'Subject: Out of office'],
+      'I am away until Monday. Write to',
+      'office@example.net',
+    ),
+  ).toBeNull();
+  expect(await read('')).toBeNull();
+  expect(await readBounce(new Uint8Array(3 * 1024 * 1024))).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DnsSimulator, startDnsSimulator } from '../../../testing/simulators/dns.ts';
+import { checkDeliverability, type MailSetup } from './check-deliverability.ts';
+import { dnsRecords } from './dns-records.ts';
+
+let dns: DnsSimulator;
+let smtp: SMTPServer;
+let plain: SMTPServer;
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+const listening = (server: SMTPServer) =>
+  new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+const portOf = ({ server }: SMTPServer) => {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+beforeAll(async () => {
+  dns = await startDnsSimulator();
+  smtp = new SMTPServer({ authOptional: true });
+  plain = new SMTPServer({ authOptional: true, hideSTARTTLS: true });
+  await Promise.all([listening(smtp), listening(plain)]);
+  dns.publish('localhost', 'A', '127.0.0.1');
+});
+afterAll(async () => {
+  await dns.close();
+  await Promise.all([smtp, plain].map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+});
+
+const setup = (change: Partial<MailSetup> = {}): MailSetup => ({
+  smtpUrl: `smtp://localhost:${portOf(smtp)}?tls.rejectUnauthorized=false`,
+  from: 'Koinonia <office@church.example>',
+  bounceAddress: 'bounces@mail.church.example',
+  dkim: { domain: 'church.example', selector: 'k1', privateKey },
+  appUrl: 'https://koinonia.church.example',
+  ...change,
+});
+const check = (change?: Partial<MailSetup>) => checkDeliverability(dnsRecords([dns.server]), setup(change));
+const states = async (change?: Partial<MailSetup>) =>
+  Object.fromEntries((await check(change)).map((finding) => [finding.check, finding.state]));
+
+test('what is missing comes with the record to publish, and is good once it is published', async () => {
+  const before = await check();
+  expect(Object.fromEntries(before.map((finding) => [finding.check, finding.state]))).toEqual({
+    SPF: 'missing',
+    DKIM: 'missing',
+    DMARC: 'missing',
+    'Reverse DNS': 'missing',
+    TLS: 'good',
+    HTTPS: 'good',
+  });
+  for (const { publish } of before) {
+    if (publish?.type === 'TXT') dns.publish(publish.name, 'TXT', publish.value);
+  }
+  dns.publish('1.0.0.127.in-addr.arpa', 'PTR', 'localhost');
+  expect(await states()).toEqual({
+    SPF: 'good',
+    DKIM: 'good',
+    DMARC: 'good',
+    'Reverse DNS': 'good',
+    TLS: 'good',
+    HTTPS: 'good',
+  });
+});
+
+test('records that do more harm than good are named', async () => {
+  dns.publish('mail.church.example', 'TXT', 'v=spf1 mx ~all', 'v=spf1 include:other.example ~all');
+  dns.publish('_dmarc.church.example', 'TXT', 'v=DMARC1; rua=mailto:office@church.example');
+  dns.publish('k1._domainkey.church.example', 'TXT', 'v=DKIM1; p=AAAA');
+  dns.publish('1.0.0.127.in-addr.arpa', 'PTR', 'elsewhere.example');
+  const wrong = await states({ appUrl: 'http://localhost:3000', smtpUrl: `smtp://localhost:${portOf(plain)}` });
+  expect(Object.values(wrong)).toEqual(Array.from({ length: 6 }, () => 'wrong'));
+  dns.publish('mail.church.example', 'TXT', 'v=spf1 +all');
+  expect((await check())[0]).toMatchObject({ check: 'SPF', state: 'wrong' });
+  expect((await check({ bounceAddress: 'bounces@other.example' }))[0]?.state).toBe('missing');
+  dns.publish('other.example', 'TXT', 'v=spf1 mx -all');
+  expect((await check({ bounceAddress: 'bounces@other.example' }))[0]?.words).toContain('BOUNCE_ADDRESS');
+  expect((await check({ smtpUrl: `smtp://localhost:${portOf(smtp)}` }))[4]?.words).toContain('certificate');
+  const { privateKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const shortKey = { domain: 'church.example', selector: 'k1', privateKey: short };
+  expect((await check({ dkim: shortKey }))[1]?.words).toContain('too short');
+  expect((await check({ dkim: null }))[1]).toMatchObject({ state: 'missing' });
+});
+
+test('nobody who answers is no reason to say that something is missing', async () => {
+  const silent = dnsRecords(['127.0.0.1:9']);
+  const found = await checkDeliverability(silent, setup({ smtpUrl: 'smtp://127.0.0.1:9' }));
+  expect(found.map(({ state }) => state).slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'unknown'));
+});

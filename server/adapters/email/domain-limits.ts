@@ -1,0 +1,32 @@
+/** How much one destination takes: messages a second, and at once. */
+export type DomainLimit = { rate?: number | undefined; connections?: number | undefined };
+
+/** Limits for single destination domains, counted in this process. */
+export type DomainLimits = {
+  /** Takes a place for a message to this domain, or says in how many milliseconds to ask again. */
+  take: (domain: string) => { free: () => void } | { waitMs: number };
+};
+
+const BUSY_MS = 250;
+
+export function domainLimits(
+  limits: Readonly<Record<string, DomainLimit>>,
+  now: () => number = Date.now,
+): DomainLimits {
+  const used = new Map<string, { atOnce: number; next: number }>();
+  const nothing = { free: () => undefined };
+  return {
+    take: (domain) => {
+      const limit = limits[domain];
+      if (!limit) return nothing;
+      const state = used.get(domain) ?? { atOnce: 0, next: 0 };
+      used.set(domain, state);
+      if (limit.connections !== undefined && state.atOnce >= limit.connections) return { waitMs: BUSY_MS };
+      const waitMs = state.next - now();
+      if (limit.rate !== undefined && waitMs > 0) return { waitMs };
+      if (limit.rate !== undefined) state.next = Math.max(now(), state.next) + 1000 / limit.rate;
+      state.atOnce += 1;
+      return { free: () => void (state.atOnce -= 1) };
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Outcome } from '../gateway.ts';
+import { outcomeOf, type Phase } from './smtp-replies.ts';
+
+/** As the address of a mail server says it. */
+export type ServerOptions = SMTPConnection.Options & { auth?: Parameters<SMTPConnection['login']>[0] };
+
+export type Envelope = { from: string; to: string };
+
+/** Connections to one mail server, each of which carries one message at a time. */
+export type Connections = {
+  /** Hands one message over, or says for sure that it did not. Never twice: whoever calls decides. */
+  send: (envelope: Envelope, mime: string, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
+  /** Opens one, signs in, and ends it. */
+  tryOut: () => Promise<Outcome | 'accepted'>;
+  close: () => void;
+};
+
+type Open = { connection: SMTPConnection; carried: number; idle?: NodeJS.Timeout };
+
+/** A server may want a fresh connection after a while, and one that does nothing is ended by us. */
+const MOST_MESSAGES = 100;
+const IDLE_MS = 20_000;
+const PIECE = 16 * 1024;
+
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 20_000 };
+
+class Failed extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('The mail server did not take it.');
+    this.outcome = outcome;
+  }
+}
+
+/** A message in pieces, so that we know whether its last byte has left our hands; it waits while the line is full. */
+function inPieces(mime: string, handedOver: () => void): Readable {
+  const bytes = Buffer.from(mime, 'latin1');
+  let at = 0;
+  return new Readable({
+    highWaterMark: PIECE,
+    read() {
+      // The last two bytes go by themselves: as long as they are here nobody can have taken the message on.
+      const end = at < bytes.length - 2 ? Math.min(at + PIECE, bytes.length - 2) : bytes.length;
+      if (end === bytes.length) handedOver();
+      this.push(at < bytes.length ? bytes.subarray(at, end) : null);
+      at = end;
+    },
+  });
+}
+
+export function smtpConnections(options: ServerOptions): Connections {
+  const idle: Open[] = [];
+  const all = new Set<Open>();
+
+  function end(open: Open): void {
+    clearTimeout(open.idle);
+    all.delete(open);
+    const place = idle.indexOf(open);
+    if (place >= 0) idle.splice(place, 1);
+    open.connection.close();
+  }
+
+  /** Opens a connection and signs in. */
+  async function connect(): Promise<Open> {
+    const { auth, ...rest } = options;
+    const connection = new SMTPConnection({ ...timeouts, ...rest });
+    const open: Open = { connection, carried: 0 };
+    all.add(open);
+    const broken = Promise.withResolvers<never>();
+    broken.promise.catch(() => undefined);
+    connection.on('error', (error) => {
+      broken.reject(error);
+      end(open);
+    });
+    connection.on('end', () => {
+      broken.reject(new Error('The mail server ended the connection'));
+      end(open);
+    });
+    const settle = (start: (done: (error?: Error | null) => void) => void) =>
+      Promise.race([
+        broken.promise,
+        new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve()))),
+      ]);
+    try {
+      await settle((done) => {
+        connection.connect(done);
+      });
+      if (auth) await settle((done) => connection.login(auth, done));
+      return open;
+    } catch (error) {
+      end(open);
+      throw new Failed(outcomeOf(error as SMTPConnection.SMTPError, 'before the last byte'));
+    }
+  }
+
+  async function take(): Promise<Open> {
+    const open = idle.pop();
+    if (!open) return connect();
+    clearTimeout(open.idle);
+    return open;
+  }
+
+  function giveBack(open: Open): void {
+    open.carried += 1;
+    if (!all.has(open)) return;
+    if (open.carried >= MOST_MESSAGES) {
+      all.delete(open);
+      return open.connection.quit();
+    }
+    open.idle = setTimeout(() => {
+      end(open);
+    }, IDLE_MS).unref();
+    idle.push(open);
+  }
+
+  function hand(open: Open, envelope: Envelope, mime: string, deadline?: AbortSignal): Promise<Outcome | 'accepted'> {
+    let phase: Phase = 'before the last byte';
+    return new Promise((resolve) => {
+      const fail = (error: Error): void => {
+        done();
+        resolve(outcomeOf(error as SMTPConnection.SMTPError, phase));
+      };
+      const tooLate = (): void => {
+        end(open);
+        fail(new Error('The mail server was too slow'));
+      };
+      const ended = (): void => {
+        // What send() has to say comes first.
+        setImmediate(() => fail(new Error('The mail server ended the connection')));
+      };
+      const done = (): void => {
+        deadline?.removeEventListener('abort', tooLate);
+        open.connection.off('error', fail).off('end', ended);
+      };
+      deadline?.addEventListener('abort', tooLate, { once: true });
+      open.connection.on('error', fail).on('end', ended);
+      const message = inPieces(mime, () => (phase = 'after the last byte'));
+      open.connection.send({ ...envelope, size: mime.length }, message, (error) => {
+        done();
+        if (error) return fail(error);
+        resolve('accepted');
+      });
+    });
+  }
+
+  /** After a refusal the server begins anew; where it does not, the connection is of no more use. */
+  const reset = (open: Open): Promise<boolean> =>
+    new Promise((resolve) => {
+      const gone = (): void => resolve(false);
+      open.connection.once('end', gone).once('error', gone);
+      open.connection.reset((error) => {
+        open.connection.off('end', gone).off('error', gone);
+        resolve(!error);
+      });
+    });
+
+  return {
+    send: async (envelope, mime, deadline) => {
+      if (deadline?.aborted) return { outcome: 'not now', words: 'Delayed before sending' };
+      try {
+        const open = await take();
+        if (deadline?.aborted) {
+          giveBack(open);
+          return { outcome: 'not now', words: 'Delayed before sending' };
+        }
+        const outcome = await hand(open, envelope, mime, deadline);
+        if (outcome === 'accepted') giveBack(open);
+        else if (all.has(open) && (await reset(open))) giveBack(open);
+        else end(open);
+        return outcome;
+      } catch (error) {
+        if (error instanceof Failed) return error.outcome;
+        throw error;
+      }
+    },
+    tryOut: async () => {
+      try {
+        const open = await connect();
+        all.delete(open);
+        open.connection.quit();
+        return 'accepted';
+      } catch (error) {
+        if (error instanceof Failed) return error.outcome;
+        throw error;
+      }
+    },
+    close: () => {
+      for (const open of all) end(open);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { domainToASCII } from 'node:url';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { semaphore } from '../../core/semaphore.ts';
+import type { DeliveryReport, Outcome } from '../gateway.ts';
+import type { Signer } from './dkim.ts';
+import { domainLimits, type DomainLimit } from './domain-limits.ts';
+import type { EmailGateway, EmailOutgoing } from './gateway.ts';
+import type { ReturnPaths } from './return-path.ts';
+import { smtpConnections } from './smtp-connections.ts';
+import { isPolicy } from './smtp-replies.ts';
+
+export type SmtpOptions = {
+  url: string;
+  /** The address that everything comes from; where mail comes back to, unless there are return paths. */
+  from: string;
+  rate?: number | undefined;
+  connections?: number | undefined;
+  domains?: Readonly<Record<string, DomainLimit>> | undefined;
+  sign?: Signer | undefined;
+  returnPaths?: ReturnPaths | undefined;
+  /** Hands over what comes back, until it is closed. */
+  bounces?: ((listener: (reports: DeliveryReport[]) => Promise<void>) => { close: () => Promise<void> }) | undefined;
+};
+
+const usual = { rate: 200, connections: 10 };
+
+/** So many refusals in a row for reasons of policy or rate, and nothing more is tried by itself. */
+const MOST_POLICY = 20;
+
+/** A domain as mail servers know it; the part before it stays as it is. */
+function asciiAddress(address: string): string {
+  const cut = address.lastIndexOf('@');
+  return `${address.slice(0, cut)}@${domainToASCII(address.slice(cut + 1))}`;
+}
+
+/** A mail server by SMTP. It repeats nothing by itself: the engine alone does. */
+export function smtpGateway(options: SmtpOptions): EmailGateway {
+  const { url, from, sign, returnPaths } = options;
+  const rate = options.rate ?? usual.rate;
+  const window = options.connections ?? usual.connections;
+  const connections = smtpConnections(parseConnectionUrl(url));
+  const limits = domainLimits(options.domains ?? {});
+  const oneOf = semaphore(window);
+  let policyInARow = 0;
+  const mailboxes: { close: () => Promise<void> }[] = [];
+
+  async function deliver({ reference, to, mime }: EmailOutgoing, deadline?: AbortSignal): Promise<Outcome> {
+    const address = asciiAddress(to);
+    const place = limits.take(address.slice(address.lastIndexOf('@') + 1));
+    if ('waitMs' in place)
+      return { outcome: 'not now', words: 'Waits for the limit of its domain', retryAfterMs: place.waitMs, ours: true };
+    try {
+      const signed = sign ? await sign(mime) : mime;
+      const envelope = { from: returnPaths?.of(reference) ?? from, to: address };
+      const said = await connections.send(envelope, signed, deadline);
+      if (said !== 'accepted') return judged(said);
+      policyInARow = 0;
+      return { outcome: 'accepted', providerRef: reference };
+    } finally {
+      place.free();
+    }
+  }
+
+  /** Many refusals for policy or rate are about us: going on would only make it worse. */
+  function judged(outcome: Outcome): Outcome {
+    if (outcome.outcome !== 'refused' && outcome.outcome !== 'not now') return outcome;
+    if (!isPolicy(outcome.words)) return outcome;
+    policyInARow += 1;
+    if (policyInARow < MOST_POLICY) return outcome;
+    policyInARow = 0;
+    return {
+      outcome: 'provider refuses us',
+      words: `The mail server refuses many e-mails in a row for reasons of policy or rate: ${outcome.words}`,
+    };
+  }
+
+  return {
+    name: 'smtp',
+    capabilities: { bulkSize: 1, rate, window, keys: false, lookup: false, replies: false },
+    submit: async (batch, deadline) => {
+      const said = await Promise.all(
+        batch.map(async (one) => [one.reference, await oneOf(() => deliver(one, deadline))] as const),
+      );
+      return new Map(said);
+    },
+    health: async () => {
+      const said = await connections.tryOut();
+      if (said === 'accepted') return { state: 'ok' };
+      return { state: 'failing', words: 'words' in said ? said.words : 'The mail server does not answer.' };
+    },
+    onReports: (listener) => {
+      if (options.bounces) mailboxes.push(options.bounces(listener));
+    },
+    close: async () => {
+      connections.close();
+      await Promise.all(mailboxes.map((mailbox) => mailbox.close()));
+    },
+  };
+}

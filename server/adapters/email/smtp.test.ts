@@ -1,0 +1,186 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { expect, test } from 'vitest';
+import { startSmtpSimulator, type SmtpManner, type SmtpSettings } from '../../testing/simulators/smtp.ts';
+import { type GatewayUnderTest, suiteOf } from '../sms/gateway.suite.ts';
+import { dkimSigner } from './dkim.ts';
+import type { EmailOutgoing } from './gateway.ts';
+import { returnPaths } from './return-path.ts';
+import { smtpGateway, type SmtpOptions } from './smtp-gateway.ts';
+
+const from = 'mail@example.org';
+let counter = 0;
+const outgoing = (patch: Partial<EmailOutgoing> = {}): EmailOutgoing => {
+  counter += 1;
+  const to = patch.to ?? `person${counter}@example.org`;
+  const reference = `0190c5a4-7b3e-4c8a-9f00-0000${String(counter).padStart(8, '0')}.1.0`;
+  const mime = `From: <${from}>\r\nTo: <${to}>\r\nSubject: Service\r\n\r\nAt nine\r\n`;
+  return { reference, mime, ...patch, to };
+};
+
+type Started = GatewayUnderTest<EmailOutgoing> & { simulator: Awaited<ReturnType<typeof startSmtpSimulator>> };
+
+async function start(settings: Partial<SmtpSettings> = {}, options: Partial<SmtpOptions> = {}): Promise<Started> {
+  const simulator = await startSmtpSimulator(settings);
+  const adapter = smtpGateway({ url: simulator.url, from, ...options });
+  const next = (manner: SmtpManner) => () => void simulator.settings.script.push(manner);
+  return {
+    simulator,
+    gateway: { ...adapter, close: () => adapter.close().then(() => simulator.close()) },
+    acceptedTimes: simulator.accepted.timesOf,
+    manners: {
+      refused: next('full mailbox'),
+      'not now': next('greylisted'),
+      'reset after accepting': next('reset after accepting'),
+    },
+    goAway: () => simulator.close(),
+  };
+}
+
+const slow = AbortSignal.timeout.bind(AbortSignal);
+suiteOf('smtp', start, outgoing, { many: 120, differently: {} });
+suiteOf('smtp with a login', () => start({ user: { name: 'church', password: 'p@ss' } }), outgoing, {
+  many: 3,
+  differently: {},
+});
+test('over TLS, once its certificate is trusted', async () => {
+  const { simulator, gateway } = await start({ tls: true });
+  const trusting = smtpGateway({ url: `${simulator.url}?tls.rejectUnauthorized=false&requireTLS=true`, from });
+  const one = outgoing();
+  expect((await trusting.submit([one])).get(one.reference)).toMatchObject({ outcome: 'accepted' });
+  expect((await gateway.submit([outgoing()])).values().next().value).toMatchObject({
+    outcome: 'provider refuses us',
+    words: expect.stringContaining('No safe connection'),
+  });
+  await Promise.all([trusting.close(), gateway.close()]);
+});
+
+async function outcomeOf(
+  manner: SmtpManner | undefined,
+  settings: Partial<SmtpSettings> = {},
+  options = {},
+  deadlineMs = 5000,
+) {
+  const { gateway, simulator } = await start({ ...(manner && { script: [manner] }), ...settings }, options);
+  const one = outgoing();
+  const outcome = (await gateway.submit([one], slow(deadlineMs))).get(one.reference);
+  await gateway.close();
+  return { outcome, accepted: simulator.accepted.timesOf(one.to) };
+}
+
+test.each([
+  ['bad mailbox', { outcome: 'refused', badAddress: true }],
+  ['full mailbox', { outcome: 'refused', words: '552 5.2.2 Mailbox full' }],
+  ['greylisted', { outcome: 'not now' }],
+  ['bad content', { outcome: 'refused' }],
+  ['bad sender', { outcome: 'provider refuses us' }],
+] as const)('%s: an outcome of its own, and nothing was taken on', async (manner, expected) => {
+  const { outcome, accepted } = await outcomeOf(manner);
+  expect(outcome).toMatchObject(expected);
+  if (manner !== 'bad mailbox') expect(outcome).not.toHaveProperty('badAddress');
+  expect(accepted).toBe(0);
+});
+
+test('whoever is broken off before the last byte was not sent to; after it nobody knows', async () => {
+  const long = outgoing({ mime: `Subject: x\r\n\r\n${'a line of text\r\n'.repeat(2_000_000)}` });
+  const { gateway, simulator } = await start({ script: ['break in the data'] });
+  expect((await gateway.submit([long])).get(long.reference)).toMatchObject({ outcome: 'not now' });
+  expect(simulator.accepted.timesOf(long.to)).toBe(0);
+  await gateway.close();
+  const silent = await outcomeOf('silent after accepting', {}, {}, 500);
+  expect(silent).toMatchObject({ outcome: { outcome: 'unknown' }, accepted: 1 });
+});
+
+test('a greeting or a login that is wrong fails nobody', async () => {
+  expect((await outcomeOf(undefined, { greeting: 554 })).outcome).toMatchObject({ outcome: 'provider refuses us' });
+  expect((await outcomeOf(undefined, { greeting: 421 })).outcome).toMatchObject({ outcome: 'not now' });
+  const { simulator, gateway } = await start({ user: { name: 'church', password: 'right' } });
+  const wrong = smtpGateway({ url: simulator.url.replace('right', 'wrong'), from });
+  const one = outgoing();
+  expect((await wrong.submit([one])).get(one.reference)).toMatchObject({
+    outcome: 'provider refuses us',
+    words: expect.stringMatching(/^The mail server does not let us sign in: 535/),
+  });
+  await Promise.all([wrong.close(), gateway.close()]);
+});
+
+test('refusals for policy pile up until nothing more is tried; one that arrives starts the count anew', async () => {
+  const { gateway, simulator } = await start({ always: 'policy' }, { connections: 1 });
+  const send = async (count: number) => {
+    const batch = Array.from({ length: count }, () => outgoing());
+    const said = await gateway.submit(batch);
+    return batch.map(({ reference }) => said.get(reference)?.outcome);
+  };
+  expect(new Set(await send(19))).toEqual(new Set(['refused']));
+  delete simulator.settings.always;
+  expect(await send(1)).toEqual(['accepted']);
+  simulator.settings.always = 'policy';
+  expect((await send(20)).at(-1)).toBe('provider refuses us');
+  await gateway.close();
+});
+
+test('connections are used again, never more than allowed; a destination has limits of its own', async () => {
+  const { gateway, simulator } = await start(
+    { delayMs: 5 },
+    { connections: 4, domains: { 'slow.example': { rate: 1 } } },
+  );
+  await gateway.submit(Array.from({ length: 40 }, () => outgoing()));
+  expect(simulator.connections.all).toBeLessThanOrEqual(4);
+  const batch = [outgoing({ to: 'a@slow.example' }), outgoing({ to: 'b@slow.example' }), outgoing()];
+  const said = await gateway.submit(batch);
+  expect(batch.map(({ reference }) => said.get(reference))).toMatchObject([
+    { outcome: 'accepted' },
+    { outcome: 'not now', ours: true },
+    { outcome: 'accepted' },
+  ]);
+  await gateway.close();
+});
+
+test('the address that mail comes back to says whom, and cannot be made up', async () => {
+  const paths = returnPaths({ address: 'bounces@mail.example.org', secret: 'secret' });
+  const { gateway, simulator } = await start({}, { returnPaths: paths });
+  const one = outgoing({ to: 'ada@bücher.example' });
+  await gateway.submit([one]);
+  const [sent] = simulator.messages;
+  // It came as xn--bcher-kva.example; the simulator reads that for us.
+  expect(sent?.to).toBe('ada@bücher.example');
+  expect(sent?.from).toMatch(/^bounces\+[a-z2-7]{47}@mail\.example\.org$/);
+  expect(paths.read(sent?.from.toUpperCase() ?? '')).toBe(one.reference);
+  expect(paths.read((sent?.from ?? '').replace(/\+./, '+b'))).toBeUndefined();
+  expect(returnPaths({ address: 'bounces@mail.example.org', secret: 'other' }).read(sent?.from ?? '')).toBeUndefined();
+  await gateway.close();
+});
+
+test('both headers of unsubscribing stand under the signature, as somebody else verifies it', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const sign = dkimSigner({ domain: 'example.org', selector: 'k1', key: privateKey });
+  const mime = [
+    'From: "Grace Chapel" <mail@example.org>',
+    'To: <ada@example.org>',
+    'Subject: =?UTF-8?B?4bqkIGvDug==?=\r\n =?UTF-8?B?IMOgw6Fyb8yA?=',
+    'List-Unsubscribe: <https://example.org/u/abc>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    '',
+    'Dear Ada,=20',
+    '',
+    'Come =\r\nsoon',
+    '',
+  ].join('\r\n');
+  const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
+  const verified = async (raw: string) => {
+    const { results } = await dkimVerify(Buffer.from(raw), { resolver: async () => [[record]] });
+    return results[0];
+  };
+  const signed = await sign(mime);
+  const result = await verified(signed);
+  expect(result?.status.result).toBe('pass');
+  expect(result?.signingHeaders?.keys).toMatch(
+    /List-Unsubscribe: ?List-Unsubscribe-Post|list-unsubscribe.*list-unsubscribe-post/i,
+  );
+  for (const tampered of [
+    signed.replace('One-Click', 'Two-Click'),
+    signed.replace('/u/abc', '/u/abd'),
+    signed.replace('soon', 'late'),
+  ])
+    expect((await verified(tampered))?.status.result).not.toBe('pass');
+});

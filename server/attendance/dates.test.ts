@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { instantOf } from '../../contract/local-time.ts';
+import { datesBetween } from './dates.ts';
+import { daysOpen } from './window.ts';
+
+const week = { firstDate: '2026-03-01', every: 'week' as const, until: null };
+const month = { firstDate: '2026-03-08', every: 'month' as const, until: null };
+
+test('a weekly repetition falls on its weekday, up to its last day', () => {
+  expect(datesBetween(week, '2026-03-05', '2026-03-22')).toEqual(['2026-03-08', '2026-03-15', '2026-03-22']);
+  expect(datesBetween({ ...week, until: '2026-03-14' }, '2026-03-01', '2026-12-31')).toEqual([
+    '2026-03-01',
+    '2026-03-08',
+  ]);
+});
+
+test('a monthly one stays the second Sunday, and a fifth Sunday becomes the last of its month', () => {
+  expect(datesBetween(month, '2026-03-01', '2026-06-30')).toEqual([
+    '2026-03-08',
+    '2026-04-12',
+    '2026-05-10',
+    '2026-06-14',
+  ]);
+  const fifth = { ...month, firstDate: '2026-03-29' };
+  expect(datesBetween(fifth, '2026-03-01', '2026-06-30')).toEqual([
+    '2026-03-29',
+    '2026-04-26',
+    '2026-05-31',
+    '2026-06-28',
+  ]);
+});
+
+/** Sundays at 9:00 around the change of the clocks, and what that is in UTC. */
+const instants: [zone: string, date: string, utc: string][] = [
+  ['Europe/London', '2026-03-22', '2026-03-22T09:00:00.000Z'],
+  ['Europe/London', '2026-03-29', '2026-03-29T08:00:00.000Z'],
+  ['America/New_York', '2026-03-08', '2026-03-08T13:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T14:00:00.000Z'],
+  ['Africa/Lagos', '2026-03-29', '2026-03-29T08:00:00.000Z'],
+];
+
+test.each(instants)('9:00 in %s on %s is %s', (zone, date, utc) => {
+  expect(instantOf({ date, time: '09:00' }, zone).toISOString()).toBe(utc);
+});
+
+test('a code belongs to its item on every day on which it is open', () => {
+  expect(daysOpen(new Date('2026-03-01T01:00:00Z'))).toEqual(['2026-02-28', '2026-03-01', '2026-03-02']);
+  expect(daysOpen(new Date('2026-03-01T09:00:00Z'))).toEqual(['2026-03-01', '2026-03-02']);
+});

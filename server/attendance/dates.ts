@@ -1,0 +1,31 @@
+import type { Repeat } from '../../contract/attendance/schemas.ts';
+
+const DAY_MS = 86_400_000;
+
+type Series = { firstDate: string; every: Repeat['every']; until: string | null };
+
+/** The dates of a repetition from `from` to `to` (both `YYYY-MM-DD`, both included), in order. */
+export function datesBetween({ firstDate, every, until }: Series, from: string, to: string): string[] {
+  const last = until !== null && until < to ? until : to;
+  const dates: string[] = [];
+  for (let turn = 0; ; turn += 1) {
+    const date = every === 'week' ? addDays(firstDate, turn * 7) : sameWeekdayAfter(firstDate, turn);
+    if (date > last) return dates;
+    if (date >= from) dates.push(date);
+  }
+}
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The 2nd Sunday stays the 2nd Sunday; a 5th one is the last of its month. */
+function sameWeekdayAfter(first: string, months: number): string {
+  const start = new Date(`${first}T00:00:00Z`);
+  const nth = Math.ceil(start.getUTCDate() / 7);
+  const month = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
+  const earliest = 1 + ((start.getUTCDay() - month.getUTCDay() + 7) % 7);
+  const length = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+  const wanted = earliest + (nth - 1) * 7;
+  month.setUTCDate(wanted > length ? wanted - 7 : wanted);
+  return month.toISOString().slice(0, 10);
+}

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { attendancePageSize } from '../../contract/attendance/page-size.ts';
+import type { AttendanceItem, Repeat } from '../../contract/attendance/schemas.ts';
+import { localTimeOf } from '../../contract/local-time.ts';
+import type { Ctx } from '../core/context.ts';
+import { currentTenant } from '../core/db/index.ts';
+import { notFound, refuse } from '../core/errors.ts';
+import { isLeader } from '../core/identity/authorize.ts';
+import { timeZoneOf } from '../core/time-zone-of.ts';
+import { closesAt, opensAt } from './window.ts';
+
+type Row = {
+  id: string;
+  event_id: string;
+  event: string;
+  local_date: string;
+  local_time: string;
+  group_id: string | null;
+  group_name: string | null;
+  code: string;
+  starts_at: string | Date;
+  every: Repeat['every'] | null;
+  until: string | null;
+  present: string | number;
+};
+
+/** Items that are not deleted and that whoever asks may see: a leader sees those of the groups they lead. */
+export function itemsSeen(ctx: Ctx): SQL {
+  const led = isLeader(ctx.user)
+    ? sql`AND i.group_id IS NOT NULL AND app.leads(${ctx.user.personId}::uuid, i.group_id)`
+    : sql``;
+  return sql`i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL ${led}`;
+}
+
+const selected = sql`
+  SELECT i.id, i.event_id, e.name AS event, i.local_date::text AS local_date, i.local_time, i.group_id, g.name AS group_name,
+    i.code, i.starts_at, s.every, s.until::text AS until,
+    (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS present
+  FROM attendance_items i
+  JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+  LEFT JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id
+  LEFT JOIN attendance_series s ON s.tenant_id = i.tenant_id AND s.id = i.series_id`;
+
+type Wish = { page: number; search?: string | undefined; groupId?: string | undefined };
+
+/** A page of the items, the latest first; past the end it is empty. */
+export async function listItems(ctx: Ctx, { page, search, groupId }: Wish) {
+  const named = search?.trim() ? sql`AND position(app.plain(${search.trim()}) IN app.plain(e.name)) > 0` : sql``;
+  const ofGroup = groupId ? sql`AND i.group_id = ${groupId}` : sql``;
+  const where = sql`WHERE ${itemsSeen(ctx)} ${named} ${ofGroup}`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    ${selected} ${where} ORDER BY i.starts_at DESC, i.id
+    LIMIT ${attendancePageSize}::integer OFFSET ${page * attendancePageSize}::bigint`);
+  const { rows: counted } = await ctx.db.execute<{ total: string | number }>(sql`
+    SELECT count(*) AS total FROM attendance_items i
+    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id ${where}`);
+  const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
+  return { items: rows.map((row) => shown(row, today)), totalItems: Number(counted[0]?.total ?? 0) };
+}
+
+/** One item. Throws 404. */
+export async function readItem(ctx: Ctx, id: string): Promise<AttendanceItem> {
+  const { rows } = await ctx.db.execute<Row>(sql`${selected} WHERE ${itemsSeen(ctx)} AND i.id = ${id}`);
+  if (!rows[0]) throw notFound('check-in');
+  return shown(rows[0], localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date);
+}
+
+/** The item of a code: a code may have had others before. Throws 400 for no code, 404, and 410 once it has ended. */
+export async function itemOfCode(ctx: Ctx, code: string): Promise<AttendanceItem> {
+  if (!/^\d{6}$/.test(code.trim())) {
+    const words = 'Enter the six digits of the attendance code.';
+    throw refuse('attendance.code', 400, words, { attendanceCode: words });
+  }
+  const { rows } = await ctx.db.execute<Row>(
+    sql`${selected} WHERE ${itemsSeen(ctx)} AND i.code = ${code.trim()} ORDER BY i.starts_at DESC LIMIT 1`,
+  );
+  if (!rows[0]) throw notFound('attendance code');
+  if (closesAt(new Date(rows[0].starts_at)) < ctx.clock()) {
+    throw refuse('attendance.ended', 410, 'This check-in has ended and its code with it. Open it from the list.');
+  }
+  return shown(rows[0], localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date);
+}
+
+function shown(row: Row, today: string): AttendanceItem {
+  const startsAt = new Date(row.starts_at);
+  const goesOn = row.every !== null && (row.until === null || row.until >= today);
+  return {
+    id: row.id,
+    eventID: row.event_id,
+    fullEventName: row.event,
+    eventDate: row.local_date,
+    time: row.local_time,
+    groupID: row.group_id,
+    fullGroupName: row.group_name ?? '',
+    attendanceCode: row.code,
+    startsAt: startsAt.toISOString(),
+    opensAt: opensAt(startsAt).toISOString(),
+    closesAt: closesAt(startsAt).toISOString(),
+    repeat: goesOn && row.every ? { every: row.every, until: row.until } : null,
+    present: Number(row.present),
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { localTimeOf } from '../../contract/local-time.ts';
+import type { Ctx } from '../core/context.ts';
+import { currentTenant } from '../core/db/index.ts';
+import { notFound } from '../core/errors.ts';
+import { timeZoneOf } from '../core/time-zone-of.ts';
+import { addDays } from './dates.ts';
+
+/** Takes an item off every list; who came is kept and counts again once it is brought back. Twice is as once. Throws 404. */
+export async function removeItem(ctx: Ctx, id: string): Promise<true> {
+  const { rows } = await ctx.db.execute<{ was: boolean }>(sql`
+    UPDATE attendance_items i SET deleted_at = coalesce(i.deleted_at, ${ctx.clock().toISOString()})
+    FROM (SELECT b.id, b.deleted_at IS NOT NULL AS was FROM attendance_items b
+      WHERE b.tenant_id = ${currentTenant} AND b.id = ${id} FOR UPDATE) AS before
+    WHERE i.tenant_id = ${currentTenant} AND i.id = before.id RETURNING before.was`);
+  return told(ctx, 'attendance.deleted', { id, before: rows[0] });
+}
+
+/** Brings a deleted item back. Twice is as once. Throws 404. */
+export async function restoreItem(ctx: Ctx, id: string): Promise<true> {
+  const { rows } = await ctx.db.execute<{ was: boolean }>(sql`
+    UPDATE attendance_items i SET deleted_at = NULL
+    FROM (SELECT b.id, b.deleted_at IS NULL AS was FROM attendance_items b
+      WHERE b.tenant_id = ${currentTenant} AND b.id = ${id} FOR UPDATE) AS before
+    WHERE i.tenant_id = ${currentTenant} AND i.id = before.id RETURNING before.was`);
+  return told(ctx, 'attendance.restored', { id, before: rows[0] });
+}
+
+/** Ends the repetition of an item today; dates to come that nobody came to go with it. Throws 404. */
+export async function stopRepeating(ctx: Ctx, id: string): Promise<true> {
+  const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
+  const { rows } = await ctx.db.execute<{ series_id: string | null }>(sql`
+    SELECT i.series_id FROM attendance_items i
+    WHERE i.tenant_id = ${currentTenant} AND i.id = ${id} AND i.deleted_at IS NULL`);
+  if (!rows[0]) throw notFound('check-in');
+  const { series_id: seriesId } = rows[0];
+  if (!seriesId) return true;
+  await ctx.db.execute(sql`
+    UPDATE attendance_series s SET until = least(s.until, ${addDays(today, -1)}::date)
+    WHERE s.tenant_id = ${currentTenant} AND s.id = ${seriesId}`);
+  await ctx.db.execute(sql`
+    UPDATE attendance_items i SET deleted_at = ${ctx.clock().toISOString()}
+    WHERE i.tenant_id = ${currentTenant} AND i.series_id = ${seriesId} AND i.deleted_at IS NULL
+      AND i.starts_at > ${ctx.clock().toISOString()}`);
+  return told(ctx, 'attendance.repetition_ended', { id, before: { was: false } });
+}
+
+type Changed = { id: string; before: { was: boolean } | undefined };
+
+async function told(ctx: Ctx, action: string, { id, before }: Changed): Promise<true> {
+  if (!before) throw notFound('check-in');
+  if (before.was) return true;
+  await ctx.audit({ action, subject: 'attendance', subjectId: id });
+  await ctx.emit('attendance', { itemId: id });
+  return true;
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { reportPart, reportPerson } from '../../../contract/attendance/report-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { readItem } from '../read.ts';
+
+type Part = z.output<typeof reportPart>;
+type Row = {
+  id: string;
+  name: string;
+  phone: string;
+  new: boolean;
+  in_at: string | Date | null;
+  total: string | number;
+};
+type Of = { id: string; groupID: string | null; startsAt: string };
+
+/** `person_id` of those who belonged to whom an item is for, when it began. */
+export function membersThen({ groupID, startsAt }: Of): SQL {
+  if (!groupID) {
+    return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND NOT p.is_first_timer
+      AND p.created_at <= ${startsAt} AND (p.archived_at IS NULL OR p.archived_at > ${startsAt})`;
+  }
+  return sql`
+    SELECT m.person_id FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupID}
+      AND m.state = 'approved' AND m.created_at <= ${startsAt}
+    UNION SELECT h.person_id FROM past_group_members h WHERE h.tenant_id = ${currentTenant} AND h.group_id = ${groupID}
+      AND h.joined_at <= ${startsAt} AND h.left_at > ${startsAt}`;
+}
+
+const came = (id: string) => sql`
+  SELECT v.person_id FROM attendance_visits v WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present`;
+
+/** `person_id` of the people of one part of the report. */
+export function peopleOf(part: Part, item: Of): SQL {
+  if (part === 'absent') return sql`${membersThen(item)} EXCEPT ${came(item.id)}`;
+  if (part === 'present') return came(item.id);
+  return sql`SELECT c.person_id FROM (${came(item.id)}) AS c
+    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND p.is_first_timer`;
+}
+
+type Wish = { id: string; part: Part; page: number; pageSize: number };
+
+/** A page of them by name. @throws Refusal 404 */
+export async function listReportPeople(ctx: Ctx, { id, part, page, pageSize }: Wish) {
+  const item = await readItem(ctx, id);
+  const { rows } = await ctx.db.execute<Row>(sql`
+    WITH who AS MATERIALIZED (${peopleOf(part, item)})
+    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS phone, p.is_first_timer AS new, v.in_at,
+      (SELECT count(*) FROM who) AS total
+    FROM who w JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = w.person_id
+    LEFT JOIN attendance_visits v ON v.tenant_id = p.tenant_id AND v.item_id = ${id} AND v.person_id = p.id AND v.present
+    ORDER BY p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::bigint`);
+  const items = rows.map((row): z.input<typeof reportPerson> => ({
+    personId: row.id,
+    name: row.name,
+    phoneNumber: row.phone,
+    isFirstTimer: row.new,
+    checkedInAt: row.in_at && new Date(row.in_at).toISOString(),
+  }));
+  return { items, totalItems: Number(rows[0]?.total ?? (page > 0 ? await countOf(ctx, part, item) : 0)) };
+}
+
+/** How many of them there are. */
+export async function countOf(ctx: Ctx, part: Part, item: Of): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: string | number }>(
+    sql`SELECT count(*) AS count FROM (${peopleOf(part, item)}) AS who`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { notFound, Refusal } from '../../core/errors.ts';
+import { isLeader } from '../../core/identity/authorize.ts';
+import { personByContact } from '../../people/index.ts';
+import { holdVisits, recomputeVisits } from './recompute.ts';
+import { idsIn } from './ids-in.ts';
+
+export type Outcome = { id: string; outcome: 'done' | 'already' | 'refused'; words?: string };
+
+type From = {
+  /** Milliseconds by which the clock of the device is behind ours. */
+  behindMs: number;
+  via: 'screen' | 'device' | 'public';
+};
+
+/** Clocks that differ by less are taken for equal. */
+const AHEAD_MS = 5 * 60_000;
+
+const words = {
+  future: 'This is dated in the future. Check the date and time of the device.',
+  person: 'This person is not here any more.',
+  notInGroup: 'This person is not in the group of this check-in.',
+  otherUse: 'This id has been used for something else.',
+};
+
+/**
+ * The one rule by which anything is done at an item. Each operation counts once, whatever is sent again and in which order;
+ * one that is refused holds none of the others up. Operations for a deleted item are kept, and count once it is back.
+ * @throws Refusal 404 for an item that is not there, or not theirs
+ */
+export async function applyOperations(
+  ctx: Ctx,
+  itemId: string,
+  operations: readonly Operation[],
+  { behindMs, via }: From,
+): Promise<Outcome[]> {
+  // What names other operations, or may add people, goes one at a time; checking in and out does not wait for each other.
+  const alone = operations.some(({ kind }) => kind === 'undo' || kind === 'guest');
+  const groupId = await holdItem(ctx, itemId, alone);
+  const now = ctx.clock().getTime();
+  const given = new Map(operations.map((one) => [one.id, one]));
+  const known = await knownOperations(ctx, [...given.keys()]);
+  const refused = new Map<string, string>();
+  const fresh = [...given.values()].filter(({ id }) => !known.has(id));
+  for (const { id, at } of fresh) if (Date.parse(at) + behindMs > now + AHEAD_MS) refused.set(id, words.future);
+  const people = await knownPeople(ctx, fresh, groupId);
+  const rows: Row[] = [];
+  for (const one of fresh.filter(({ id }) => !refused.has(id))) {
+    const who = await personOf(ctx, one, people);
+    if ('words' in who) refused.set(one.id, who.words);
+    else rows.push(rowOf(one, who.personId, behindMs));
+  }
+  const touched = rows.flatMap(({ personId }) => personId ?? []);
+  await holdVisits(ctx, itemId, touched);
+  const written = await writeOperations(ctx, itemId, rows, via);
+  const undone = await peopleOfUndone(ctx, itemId, rows);
+  await holdVisits(ctx, itemId, undone);
+  await recomputeVisits(ctx, itemId, [...touched, ...undone]);
+  if (written.size > 0) await ctx.emit('attendance', { itemId });
+  return operations.map(({ id, kind }): Outcome => {
+    const refusal = refused.get(id);
+    if (refusal) return { id, outcome: 'refused', words: refusal };
+    const before = known.get(id);
+    if (before && (before.itemId !== itemId || before.kind !== kind)) {
+      return { id, outcome: 'refused', words: words.otherUse };
+    }
+    return { id, outcome: written.delete(id) ? 'done' : 'already' };
+  });
+}
+
+async function holdItem(ctx: Ctx, itemId: string, alone: boolean): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ group_id: string | null }>(sql`
+    SELECT i.group_id FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId}
+      AND (${!isLeader(ctx.user)} OR (i.group_id IS NOT NULL AND app.leads(${ctx.user?.personId ?? null}::uuid, i.group_id)))
+    ${alone ? sql`FOR UPDATE` : sql`FOR KEY SHARE`}`);
+  if (!rows[0]) throw notFound('check-in');
+  return rows[0].group_id;
+}
+
+async function knownOperations(ctx: Ctx, ids: readonly string[]) {
+  const { rows } = await ctx.db.execute<{ id: string; item_id: string; kind: string }>(sql`
+    SELECT o.id, o.item_id, o.kind FROM attendance_operations o WHERE o.tenant_id = ${currentTenant}
+      AND o.id IN ${idsIn(ids)}`);
+  return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));
+}
+
+/** By the id that was sent: whom it stands for by now, merged people included; and whether a leader may check them in. */
+async function knownPeople(ctx: Ctx, operations: readonly Operation[], groupId: string | null) {
+  const ids = operations.flatMap((one) => ('personId' in one ? one.personId : []));
+  if (ids.length === 0) return new Map<string, { id: string; allowed: boolean }>();
+  const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(sql`
+    WITH RECURSIVE who AS (
+      SELECT p.id AS sent, p.id, 0 AS steps FROM people p WHERE p.tenant_id = ${currentTenant}
+        AND p.id IN ${idsIn(ids)}
+      UNION ALL
+      SELECT w.sent, m.kept_id, w.steps + 1 FROM who w
+      JOIN person_merges m ON m.tenant_id = ${currentTenant} AND m.merged_id = w.id AND m.undone_at IS NULL
+      WHERE w.steps < 20)
+    SELECT DISTINCT ON (w.sent) w.sent, w.id, (${!isLeader(ctx.user)} OR EXISTS (SELECT FROM group_members g
+      WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')) AS allowed
+    FROM who w ORDER BY w.sent, w.steps DESC`);
+  return new Map(rows.map(({ sent, id, allowed }) => [sent, { id, allowed }]));
+}
+
+type Who = { personId: string | null } | { words: string };
+
+async function personOf(ctx: Ctx, one: Operation, people: Awaited<ReturnType<typeof knownPeople>>): Promise<Who> {
+  if (one.kind === 'undo' || one.kind === 'count') return { personId: null };
+  if (one.kind !== 'guest') {
+    const found = people.get(one.personId);
+    if (!found) return { words: words.person };
+    return found.allowed ? { personId: found.id } : { words: words.notInGroup };
+  }
+  try {
+    const { firstName, lastName, phoneNumber } = one;
+    const contact = { firstName, lastName, phoneNumber, email: '' };
+    return { personId: (await personByContact(ctx, contact, { isFirstTimer: true })).personId };
+  } catch (failure) {
+    if (failure instanceof Refusal) return { words: failure.message };
+    throw failure;
+  }
+}
+
+type Row = Omit<Partial<Extract<Operation, { kind: 'count' }>>, 'kind'> & {
+  id: string;
+  kind: Operation['kind'];
+  personId: string | null;
+  undoes: string | null;
+  toldAt: string;
+  at: string;
+};
+
+function rowOf(one: Operation, personId: string | null, behindMs: number): Row {
+  const toldAt = new Date(one.at);
+  const counted = one.kind === 'count' && one;
+  return {
+    ...(counted && {
+      section: counted.section,
+      counter: counted.counter,
+      men: counted.men,
+      women: counted.women,
+      children: counted.children,
+    }),
+    id: one.id,
+    kind: one.kind,
+    personId,
+    undoes: one.kind === 'undo' ? one.undoes : null,
+    toldAt: toldAt.toISOString(),
+    at: new Date(toldAt.getTime() + behindMs).toISOString(),
+  };
+}
+
+/** The ids of those that were not there yet. */
+async function writeOperations(ctx: Ctx, itemId: string, rows: readonly Row[], via: From['via']): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const { rows: written } = await ctx.db.execute<{ id: string }>(sql`
+    INSERT INTO attendance_operations (tenant_id, id, item_id, kind, person_id, undoes, section, counter, men, women, children,
+      told_at, at, received_at, account_id, via)
+    SELECT ${ctx.tenantId}::uuid, r.id, ${itemId}::uuid, r.kind, r."personId", r.undoes, coalesce(r.section, ''),
+      coalesce(r.counter, ''), coalesce(r.men, 0), coalesce(r.women, 0), coalesce(r.children, 0), r."toldAt", r.at,
+      ${ctx.clock().toISOString()}, ${ctx.user?.accountId ?? null}, ${via}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, kind text, "personId" uuid, undoes uuid, section text,
+      counter text, men integer, women integer, children integer, "toldAt" timestamptz, at timestamptz)
+    ORDER BY r.id ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`);
+  return new Set(written.map(({ id }) => id));
+}
+
+async function peopleOfUndone(ctx: Ctx, itemId: string, rows: readonly Row[]): Promise<string[]> {
+  const ids = rows.flatMap(({ undoes }) => undoes ?? []);
+  if (ids.length === 0) return [];
+  const { rows: found } = await ctx.db.execute<{ person_id: string }>(sql`
+    SELECT DISTINCT o.person_id FROM attendance_operations o
+    WHERE o.tenant_id = ${currentTenant} AND o.item_id = ${itemId} AND o.person_id IS NOT NULL
+      AND o.id IN ${idsIn(ids)}`);
+  return found.map(({ person_id: personId }) => personId);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { mark as markSchema, Visit } from '../../../contract/attendance/sync-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { readItem } from '../read.ts';
+import { applyOperations } from './apply-operations.ts';
+import { visitsOf } from './visits-of.ts';
+
+type Wish = z.output<typeof markSchema>;
+
+/** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404 */
+export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
+  await readItem(ctx, itemId);
+  const visit = await visitOf(ctx, itemId, personId);
+  if (visit?.present && operationId === undefined) return visit;
+  return carryOut(ctx, 'in', { itemId, personId, operationId });
+}
+
+/** Checks somebody out who is in. @throws Refusal 404, 409 where they are not in */
+export async function checkOut(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
+  await readItem(ctx, itemId);
+  const visit = await visitOf(ctx, itemId, personId);
+  if (!visit?.present) throw refuse('attendance.not_in', 409, 'This person is not checked in. Check them in first.');
+  if (visit.checkedOutAt && operationId === undefined) return visit;
+  return carryOut(ctx, 'out', { itemId, personId, operationId });
+}
+
+async function carryOut(ctx: Ctx, kind: 'in' | 'out', { itemId, personId, operationId }: Wish): Promise<Visit> {
+  const id = operationId ?? crypto.randomUUID();
+  const at = ctx.clock().toISOString();
+  const [outcome] = await applyOperations(ctx, itemId, [{ id, kind, at, personId }], { behindMs: 0, via: 'screen' });
+  if (outcome?.outcome === 'refused') throw notFound('person');
+  const visit = await visitOf(ctx, itemId, personId);
+  if (visit) return visit;
+  // Merged into somebody else meanwhile: theirs is the visit.
+  const [merged] = await visitsOf(
+    ctx,
+    itemId,
+    sql`EXISTS (SELECT FROM attendance_operations o WHERE o.tenant_id = v.tenant_id AND o.id = ${id} AND o.person_id = v.person_id)`,
+  );
+  if (!merged) throw notFound('person');
+  return merged;
+}
+
+async function visitOf(ctx: Ctx, itemId: string, personId: string): Promise<Visit | undefined> {
+  return (await visitsOf(ctx, itemId, sql`v.person_id = ${personId}`))[0];
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+
+type Row = {
+  person_id: string;
+  name: string;
+  present: boolean;
+  in_at: string | Date | null;
+  out_at: string | Date | null;
+  operations: string[];
+};
+
+/** The operations `o` by which somebody is in at the item of `v`: those that nobody took back. */
+export const standingIns = sql`
+  SELECT o.id, o.at FROM attendance_operations o
+  WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind IN ('in', 'guest')
+    AND NOT EXISTS (SELECT FROM attendance_operations u
+      WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')`;
+
+/** Visits `v` of an item that fit. */
+export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Visit[]> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT v.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, v.present, v.in_at, v.out_at,
+      ARRAY(SELECT s.id FROM (${standingIns}) AS s ORDER BY s.at, s.id) AS operations
+    FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND ${which}
+    ORDER BY p.sort_name, p.id`);
+  return rows.map((row) => ({
+    itemId,
+    personId: row.person_id,
+    name: row.name,
+    present: row.present,
+    checkedInAt: row.in_at && new Date(row.in_at).toISOString(),
+    checkedOutAt: row.out_at && new Date(row.out_at).toISOString(),
+    operations: row.operations,
+  }));
+}
+
+/** How many came. */
+export async function countPresent(ctx: Ctx, itemId: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: string | number }>(sql`
+    SELECT count(*) AS count FROM attendance_visits v
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.present`);
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { memberOf } from '../../testing/members.ts';
+import { groupMembers } from '../../groups/index.ts';
+
+type Visit = { personId: string; present: boolean; checkedInAt: string; checkedOutAt: string; operations: string[] };
+type Synced = {
+  outcomes: { id: string; outcome: string; words?: string }[];
+  changed: Visit[];
+  counts: { men: number; women: number; children: number }[] | null;
+  present: number;
+  since: string;
+};
+
+let app: TestApp;
+let owner: Caller;
+let tenantId: string;
+
+const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
+const today = () => new Date().toISOString().slice(0, 10);
+let made = 0;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+async function newItem(wish: object = {}): Promise<string> {
+  made += 1;
+  const body = { fullEventName: `Service ${made}`, eventDate: today(), time: '09:00', ...wish };
+  return (await owner.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body.id;
+}
+const mark = (itemId: string, personId: string, by = owner, operationId?: string) =>
+  by.post<Visit>(path('MarkAttendance'), { itemId, personId, ...(operationId && { operationId }) });
+const sync = (itemId: string, operations: object[], more: object = {}) =>
+  owner.post<Synced>(path('Sync'), { itemId, since: null, operations, ...more });
+const rowsOf = async (itemId: string) =>
+  (
+    await app.base.database.withTenant(tenantId, (tx) =>
+      tx.execute<Record<string, unknown>>(sql`SELECT person_id, in_at::text, out_at::text FROM attendance_visits
+        WHERE tenant_id = ${tenantId} AND item_id = ${itemId} AND present ORDER BY person_id`),
+    )
+  ).rows;
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  owner = app.caller();
+  tenantId = await owner.signUp({ country: 'NG' });
+});
+
+test('20 identical requests from 20 clients make one visit, and one operation where they name it', async () => {
+  const itemId = await newItem();
+  const [one, other] = await buildPeople(app, tenantId, 2);
+  const operationId = crypto.randomUUID();
+  const clients = Array.from({ length: 20 }, () => {
+    const client = app.caller();
+    client.cookie = owner.cookie;
+    return client;
+  });
+  const named = await Promise.all(clients.map((by) => mark(itemId, one!, by, operationId)));
+  const unnamed = await Promise.all(clients.map((by) => mark(itemId, other!, by)));
+  for (const { status, body } of [...named, ...unnamed]) expect([status, body.present]).toEqual([200, true]);
+  expect(await rowsOf(itemId)).toHaveLength(2);
+  expect((await sync(itemId, [])).body.changed.find(({ personId }) => personId === one)?.operations).toEqual([
+    operationId,
+  ]);
+  const out = await owner.post<Visit>(path('CheckOut'), { itemId, personId: one });
+  expect([out.status, out.body.checkedOutAt]).toEqual([200, expect.stringContaining('T')]);
+  expect((await owner.post(path('CheckOut'), { itemId, personId: await buildPerson(app, tenantId) })).status).toBe(409);
+  const list = await owner.get<{ items: { id: string; present: number }[] }>(path('AllCheckInAttendances'));
+  expect(list.body.items.find(({ id }) => id === itemId)?.present).toBe(2);
+});
+
+test('any order, repetition and division of the operations ends in the same visits', async () => {
+  const people = await buildPeople(app, tenantId, 4);
+  const reference = await newItem();
+  const planned = fc.array(
+    fc.record({
+      kind: fc.constantFrom('in', 'out', 'undo'),
+      person: fc.nat(3),
+      minute: fc.nat(50),
+      undone: fc.nat(11),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  const start = Date.now() - 3_600_000;
+  const at = (minute: number) => new Date(start + minute * 60_000).toISOString();
+  await fc.assert(
+    fc.asyncProperty(planned, fc.infiniteStream(fc.nat(1000)), async (plan, chance) => {
+      const operations = (ids: string[]) =>
+        plan.map(({ kind, person, minute, undone }, place) => ({
+          id: ids[place]!,
+          kind,
+          at: at(minute),
+          ...(kind === 'undo' ? { undoes: ids[undone % plan.length] } : { personId: people[person] }),
+        }));
+      const ids = () => plan.map(() => crypto.randomUUID());
+      const [inOrder, shuffled] = [await newItem(), await newItem()];
+      await sync(inOrder, operations(ids()));
+      const sent = operations(ids());
+      const repeated = [...sent, ...sent.filter(() => chance.next().value % 3 === 0)];
+      const mixed = repeated.map((one) => ({ one, key: chance.next().value })).sort((a, b) => a.key - b.key);
+      while (mixed.length > 0) {
+        const part = mixed.splice(0, 1 + (chance.next().value % 4)).map(({ one }) => one);
+        const { outcomes } = (await sync(shuffled, part)).body;
+        expect(outcomes.map(({ outcome }) => outcome)).not.toContain('refused');
+      }
+      expect(await rowsOf(shuffled)).toEqual(await rowsOf(inOrder));
+    }),
+    { numRuns: 12 },
+  );
+  expect(await rowsOf(reference)).toEqual([]);
+}, 120_000);
+
+test('each operation has its outcome; one that is refused holds none up, and 501 are too many', async () => {
+  const itemId = await newItem();
+  const [person] = await buildPeople(app, tenantId, 1);
+  const id = () => crypto.randomUUID();
+  const entered = { id: id(), kind: 'in', at: minutesAgo(10), personId: person };
+  const elsewhere = await newItem();
+  const used = { ...entered, id: id() };
+  await sync(elsewhere, [used]);
+  const sent = [
+    entered,
+    { id: id(), kind: 'in', at: minutesAgo(-60), personId: person },
+    { id: id(), kind: 'in', at: minutesAgo(1), personId: id() },
+    { id: id(), kind: 'in', at: 'yesterday', personId: person },
+    { id: id(), kind: 'dance', at: minutesAgo(1) },
+    { id: id(), kind: 'guest', at: minutesAgo(1), firstName: 'Kemi', phoneNumber: '12' },
+    { id: id(), kind: 'guest', at: minutesAgo(1), firstName: 'Kemi', lastName: 'Bello', phoneNumber: '08035557001' },
+    { id: id(), kind: 'count', at: minutesAgo(1), section: 'Hall', counter: 'Ada', men: 10, women: 20, children: 5 },
+    used,
+  ];
+  const { status, body } = await sync(itemId, sent);
+  expect(status).toBe(200);
+  expect(body.outcomes.map(({ outcome }) => outcome)).toEqual([
+    'done',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'done',
+    'done',
+    'refused',
+  ]);
+  for (const { outcome, words } of body.outcomes) if (outcome === 'refused') expect(words).toMatch(/\w+ \w+/);
+  expect([body.present, body.counts]).toEqual([2, [expect.objectContaining({ men: 10, women: 20, children: 5 })]]);
+  const again = await sync(itemId, [entered, sent[6]!], { since: body.since });
+  expect(again.body.outcomes.map(({ outcome }) => outcome)).toEqual(['already', 'already']);
+  expect((await owner.get<{ firstName: string }[]>('/api/People/GetPeopleBasicInfo?search=Kemi')).body).toHaveLength(1);
+  const many = Array.from({ length: 501 }, () => ({ ...entered, id: id() }));
+  expect((await sync(itemId, many)).status).toBe(400);
+  expect((await sync(crypto.randomUUID(), [entered])).status).toBe(404);
+});
+
+test('a device hears what changed since, its wrong clock is corrected, and headcounts add up', async () => {
+  const itemId = await newItem();
+  const [early, late] = await buildPeople(app, tenantId, 2);
+  await mark(itemId, early!);
+  const first = (await sync(itemId, [])).body;
+  expect(first.changed.map(({ personId }) => personId)).toEqual([early]);
+  // Its clock is three hours fast.
+  const fast = (minutes: number) => new Date(Date.now() + 3 * 3_600_000 - minutes * 60_000).toISOString();
+  const id = crypto.randomUUID();
+  const done = await sync(itemId, [{ id, kind: 'in', at: fast(5), personId: late }], {
+    since: first.since,
+    now: fast(0),
+  });
+  expect(done.body.outcomes[0]?.outcome).toBe('done');
+  const visit = done.body.changed.find(({ personId }) => personId === late)!;
+  expect(Math.abs(Date.parse(visit.checkedInAt) - (Date.now() - 5 * 60_000))).toBeLessThan(60_000);
+  expect((await sync(itemId, [], { since: done.body.since })).body.counts).toBeNull();
+
+  const count = (section: string, men: number, minutes: number) =>
+    sync(itemId, [{ id: crypto.randomUUID(), kind: 'count', at: minutesAgo(minutes), section, counter: 'Ada', men }]);
+  await count('Hall', 30, 4);
+  await count('Gallery', 12, 3);
+  const { body } = await count('Hall', 31, 2);
+  expect(body.counts?.reduce((sum, { men }) => sum + men, 0)).toBe(43);
+  const undo = { id: crypto.randomUUID(), kind: 'undo', at: minutesAgo(0), undoes: id };
+  expect((await sync(itemId, [undo])).body.present).toBe(1);
+});
+
+test('a deleted check-in keeps who came, and what arrives meanwhile counts once it is back', async () => {
+  const itemId = await newItem();
+  const [one, other] = await buildPeople(app, tenantId, 2);
+  await mark(itemId, one!);
+  await owner.call('DELETE', path(`checkout?attendanceId=${itemId}`));
+  expect((await mark(itemId, other!)).status).toBe(404);
+  await sync(itemId, [{ id: crypto.randomUUID(), kind: 'in', at: minutesAgo(1), personId: other }]);
+  await owner.post(path(`Restore/${itemId}`), undefined);
+  const item = await owner.get<{ present: number }>(path(`AttendanceItem?id=${itemId}`));
+  expect(item.body.present).toBe(2);
+});
+
+test('two people who become one have one visit, the earliest; both have theirs again when that is taken back', async () => {
+  const itemId = await newItem();
+  const kept = await buildPerson(app, tenantId, { firstName: 'Ngozi', phone: '+2348035557777' });
+  const merged = await buildPerson(app, tenantId, { firstName: 'Ngozi', phone: '+2348035557777' });
+  const enter = (personId: string, minutes: number) => ({
+    id: crypto.randomUUID(),
+    kind: 'in',
+    at: minutesAgo(minutes),
+    personId,
+  });
+  await sync(itemId, [enter(kept, 5), enter(merged, 20)]);
+  const before = await rowsOf(itemId);
+  const { first, second } = (
+    await owner.get<Record<'first' | 'second', { version: string }>>(`/api/People/GetPair/${kept}/${merged}`)
+  ).body;
+  const wish = { kept, merged, versions: { kept: first.version, merged: second.version }, choose: {} };
+  const { body, status } = await owner.post<{ mergeId: string }>('/api/People/Merge', wish);
+  expect(status).toBe(200);
+  expect(await rowsOf(itemId)).toEqual([{ ...before.find((row) => row['person_id'] === merged), person_id: kept }]);
+  // A device that does not know yet names the other.
+  await sync(itemId, [enter(merged, 30)]);
+  expect((await rowsOf(itemId)).map((row) => row['person_id'])).toEqual([kept]);
+  expect((await owner.post(`/api/People/UndoMerge/${body.mergeId}`, undefined)).status).toBe(200);
+  expect((await rowsOf(itemId)).map((row) => row['person_id'])).toEqual([kept, merged].sort());
+});
+
+test('a leader serves the check-ins of the groups they lead, and their members only', async () => {
+  const [leads, member, stranger] = [
+    await buildPerson(app, tenantId),
+    await buildPerson(app, tenantId),
+    await buildPerson(app, tenantId),
+  ];
+  const groupID = await buildGroup(app, tenantId, { name: `Ushers ${made}`, members: [member] });
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.insert(groupMembers).values({ tenantId, groupId: groupID, personId: leads, isGroupLeader: true }),
+  );
+  const [own, everybodys] = [await newItem({ groupID }), await newItem()];
+  const leader = await memberOf(app, tenantId, leads);
+  const list = await leader.get<{ items: { id: string }[] }>(path('AllCheckInAttendances'));
+  expect(list.body.items.map(({ id }) => id)).toEqual([own]);
+  expect((await mark(own, member, leader)).body.present).toBe(true);
+  expect((await mark(own, stranger, leader)).status).toBe(404);
+  expect((await mark(everybodys, member, leader)).status).toBe(404);
+});

@@ -1,0 +1,126 @@
+import { SheetRefusal } from './refusal.ts';
+import type { TableBuilder } from './table.ts';
+import { attribute, plainText, withoutMarkup } from './xml-text.ts';
+import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
+
+const LONGEST_CONTENT = 48 * 1024 * 1024;
+const MOST_COLUMNS = 1024;
+
+/** Reads the likeliest table of an .ods file (OpenDocument 1.2 and later). */
+export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void> {
+  const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
+  const manifest = entries.get('META-INF/manifest.xml');
+  if (manifest && (await textOf(bytes, manifest)).includes('encryption-data')) {
+    throw new SheetRefusal(
+      'sheet.locked',
+      'This file has a password. Open it, choose File, Save As, take the tick off “Save with password”, and upload the saved file.',
+    );
+  }
+  const content = entries.get('content.xml');
+  if (!content) throw broken();
+  for (const entry of entries.values())
+    if (entry !== content && entry !== manifest) for await (const _ of inflateEntry(bytes, entry));
+  const xml = withoutMarkup(await textOf(bytes, content));
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw broken();
+  const sheets = [...tablesOf(xml)];
+  const names = sheets.map(({ name }) => name);
+  const chosen = table.choose(sheets.map((sheet) => ({ name: sheet.name, rows: () => firstRows(sheet.xml) })));
+  const sheet = sheets[chosen];
+  if (!sheet) throw broken();
+  table.noteSheet(names, chosen);
+  let rowNumber = 0;
+  for (const { cells, repeated } of rowsOf(sheet.xml)) {
+    if (cells.length > 0)
+      for (let turn = 0; turn < Math.min(repeated, 1000); turn += 1) table.add(rowNumber + turn + 1, [...cells]);
+    rowNumber += repeated;
+  }
+}
+
+const broken = () =>
+  new SheetRefusal('sheet.broken', 'This file is damaged. Open it, save it again as .xlsx, and upload that.');
+
+async function textOf(bytes: Buffer, entry: ZipEntry): Promise<string> {
+  if (entry.size > LONGEST_CONTENT) {
+    throw new SheetRefusal(
+      'sheet.too_big_inside',
+      'This file unpacks to far more than a list of people. Save it as .xlsx and upload that.',
+    );
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function* tablesOf(xml: string): Generator<{ name: string; xml: string }> {
+  let at = xml.search(/<table:table[\s>]/);
+  while (at >= 0) {
+    const end = xml.indexOf('</table:table>', at);
+    const tagEnd = xml.indexOf('>', at);
+    if (end < 0 || tagEnd < 0) return;
+    yield { name: plainText(attribute(xml.slice(at, tagEnd), 'table:name') ?? ''), xml: xml.slice(tagEnd + 1, end) };
+    const next = xml.slice(end).search(/<table:table[\s>]/);
+    at = next < 0 ? -1 : end + next;
+  }
+}
+
+function firstRows(xml: string): string[][] {
+  const rows: string[][] = [];
+  for (const { cells } of rowsOf(xml)) {
+    if (cells.length > 0) rows.push(cells);
+    if (rows.length === 40) break;
+  }
+  return rows;
+}
+
+function* rowsOf(xml: string): Generator<{ cells: string[]; repeated: number }> {
+  const row = /<table:table-row(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs;
+  for (const [, tag = '', body = ''] of xml.matchAll(row)) {
+    yield { cells: cellsOf(body), repeated: Number(attribute(tag, 'table:number-rows-repeated') ?? 1) };
+  }
+}
+
+function cellsOf(body: string): string[] {
+  const cells: string[] = [];
+  let place = 0;
+  const cell = /<table:(?:covered-)?table-cell(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs;
+  for (const [, tag = '', inner = ''] of body.matchAll(cell)) {
+    const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
+    const text = cellText(tag, inner);
+    if (text) {
+      for (let turn = 0; turn < repeated && place + turn < MOST_COLUMNS; turn += 1) {
+        while (cells.length < place + turn) cells.push('');
+        cells[place + turn] = text;
+      }
+    }
+    place += repeated;
+  }
+  return cells;
+}
+
+function cellText(tag: string, inner: string): string {
+  const type = attribute(tag, 'office:value-type') ?? attribute(tag, 'calcext:value-type');
+  const shown = [
+    ...inner
+      .replaceAll(/<office:annotation[\s\S]*?<\/office:annotation>/g, '')
+      .matchAll(/<text:p(?=[\s>/])[^>]*?(?:\/>|>(.*?)<\/text:p>)/gs),
+  ]
+    .map(([, text = '']) =>
+      plainText(text.replaceAll(/<text:(?:s|tab|line-break)[^>]*\/>/g, ' ').replaceAll(/<[^>]+>/g, '')),
+    )
+    .join(' ')
+    .trim();
+  if (type === 'date') {
+    const date = (attribute(tag, 'office:date-value') ?? shown).replace(/T00:00:00$/, '');
+    // A format without a year shows none, and means none.
+    return /\d{4}|\d\/\d+\/\d|\d[.-]\d+[.-]\d/.test(shown) ||
+      !/^\d{1,2}\D{1,3}\p{L}{3,}|^\p{L}{3,}\D{1,3}\d{1,2}$/u.test(shown)
+      ? date
+      : shown;
+  }
+  if (type === 'float') {
+    const value = attribute(tag, 'office:value') ?? '';
+    // A format may show the zero that the number itself has not.
+    return /^[+0]\d{6,}$/.test(shown) ? shown : /e/i.test(value) ? String(Number(value)) : value || shown;
+  }
+  return shown || plainText(attribute(tag, 'office:string-value') ?? '');
+}

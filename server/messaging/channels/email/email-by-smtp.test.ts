@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../../core/transaction.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
+import { startSmtpSimulator, type SmtpSimulator } from '../../../testing/simulators/smtp.ts';
+
+let app: TestApp;
+let church: SmsChurch;
+let server: SmtpSimulator;
+beforeAll(async () => {
+  server = await startSmtpSimulator({ user: { name: 'church', password: 'secret' } });
+  app = await startTestApp(
+    {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Koinonia <mail@example.org>',
+      BOUNCE_ADDRESS: 'bounces@example.org',
+      APP_URL: 'https://koinonia.example.org',
+      SMTP_OPTIONS: '{"rate":1000,"connections":4}',
+    },
+    (deps) => ({ ...deps, smsWorker: { sweepMs: 100, pollMs: 50 } }),
+  );
+  church = await smsChurch(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await server.close();
+});
+
+const at = (path: string) => `/api/Messaging/${path}`;
+type Sent = { mail: { id: string; message: string } };
+type Report = { state: string; pausedWhy: string; pausedWords: string; counts: Record<string, number> };
+const report = async (id: string) => (await church.caller.get<Report>(at(`GetEmailReport/${id}`))).body;
+const counts = async (id: string) => (await report(id)).counts;
+const lettersTo = (to: string) => server.messages.filter((letter) => letter.to === to);
+/** A message as somebody reads it, its lines put together again. */
+const unfolded = (raw = '') =>
+  raw
+    .replaceAll('=\r\n', '')
+    .replaceAll(/\r\n[ \t]/g, ' ')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+async function send(fields: Record<string, unknown>) {
+  const wish = { subject: 'Service', message: '<p>At nine</p>', ...fields };
+  const { body, status } = await church.caller.post<Sent>(at('sendEmail'), wish);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.mail.id;
+}
+
+test('an e-mail has what it should have, and nothing that a name brought along', async () => {
+  const evil = 'Ada"\r\nBcc: x@example.org <b>&';
+  const [ada] = await church.addPeople([{ firstName: evil, email: 'ada@example.org' }]);
+  const id = await send({
+    subject: 'Dear\r\nBcc: y@example.org #name#\u202E',
+    message: '<p>Dear #na<b>me</b>#, <a href="https://example.org/#name#?q=#name#">look</a></p>',
+    isPersonalized: true,
+    ToContacts: ada,
+    replyTo: 'office@example.org',
+    preheader: 'Come #name|friend#',
+  });
+  await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const [letter] = lettersTo('ada@example.org');
+  const head = letter?.raw.slice(0, letter.raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]/g, ' ') ?? '';
+  const names = head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')));
+  expect(names.filter((name) => name === 'Subject')).toHaveLength(1);
+  expect(names).not.toContain('Bcc');
+  expect(head).toContain('From: "Grace Chapel" <mail@example.org>');
+  expect(head).toContain('Reply-To: <office@example.org>');
+  expect(head).toMatch(/List-Unsubscribe: <https:\/\/koinonia\.example\.org\/u\/\w+>/);
+  expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const words = [...head.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g)].map(([, word = '']) =>
+    Buffer.from(word, 'base64').toString(),
+  );
+  expect(words.join('') || head).toContain('Dear Bcc: y@example.org Ada" Bcc: x@example.org <b>&');
+  const body = unfolded(letter?.raw);
+  expect(body).toContain('Dear Ada&quot; Bcc: x@example.org &lt;b&gt;&amp;<b></b>, <a');
+  expect(body).toContain('https://example.org/?q=');
+  expect(letter?.from).toMatch(/^bounces\+[a-z2-7]{47}@example\.org$/);
+  for (const line of letter?.raw.split('\r\n') ?? []) expect(line.length).toBeLessThanOrEqual(998);
+});
+
+test('one click unsubscribes, also from what is scheduled, and holds for e-mail only', async () => {
+  const people = await church.addPeople([
+    { firstName: 'Bola', email: 'Bola@example.org', phone: '+2348035550102', phoneNumber: '08035550102' },
+    { firstName: 'Chidi', email: 'chidi@example.org' },
+  ]);
+  const first = await send({ ToContacts: people.join() });
+  await expect.poll(() => counts(first), { timeout: 20_000 }).toMatchObject({ sent: 2 });
+  const link = /List-Unsubscribe: <([^>]+)>/.exec(lettersTo('bola@example.org')[0]?.raw ?? '')?.[1] ?? '';
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const later = { subject: 'Later', message: 'Tomorrow', ToContacts: people.join(), executionDate: day, time: '09:00' };
+  const fixed = await church.caller.post<{ id: string }>(at('saveEmailSchedule'), { ...later, audience: 'fixed' });
+  const path = new URL(link).pathname;
+  const oneClick = await fetch(`${app.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(oneClick.status).toBe(200);
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  expect((await fetch(`${app.url}${path}`, { method: 'POST', body: form })).status).toBe(200);
+  const sent = await church.caller.post<{ id: string }>(at(`SendEmailScheduleNow/${fixed.body.id}`), {});
+  await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1, suppressed: 1 });
+  expect(lettersTo('bola@example.org')).toHaveLength(1);
+  const sms = await church.caller.post(at('PreviewSms'), {
+    subject: 'GraceChapel',
+    message: 'x',
+    ToContacts: people[0],
+  });
+  expect(sms.body).toMatchObject({ willGet: 1 });
+});
+
+test('what the mail server has against us pauses the message and says why; against one, fails that one', async () => {
+  server.settings.always = 'bad sender';
+  const refused = await send({ toOthers: 'one@example.org, two@example.org, three@example.org' });
+  await expect
+    .poll(() => report(refused), { timeout: 20_000 })
+    .toMatchObject({ state: 'paused', pausedWhy: 'provider' });
+  expect((await report(refused)).pausedWords).toMatch(/^The mail server does not accept our sender address: 553/);
+  await expect.poll(() => counts(refused)).toMatchObject({ queued: 3, failed: 0 });
+  delete server.settings.always;
+  await church.caller.post(at(`ResumeEmail/${refused}`), {});
+  await expect.poll(() => counts(refused), { timeout: 20_000 }).toMatchObject({ sent: 3 });
+  expect(await report(refused)).toMatchObject({ state: 'done', pausedWhy: '', pausedWords: '' });
+
+  server.settings.script.push('bad mailbox');
+  const gone = await send({ toOthers: 'gone@example.org' });
+  await expect.poll(() => counts(gone), { timeout: 20_000 }).toMatchObject({ failed: 1 });
+  server.settings.script.push('full mailbox');
+  const full = await send({ toOthers: 'full@example.org' });
+  await expect.poll(() => counts(full), { timeout: 20_000 }).toMatchObject({ failed: 1 });
+  const receipt = await church.caller.post(at('PreviewEmail'), {
+    message: 'x',
+    toOthers: 'gone@example.org, full@example.org',
+  });
+  expect(receipt.body).toMatchObject({ willGet: 1, excluded: [{ reason: 'bounced', examples: ['gone@example.org'] }] });
+  server.settings.script.push('reset after accepting');
+  const lost = await send({ toOthers: 'lost@example.org' });
+  await expect.poll(() => counts(lost), { timeout: 20_000 }).toMatchObject({ unknown: 1 });
+  server.settings.script.push('greylisted');
+  const later = await send({ toOthers: 'later@example.org' });
+  await expect.poll(() => counts(later), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  expect(server.accepted.twice()).not.toContain('later@example.org');
+});
+
+test('one bad address among many fails alone; what is scheduled stays as it was rendered', async () => {
+  const many = Array.from({ length: 60 }, (_, place) => ({
+    firstName: `P${place}`,
+    email: place === 7 ? 'p7@@' : `p${place}@example.org`,
+  }));
+  const people = await church.addPeople(many);
+  const id = await send({ ToContacts: people.join(), subject: 'x'.repeat(300) });
+  await expect.poll(() => counts(id), { timeout: 30_000 }).toMatchObject({ sent: 59, suppressed: 1 });
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const later = { subject: 'Later', message: '<p>Now</p>', ToContacts: people[0], executionDate: `${day}T09:00:00` };
+  const { body } = await church.caller.post<{ id: string }>(at('saveEmailSchedule'), later);
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(
+      sql`UPDATE schedules SET rendered = replace(rendered, 'Now', 'As it was then') WHERE tenant_id = ${church.tenantId} AND id = ${body.id}`,
+    ),
+  );
+  const sent = await church.caller.post<{ id: string }>(at(`SendEmailScheduleNow/${body.id}`), {});
+  await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  expect(unfolded(lettersTo('p0@example.org').at(-1)?.raw)).toContain('As it was then');
+});

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EmailOutgoing } from '../../../adapters/email/gateway.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import { tenants } from '../../../core/tables.ts';
+import type { Channel } from '../channel.ts';
+import { composeEmail, fillEmail } from './compose-email.ts';
+import type { EmailRoutes } from './email-routes.ts';
+import { excerptOf } from './excerpt.ts';
+import { noteBounces } from './note-bounces.ts';
+import { markNames, needsName } from './rendering/markers.ts';
+import { noteBadAddresses } from './note-bad-addresses.ts';
+import { oneLine } from './rendering/one-line.ts';
+import { emailName, reachByEmail } from './reach-by-email.ts';
+import { readRendering } from './rendering/rendering.ts';
+
+/** E-mails: to addresses, at no cost, under the organisation's name, by the mail server. */
+export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
+  const usual = routes.gateways.ordered.slice(0, 1).map(({ name }) => name);
+  return {
+    name: emailName,
+    reach: reachByEmail,
+    routes: { ...routes, usual },
+    ladder: () => usual,
+    noRoute: 'No mail server is set up. Ask the operator to name one.',
+    checkWay: async () => undefined,
+    checkHead: async (ctx, { subject }) => {
+      const [tenant] = await ctx.db
+        .select({ name: tenants.name })
+        .from(tenants)
+        .where(eq(tenants.tenantId, currentTenant));
+      return { sender: oneLine(tenant?.name ?? ''), subject: oneLine(subject) };
+    },
+    onlySender: async () => '',
+    checkExtras: async (ctx, { preheader = '', replyTo = '', ...others }) => {
+      const [tenant] = await ctx.db
+        .select({ replyTo: tenants.replyTo })
+        .from(tenants)
+        .where(eq(tenants.tenantId, currentTenant));
+      const answers = replyTo.trim() || tenant?.replyTo || (ctx.user?.email ?? '');
+      return { ...others, preheader: oneLine(preheader), replyTo: oneLine(answers) };
+    },
+    excerpt: excerptOf,
+    costsUnits: false,
+    measure: (text) => {
+      const { html } = readRendering(text);
+      const named = text.isPersonalized && (needsName(html) || needsName(markNames(text.subject)));
+      return named ? sql`CASE WHEN greeting <> '' THEN 1 END` : sql`1::integer`;
+    },
+    compose: (text) => composeEmail(routes.from, text),
+    preview: (text) => (greeting) => fillEmail(text, { greeting }).text,
+    calls: (batch) => batch.map((one) => [one]),
+    optOutBase: routes.optOutBase,
+    noteOutcomes: noteBadAddresses,
+    noteReports: noteBounces,
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { DeliveryReport } from '../../../adapters/gateway.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import { emailName } from './reach-by-email.ts';
+
+/** So many messages in so many days that an address could not take, and it is not written to any more. */
+const mostTroubles = 5;
+const troubleDays = 30;
+
+type Seen = { messageId: string; reports: ReadonlyMap<number, Pick<DeliveryReport, 'words' | 'verdict'>> };
+
+/** Keeps what bounces and complaints say of addresses. The same one again changes nothing. */
+export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promise<void> {
+  const telling = [...reports].flatMap(([seq, { verdict, words }]) => (verdict ? [{ seq, verdict, words }] : []));
+  if (telling.length === 0) return;
+  const told = sql`
+    SELECT r.address, t.verdict, left(t.words, 300) AS words
+    FROM unnest(${arrayOf(
+      telling.map(({ seq }) => seq),
+      'integer',
+    )}, ${arrayOf(
+      telling.map(({ verdict }) => verdict),
+      'text',
+    )}, ${arrayOf(
+      telling.map(({ words }) => words),
+      'text',
+    )}) AS t (seq, verdict, words)
+    JOIN recipients r ON r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = t.seq
+    WHERE r.address <> '' ORDER BY r.address`;
+  await ctx.db.execute(sql`
+    INSERT INTO soft_bounces (tenant_id, channel, address, message_id, words)
+    SELECT ${ctx.tenantId}::uuid, ${emailName}::text, address, ${messageId}::uuid, words FROM (${told}) AS told
+    WHERE verdict = 'trouble'
+    ON CONFLICT (tenant_id, channel, address, message_id) DO NOTHING`);
+  await ctx.db.execute(sql`
+    INSERT INTO suppressed_addresses (tenant_id, channel, address, reason, words)
+    SELECT ${ctx.tenantId}::uuid, ${emailName}::text, address,
+      CASE verdict WHEN 'complaint' THEN 'complained' ELSE 'bounced' END, words
+    FROM (${told}) AS told
+    WHERE verdict IN ('wrong', 'complaint') OR (
+      SELECT count(*) FROM soft_bounces b
+      WHERE b.tenant_id = ${currentTenant} AND b.channel = ${emailName} AND b.address = told.address
+        AND b.at > now() - make_interval(days => ${troubleDays}::integer)) >= ${mostTroubles}::integer
+    ON CONFLICT (tenant_id, channel, address) DO UPDATE SET reason = excluded.reason, words = excluded.words
+    WHERE suppressed_addresses.reason = 'bounced' AND excluded.reason = 'complained'`);
+  await ctx.emit('people');
+}

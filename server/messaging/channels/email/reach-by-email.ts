@@ -1,0 +1,72 @@
+import { domainToASCII } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { divideNumbers } from '../../../../contract/phone-numbers.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import { refuse } from '../../../core/errors.ts';
+import { mapYielding } from '../../../core/map-yielding.ts';
+import { isEmail } from '../../../people/index.ts';
+import type { Reach } from '../channel.ts';
+import { isNumber, peopleWithNumbers, readNumbers } from './phone-numbers.ts';
+
+export const emailName = 'email';
+
+/** The same as `isEmail`, in the database. */
+const valid = sql`p.email ~ '^[^[:space:]@<>()",;:]+@[^[:space:]@<>()",;:.]+([.][^[:space:]@<>()",;:.]+)+$'`;
+
+/** An address as it is sent to and opted out by: in lower case. Null where no mail could reach it. */
+function read(typed: string): string | null {
+  const bare = /<([^<>]+)>$/.exec(typed.trim())?.[1] ?? typed.trim();
+  const address = bare.toLowerCase().normalize('NFC');
+  if (address.length > 254 || !isEmail(address)) return null;
+  return domainToASCII(address.slice(address.lastIndexOf('@') + 1)) === '' ? null : address;
+}
+
+const lastDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
+
+/** People by their e-mail address, in lower case; a phone number means the people who have it. */
+export const reachByEmail: Reach = {
+  address: sql`CASE WHEN ${valid} THEN lower(p.email) END`,
+  written: sql`p.email`,
+  family: sql`NULL::text`,
+  none: 'no email',
+  invalid: 'invalid email',
+  // By the identity of a row: `lower(email)` finds nothing by its index behind row security.
+  isAt: (address) => sql`p.id IN (SELECT m.id FROM app.people_by_email(ARRAY[${address}]) AS m)`,
+  barred: sql`SELECT s.address, s.reason FROM suppressed_addresses s
+    WHERE s.tenant_id = ${currentTenant} AND s.channel = ${emailName}`,
+  named: async (ctx, typed) => {
+    const numbers = await readNumbers(ctx, typed);
+    const found = await peopleWithNumbers(
+      ctx,
+      numbers.flatMap((number) => number ?? []),
+    );
+    const byNumber = Map.groupBy(found, ({ number }) => number);
+    return numbers.map((number) => (number === null ? null : (byNumber.get(number) ?? []).map(({ id }) => id)));
+  },
+  unnamed: 'unknown number',
+  title: 'E-mail',
+  one: 'address',
+  many: 'addresses',
+  longest: 254,
+  // Numbers are cut apart as for SMS; addresses hold none of what stands between them.
+  divide: (typed) =>
+    typed
+      .split(/[,;\n]/)
+      .map((one) => one.trim())
+      .flatMap((one) => (one.includes('@') ? one.split(/\s+(?=\S+@)/) : divideNumbers(one)))
+      .filter((one) => one !== ''),
+  read: (_ctx, typed) => mapYielding(typed, read),
+  readFile: () => {
+    throw refuse('messaging.no_contact_file', 422, 'Contact files are for SMS. Import the people, then choose them.');
+  },
+  revive: async () => undefined,
+  of: ({ email }) => (email === '' ? [] : [email.toLowerCase()]),
+  isOf:
+    ({ email, phone }) =>
+    (typed) =>
+      (email !== '' && read(typed) === email.toLowerCase()) ||
+      (phone !== null && isNumber(typed) && lastDigits(typed) === lastDigits(phone)),
+  isTypedOf: ({ email, phone }, typed) =>
+    sql`((${email}::text <> '' AND lower(btrim(${typed})) = lower(${email})) OR (${phone}::text IS NOT NULL AND ${typed} !~ '@'
+      AND right(regexp_replace(${typed}, '\\D', '', 'g'), 9) = right(${phone}, 9)))`,
+};

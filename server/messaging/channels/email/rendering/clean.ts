@@ -1,0 +1,122 @@
+import sanitizeHtml from 'sanitize-html';
+import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
+import { hasNameToken, parseTemplate } from '../../../../../contract/messaging/personalise.ts';
+
+const list = (names: string): string[] => names.split(' ');
+const tags = [
+  ...list('a b br code del em i mark s small span strike strong sub sup u'),
+  ...list('blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre ul'),
+  ...list('caption col colgroup table tbody td tfoot th thead tr'),
+  ...list('figcaption figure img oembed'),
+];
+
+/** What is taken out with all it holds: what other parsers read by rules of their own, where a cleaned text could come alive. */
+const withAllTheyHold = [
+  ...list('script style textarea option select noscript title xmp iframe noembed noframes plaintext'),
+  ...list('svg math template object embed head audio video canvas'),
+];
+
+/** Whether a text is written as HTML: it has a tag that we know, and not just something between angle brackets. */
+export const isHtml = (message: string): boolean => anyTag.test(message);
+const anyTag = new RegExp(`<(?:!--|!\\[|/?(?:${[...tags, ...withAllTheyHold].join('|')})[\\s/>])`, 'i');
+
+/** No value of a style fetches anything or is computed. */
+const value = [/^(?!.*(?:url|expression|image|image-set|attr|var|env)\s*\()[\w\s.,%#()'"+/-]{1,200}$/i];
+const styles = [
+  ...list('color background-color font-size font-family font-weight font-style line-height'),
+  ...list('text-align text-decoration text-indent vertical-align width height list-style-type'),
+  ...list('margin-left margin-right padding padding-left padding-right padding-top padding-bottom'),
+  ...list('border border-color border-style border-width border-collapse border-spacing'),
+  ...list('border-top border-right border-bottom border-left'),
+];
+
+const schemes = /^(https?|mailto|tel):/i;
+
+/** The address as it may stand in an e-mail, or undefined where it leads nowhere. */
+function linkTo(href: string): string | undefined {
+  const bare = withoutNames(href).trim();
+  const whole = /^www\.\S+\.\S+/i.test(bare) ? `https://${bare}` : bare;
+  if (!schemes.test(whole)) return undefined;
+  if (!/^https?:/i.test(whole)) return whole.length > 7 ? whole : undefined;
+  return URL.canParse(whole) && /\.|^localhost$/.test(new URL(whole).hostname) ? new URL(whole).href : undefined;
+}
+
+/** A name is nobody's part of an address. */
+const withoutNames = (text: string): string =>
+  parseTemplate(text.replaceAll(/%23(name[^%#]*)%23/gi, '#$1#')).parts.join('');
+
+/** In words beside a picture nobody is named; what stands in for a name stays. */
+function namelessWords(text: string): string {
+  if (!hasNameToken(text)) return text;
+  const { parts, fallbacks } = parseTemplate(text);
+  return parts.map((part, place) => (place === 0 ? part : (fallbacks[place - 1] ?? '') + part)).join('');
+}
+
+export type Cleaned = { html: string; warnings: EmailWarning[] };
+
+const words = {
+  'empty link': 'A link leads nowhere: give it an address or remove it.',
+  'broken link': 'A link has an address that does not work.',
+  'picture without words': 'A picture has no description: people who do not see pictures will not know what it shows.',
+  'pasted picture': 'A picture was pasted into the text. Upload it instead: pasted pictures do not arrive.',
+  'picture not shown': 'A picture has an address that does not work, so it is left out.',
+} satisfies Partial<Record<EmailWarning['kind'], string>>;
+
+/** Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched. */
+export function clean(message: string): Cleaned {
+  const found = new Map<EmailWarning['kind'], EmailWarning>();
+  const warn = (kind: keyof typeof words, about = '') =>
+    void found.set(kind, {
+      kind,
+      words: about === '' ? words[kind] : `${words[kind].replace(/\.$/, '')}: ${about.slice(0, 100)}`,
+      blocking: kind === 'pasted picture',
+    });
+
+  function link(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+    const to = linkTo(href ?? '');
+    if (to !== undefined) return { tagName, attribs: { ...attribs, href: to } };
+    if (/^#?$/.test((href ?? '').trim())) warn('empty link');
+    else warn('broken link', href);
+    return { tagName: 'span', attribs: {} };
+  }
+
+  function picture(
+    tagName: string,
+    { src = '', alt = '', title = '', ...attribs }: sanitizeHtml.Attributes,
+  ): sanitizeHtml.Tag {
+    if (/^(data|blob|file|cid):/i.test(src.trim())) warn('pasted picture');
+    const from = linkTo(src);
+    if (from === undefined || !/^https?:/i.test(from)) {
+      if (!/^(data|blob):/i.test(src.trim())) warn('picture not shown', src);
+      return { tagName: 'span', attribs: {} };
+    }
+    if (alt.trim() === '') warn('picture without words');
+    return {
+      tagName,
+      attribs: { ...attribs, src: from, alt: namelessWords(alt), ...(title && { title: namelessWords(title) }) },
+    };
+  }
+
+  const html = sanitizeHtml(message, {
+    allowedTags: tags,
+    allowedAttributes: {
+      '*': ['style', 'class', 'dir', 'lang', 'align'],
+      a: ['href'],
+      img: ['src', 'alt', 'title', 'width', 'height'],
+      table: ['width', 'border', 'cellpadding', 'cellspacing', 'bgcolor'],
+      td: ['colspan', 'rowspan', 'width', 'valign', 'bgcolor'],
+      th: ['colspan', 'rowspan', 'width', 'valign', 'bgcolor', 'scope'],
+      col: ['span', 'width'],
+      ol: ['start', 'type'],
+      oembed: ['url'],
+    },
+    allowedClasses: { '*': ['image', 'image*', 'table', 'media', 'text-*'] },
+    allowedStyles: { '*': Object.fromEntries(styles.map((name) => [name, value])) },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nonTextTags: withAllTheyHold,
+    transformTags: { a: link, img: picture },
+    disallowedTagsMode: 'discard',
+  });
+  return { html, warnings: [...found.values()] };
+}

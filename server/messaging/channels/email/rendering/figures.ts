@@ -1,0 +1,75 @@
+import { escapeHtml } from './markers.ts';
+
+/** The wrapper's greatest width, and a picture's greatest height (spec section 9). */
+export const wrapperWidth = 1000;
+const pictureHeight = 300;
+
+type Frame = { kind: 'picture' | 'table' | 'media'; share: number };
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+
+/** The width that a figure was given, as a part of the wrapper's. */
+function shareOf(tag: string): number {
+  const width = /(?:^|[;\s])width:\s*([\d.]+)(%|px)/i.exec(attribute(tag, 'style') ?? '');
+  if (!width) return 1;
+  const number = Number(width[1]);
+  return Math.min(1, Math.max(0.02, width[2] === '%' ? number / 100 : number / wrapperWidth));
+}
+
+function frameOf(tag: string): Frame {
+  const kinds = attribute(tag, 'class') ?? '';
+  const kind = /\btable\b/.test(kinds) ? 'table' : /\bmedia\b/.test(kinds) ? 'media' : 'picture';
+  return { kind, share: shareOf(tag) };
+}
+
+function openFrame({ kind, share }: Frame, tag: string): string {
+  const kinds = attribute(tag, 'class') ?? '';
+  const place = /\bimage-style-(?:align-left|block-align-left|side)\b/.test(kinds) ? 'left' : 'center';
+  const align = /\bimage-style-(?:align-right|block-align-right)\b/.test(kinds) ? 'right' : place;
+  const width = kind === 'table' ? ` width="${Math.round(share * 100)}%"` : '';
+  return `<table role="presentation" class="frame" align="${align}" border="0" cellpadding="0" cellspacing="0"${width}><tr><td align="center">`;
+}
+
+/** Pictures at their size, smaller where they would be higher or wider than allowed; mail programs go by the attributes. */
+function sized(tag: string, share: number): string {
+  const own = { width: Number(attribute(tag, 'width')), height: Number(attribute(tag, 'height')) };
+  const bare = tag.replaceAll(/\s(?:width|height|style)="[^"]*"/gi, '').replace(/\s*\/?>$/, '');
+  if (!(own.width > 0 && own.height > 0)) {
+    return `${bare} style="max-width: 100%; max-height: ${pictureHeight}px;" />`;
+  }
+  const scale = Math.min(1, pictureHeight / own.height, (share * wrapperWidth) / own.width);
+  const [width, height] = [own.width, own.height].map((side) => Math.max(1, Math.round(side * scale)));
+  return `${bare} width="${width}" height="${height}" style="width: ${width}px; max-width: 100%; height: auto; max-height: ${pictureHeight}px;" />`;
+}
+
+/** A film cannot be played in an e-mail: a drawing of our own that leads to it. */
+function film(url: string): string {
+  const address = url.replaceAll('&amp;', '&');
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';
+  const { href, hostname } = new URL(address);
+  const site = escapeHtml(hostname.replace(/^www\./, ''));
+  return `<a class="film" href="${escapeHtml(href)}"><span class="film-mark">&#9654;&#xFE0E;</span><br />Watch on ${site}</a>`;
+}
+
+/** Turns figures, which mail programs do not know, into tables, and films into links; `html` is what `clean` left. */
+export function figuresToTables(html: string): string {
+  const open: Frame[] = [];
+  return html.replaceAll(/<(\/?)(figure|figcaption|img|oembed)\b([^>]*)>/gi, (tag, slash: string, name: string) => {
+    const closes = slash !== '';
+    switch (name.toLowerCase()) {
+      case 'figure': {
+        if (closes) return open.pop() ? '</td></tr></table>' : '';
+        const frame = frameOf(tag);
+        open.push(frame);
+        return openFrame(frame, tag);
+      }
+      case 'figcaption':
+        return closes ? '</div>' : '<div class="caption">';
+      case 'img':
+        return sized(tag, open.at(-1)?.share ?? 1);
+      default:
+        return closes ? '' : film(attribute(tag, 'url') ?? '');
+    }
+  });
+}

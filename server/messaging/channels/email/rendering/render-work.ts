@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
+import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
+import { escapeHtml, linkMark, markNames, organisationMark, withoutMarks } from './markers.ts';
+import { oneLine } from './one-line.ts';
+import { clean, isHtml } from './clean.ts';
+import { figuresToTables, wrapperWidth } from './figures.ts';
+import { lookOver } from './look-over.ts';
+import { markNamesInHtml } from './names-in-html.ts';
+import { plainPart } from './plain-part.ts';
+import type { Rendered, ToRender } from './render.ts';
+import { page, stylesheet } from './stylesheet.ts';
+
+let ready: Promise<void> | undefined;
+
+/** The inliner, its code read from its package: nothing is loaded from anywhere else. */
+function loadInliner(): Promise<void> {
+  if (ready) return ready;
+  const code = readFileSync(fileURLToPath(import.meta.resolve('@css-inline/css-inline-wasm/index_bg.wasm')));
+  // As an object, or it warns; its types know the other way only.
+  ready = initWasm({ module_or_path: code } as unknown as BufferSource);
+  return ready;
+}
+
+/** A text without markup, typed as it is, as paragraphs. */
+const asHtml = (message: string): string =>
+  isHtml(message)
+    ? message
+    : message
+        .split(/\n{2,}/)
+        .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br />')}</p>`)
+        .join('');
+
+/** Characters that turn round whatever follows them, in a text as entities or as they are. */
+const turning = /[\u202D\u202E]/g;
+
+/** Renders one e-mail: both of its parts, and what should be looked at. Runs in a thread (`render.ts`). */
+export async function render({ subject, message, preheader, isPersonalized }: ToRender): Promise<Rendered> {
+  await loadInliner();
+  const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))));
+  const safe = html.replaceAll(turning, '');
+  const named = isPersonalized ? markNamesInHtml(safe) : safe;
+  const inHtml = (text: string) => (isPersonalized ? markNames(escapeHtml(text)) : escapeHtml(text));
+  const body = inlineFragment(figuresToTables(named), stylesheet, {
+    loadRemoteStylesheets: false,
+    inlineStyleTags: false,
+    keepLinkTags: false,
+  });
+  const whole = page({
+    lang: 'en',
+    title: escapeHtml(oneLine(parseTemplate(subject).parts.join(''))),
+    preheader: inHtml(withoutMarks(oneLine(preheader))),
+    body,
+    foot: `${organisationMark} sent you this e-mail. <a href="${linkMark}" style="color: #5a606b;">Unsubscribe</a>`,
+    width: wrapperWidth,
+  });
+  const words = plainPart(named);
+  const text = `${words}\n\n-- \n${organisationMark} sent you this e-mail.\nUnsubscribe: ${linkMark}\n`;
+  return { html: whole, text, warnings: [...warnings, ...lookOver({ subject, html: whole, words, body })] };
+}

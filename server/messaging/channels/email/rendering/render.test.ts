@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { fillIn } from './markers.ts';
+import { render } from './render-work.ts';
+import { scriptBodies } from './script-bodies.ts';
+
+const rendered = (message: string, patch: { subject?: string; preheader?: string; isPersonalized?: boolean } = {}) =>
+  render({ subject: 'Service', preheader: '', isPersonalized: true, message, ...patch });
+const bodyOf = (html: string) =>
+  /class="koinonia-body"[^>]*>([^]*)<\/td><\/tr><tr><td class="koinonia-foot"/.exec(html)?.[1]?.trim() ?? '';
+const body = async (message: string) => bodyOf((await rendered(message)).html);
+
+test.each(scriptBodies)('nothing that runs is left of %j', async (message) => {
+  const { html, text } = await rendered(message);
+  const left = bodyOf(html);
+  // The names of tags and attributes are what counts: as text a reader may see whatever was written.
+  const tags = [...left.matchAll(/<\/?([a-z0-9-]+)([^>]*)>/gi)];
+  for (const [, name = '', attributes = ''] of tags) {
+    expect(name).toMatch(
+      /^(a|b|br|code|del|em|i|mark|s|small|span|strike|strong|sub|sup|u|blockquote|div|h[1-6]|hr|li|ol|p|pre|ul|caption|col|colgroup|table|tbody|td|tfoot|th|thead|tr|img)$/,
+    );
+    expect(attributes).not.toMatch(
+      /\son\w+\s*=|srcdoc|formaction|xlink|javascript:|vbscript:|data:|expression\(|url\(/i,
+    );
+  }
+  expect(text).not.toMatch(/\uE000[^nol]/);
+});
+
+test('figures become tables, pictures keep their proportions, films are links; nothing is fetched', async () => {
+  const html = await body(
+    '<figure class="image image_resized" style="width:50%"><img src="https://example.org/a.jpg" alt="Choir" width="1200" height="900"><figcaption>Our choir</figcaption></figure>' +
+      '<figure class="image"><img src="https://example.org/small.png" alt="x" width="100" height="80"></figure>' +
+      '<figure class="media"><oembed url="https://www.youtube.com/watch?v=1&amp;t=2"></oembed></figure>' +
+      '<figure class="table"><table><tbody><tr><td>One</td></tr></tbody></table></figure>',
+  );
+  expect(html).not.toMatch(/figure|oembed|figcaption/i);
+  expect(html).toContain('width="400" height="300"');
+  expect(html).toContain('width="100" height="80"');
+  expect(html).toContain('href="https://www.youtube.com/watch?v=1&amp;t=2"');
+  expect(html).toMatch(/Watch on youtube\.com/);
+  expect(html).toMatch(/<td style="[^"]*border: 1px solid[^"]*">One<\/td>/);
+  expect(html.match(/<img/g)).toHaveLength(2);
+});
+
+test('what Word pastes is plain formatting, and styles that CKEditor names by classes are written out', async () => {
+  const html = await body(
+    '<!--[if gte mso 9]><xml><o:x></o:x></xml><![endif]--><style>p.MsoNormal{margin:0}</style><p class="MsoNormal" style="mso-margin-top-alt:auto;color:#1F497D;background:url(https://x)"><o:p>&nbsp;</o:p>Hello <span class="text-big">there</span></p>',
+  );
+  expect(html).not.toMatch(/mso|MsoNormal|o:p|url\(|xml/i);
+  expect(html).toContain('color: #1F497D');
+  expect(html).toMatch(/<span class="text-big" style="font-size: 22px;?">there<\/span>/);
+});
+
+test('a name cut by formatting is joined, stays out of addresses, and is lost in no heading of the plain part', async () => {
+  const { html, text } = await rendered(
+    '<h1>For #name#</h1><p>Dear #<i>na</i><b>me|dear <u>friend</u></b>#, <a href="https://example.org/%23name%23/#name#">go</a> <img src="https://example.org/a.png" alt="#name|somebody#"></p>',
+  );
+  const filling = { name: 'Ada', organisation: 'Grace', link: 'https://x/u/1' };
+  const said = fillIn(bodyOf(html), filling);
+  expect(said).toMatch(/For Ada<\/h1>/);
+  expect(said).toContain('Dear Ada');
+  expect(said).toContain('href="https://example.org//"');
+  expect(said).toContain('alt="somebody"');
+  expect(fillIn(text, filling)).toContain('For Ada');
+  expect(fillIn(text, { ...filling, name: '' })).toContain('Dear dear friend');
+});
+
+test('text without markup stays as it was typed, and what turns text round is taken out', async () => {
+  const { html, text } = await rendered('Dear all,\nsee <you> at 5 < 6\n\nGrace \u202Egro.live');
+  expect(bodyOf(html)).toContain('Dear all,<br>');
+  expect(html + text).not.toMatch(/\u202E/);
+  expect(text).toContain('Grace gro.live');
+});
+
+test('100 KB and more, pictures only, and no subject are named', async () => {
+  const kinds = async (message: string, subject = 'x') =>
+    (await rendered(message, { subject })).warnings.map(({ kind }) => kind);
+  expect(await kinds(`<p>${'long '.repeat(21_000)}</p>`)).toEqual(['too long']);
+  expect(await kinds('<p>short</p>', ' ')).toEqual(['no subject']);
+  expect(await kinds('<img src="https://example.org/a.png" alt="All of it">')).toEqual(['no text']);
+  expect(await kinds('<p>Ẹ KÚ ÀÁRỌ̀ GBOGBO ÈNÌYÀN, Ẹ WÁ SÍ ILÉ ÌJỌSÌN NÍ ÒWÚRỌ̀ ỌJỌ́ ÌSINMI</p>')).toEqual(['shouting']);
+});

@@ -1,0 +1,43 @@
+import { refuse } from '../../../../core/errors.ts';
+import { runBounded } from '../../../../core/bounded-work.ts';
+import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
+import type { Rendering } from './rendering.ts';
+
+export type ToRender = { subject: string; message: string; preheader: string; isPersonalized: boolean };
+export type Rendered = Rendering & { warnings: EmailWarning[] };
+
+const limits = { milliseconds: 10_000, heapMegabytes: 224 };
+
+/**
+ * Renders an e-mail in a thread of its own, so that nobody waits for a long one.
+ * @throws Refusal 422 for a text that cannot be read, 503 while too many are being rendered
+ */
+async function renderEmail({ subject, message, preheader, isPersonalized }: ToRender): Promise<Rendered> {
+  const outcome = await runBounded<Rendered>({
+    module: new URL('./render-work.ts', import.meta.url),
+    run: 'render',
+    input: { subject, message, preheader, isPersonalized },
+    limits,
+  });
+  if (outcome.state === 'done') return outcome.value;
+  if (outcome.state === 'too-many')
+    throw refuse('email.busy', 503, 'Too many e-mails are being prepared just now. Try again in a minute.');
+  if (outcome.state === 'broke') throw outcome.error;
+  const words = 'This e-mail is too intricate to be read. Remove formatting, or paste it as plain text.';
+  throw refuse('email.not_read', 422, words, { message: words });
+}
+
+/** What would be frozen with a message, and what should be looked at before. */
+export async function renderToLook(wish: ToRender): Promise<{ rendered: string; warnings: EmailWarning[] }> {
+  const { html, text, warnings } = await renderEmail(wish);
+  return { rendered: JSON.stringify({ html, text }), warnings };
+}
+
+/** What is frozen with a message. @throws Refusal 422 for what cannot be sent as it is */
+export async function renderToSend(wish: ToRender): Promise<string> {
+  if (wish.message.trim() === '') return '';
+  const { rendered, warnings } = await renderToLook(wish);
+  const blocking = warnings.find((warning) => warning.blocking);
+  if (blocking) throw refuse('email.cannot_go', 422, blocking.words, { message: blocking.words });
+  return rendered;
+}

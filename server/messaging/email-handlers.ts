@@ -1,0 +1,88 @@
+import { emailPayload } from '../../contract/messaging/channels/email/payload.ts';
+import type { emailRoutes } from '../../contract/messaging/channels/email/routes.ts';
+import { parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
+import { divideNumbers } from '../../contract/phone-numbers.ts';
+import type { Handlers } from '../core/http/handlers.ts';
+import { channelHandlers } from './channel-handlers.ts';
+import { emailChannel } from './channels/email/email-channel.ts';
+import type { EmailRoutes } from './channels/email/email-routes.ts';
+import { findNumbers } from './channels/email/phone-numbers.ts';
+import { renderToLook, renderToSend } from './channels/email/rendering/render.ts';
+import { withName } from './channels/email/rendering/rendering.ts';
+import { readSetup, showEmail } from './channels/email/show-email.ts';
+import { asEmail, fromEmail, fromEmailTime } from './channels/email/specified-shapes.ts';
+import { savedEmailHandlers } from './email-saved-handlers.ts';
+import { readPastMessage } from './messages/past-message.ts';
+import { readReceipt } from './messages/receipt.ts';
+import { sendMessage } from './messages/send-message.ts';
+import { sendToRest } from './messages/send-to-rest.ts';
+import { spendDraft } from './saved/drafts.ts';
+import { openSchedule } from './saved/schedules/schedule-list.ts';
+import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
+
+/** E-mail under the specification's paths and in its shapes. What is sent is rendered before the transaction. */
+export function emailHandlers(routes: EmailRoutes): Handlers<typeof emailRoutes> {
+  const channel = emailChannel(routes);
+  return {
+    ...channelHandlers(channel),
+    receipt: {
+      prepare: async (_outer, { body }) => {
+        const { rendered } = await renderToLook(body);
+        return (ctx) => readReceipt(ctx, channel, { ...fromEmail(body), rendered });
+      },
+    },
+    send: {
+      prepare: async (_outer, { body }) => {
+        const rendered = await renderToSend(body);
+        return async (ctx) => {
+          await spendDraft(ctx, channel, body.draftId);
+          const sent = await sendMessage(ctx, channel, { ...fromEmail(body), rendered });
+          const mail = { ...sent, subject: body.subject, dateSent: ctx.clock().toISOString() };
+          return { status: true, mail };
+        };
+      },
+    },
+    sendToRest: {
+      prepare: async (_outer, { params, body: { preheader, ...body } }) => {
+        const rendered = await renderToSend({ subject: '', ...body, preheader });
+        return (ctx) => sendToRest(ctx, channel, { messageId: params.id, ...body, extras: { preheader }, rendered });
+      },
+    },
+    pastMessage: { read: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)) },
+    saveSchedule: {
+      prepare: async (_outer, { body }) => {
+        const rendered = await renderToSend(body);
+        return async (ctx) => {
+          await spendDraft(ctx, channel, body.draftId);
+          return saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
+        };
+      },
+    },
+    updateSchedule: {
+      prepare: async (_outer, { params, body }) => {
+        const rendered = await renderToSend(body);
+        return (ctx) =>
+          updateSchedule(ctx, channel, params.id, { ...fromEmail(body), ...fromEmailTime(body), rendered });
+      },
+    },
+    schedule: async (ctx, { params }) => asEmail(await openSchedule(ctx, channel, params.id)),
+    ...savedEmailHandlers(channel),
+    setup: { read: (ctx) => readSetup(ctx, routes) },
+    render: {
+      prepare: async (_outer, { body }) => {
+        const look = await renderToLook(body);
+        return (ctx) => showEmail(ctx, channel, routes, { ...body, ...look });
+      },
+    },
+    sendTest: {
+      prepare: async (outer, { body }) => {
+        const { name, email } = outer.user;
+        const rendered = withName(await renderToSend(body), name);
+        const subject = `Test: ${personalise(parseTemplate(body.subject), name) ?? ''}`.slice(0, 300).toWellFormed();
+        const wish = emailPayload.parse({ ...body, subject, isPersonalized: false, toOthers: email });
+        return (ctx) => sendMessage(ctx, channel, { ...fromEmail(wish), rendered });
+      },
+    },
+    findNumbers: async (ctx, { body }) => findNumbers(ctx, divideNumbers(body.phones)),
+  };
+}

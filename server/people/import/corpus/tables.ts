@@ -1,0 +1,132 @@
+import type { Made } from './made.ts';
+
+const ada = { first: 'Ada', last: 'Eze', phone: '+2348031234567' };
+const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
+const both = [ada, bola];
+
+/** Where the people of a file stand, and contacts of phones. */
+export const tables: Made[] = [
+  {
+    what: 'a letterhead above, totals and sections within',
+    name: 'list.csv',
+    text: 'GRACE CHAPEL INTERNATIONAL,,,\n"12, Church Street, Ikeja",,,\nMEMBERS CONTACT LIST 2026,,,\n\nS/N,NAME,PHONE,EMAIL\nCHOIR,,,\n1,Ada Eze,08031234567,ada@example.org\nUSHERS,,,\n2,Bola Ojo,08059876543,\n3,,,\n,TOTAL: 2,,\nPrepared by,Sister Grace,,\n',
+    people: [{ ...ada, email: 'ada@example.org' }, bola],
+  },
+  {
+    what: 'a title above semicolons',
+    name: 'list.csv',
+    text: 'Members, friends, and guests\nName;Phone;Address\nAda Eze;08031234567;"1, A St"\nBola Ojo;08059876543;Yaba, Lagos\n',
+    people: [ada, { ...bola, address: 'Yaba, Lagos' }],
+  },
+  {
+    what: 'a title above tabs',
+    name: 'list.txt',
+    text: 'Church list\nName\tPhone\nAda Eze\t08031234567\nBola Ojo\t08059876543\n',
+    people: both,
+  },
+  {
+    what: 'headers in two rows',
+    name: 'list.csv',
+    text: 'Name,,Phone,\nFirst,Last,1,2\nAda,Eze,08031234567,08031110000\nBola,Ojo,08059876543,\n',
+    people: [{ ...ada, second: '+2348031110000' }, bola],
+  },
+  { what: 'no headers at all', name: 'list.csv', text: 'Ada Eze,08031234567\nBola Ojo,08059876543\n', people: both },
+  {
+    what: 'no headers, four columns',
+    name: 'list.csv',
+    text: '1,Ada,Eze,08031234567\n2,Bola,Ojo,08059876543\n',
+    people: both,
+  },
+  {
+    what: 'one line of numbers',
+    name: 'numbers.txt',
+    text: '08031234567, 08059876543',
+    people: [
+      { first: '08031234567', phone: '+2348031234567' },
+      { first: '08059876543', phone: '+2348059876543' },
+    ],
+  },
+  {
+    what: 'headers of an unknown language',
+    name: 'list.csv',
+    text: 'Oruko,Ago,Ise\nAda Eze,08031234567,Nurse\nBola Ojo,08059876543,Farmer\n',
+    people: both,
+  },
+  {
+    what: 'people on the third sheet',
+    name: 'church.xlsx',
+    sheets: [
+      {
+        name: 'Summary',
+        rows: [
+          ['Members', 2],
+          ['Men', 1],
+        ],
+      },
+      {
+        name: 'Offerings',
+        rows: [
+          ['Date', 'Amount'],
+          ['2026-01-01', 5000],
+        ],
+      },
+      {
+        name: 'Members',
+        rows: [
+          ['Name', 'Phone'],
+          ['Ada Eze', 8031234567],
+          ['Bola Ojo', '08059876543'],
+        ],
+      },
+    ],
+    people: both,
+  },
+  {
+    what: 'everybody of one family on one number',
+    name: 'list.csv',
+    text: 'Name,Phone\nEze Ada,08031234567\nEze Chidi,08031234567\nEze Ngozi,08031234567\n',
+    people: [
+      { first: 'Eze', last: 'Ada', phone: ada.phone },
+      { first: 'Eze', last: 'Chidi', phone: ada.phone },
+      { first: 'Eze', last: 'Ngozi', phone: ada.phone },
+    ],
+  },
+  {
+    what: 'who has no name, and who has no contact',
+    name: 'list.csv',
+    text: 'Name,Phone\n,08031234567\nBola Ojo,\n',
+    people: [
+      { first: '08031234567', phone: ada.phone },
+      { first: 'Bola', last: 'Ojo' },
+    ],
+  },
+  {
+    what: 'vCard 2.1 of an old phone',
+    name: 'contacts.vcf',
+    text: 'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Eze;Ad=C3=A1;;;\r\nTEL;CELL:08031234567\r\nTEL;WORK;FAX:08030000000\r\nPHOTO;ENCODING=BASE64;JPEG:/9j/4AAQSkZJRg\r\n ABAQAAAQ\r\n\r\nEND:VCARD\r\nBEGIN:VCARD\r\nVERSION:2.1\r\nN:;Bola Ojo;;;\r\nFN:Bola Ojo\r\nTEL;CELL;PREF:08059876543\r\nEND:VCARD\r\n',
+    people: [{ first: 'Adá', last: 'Eze', phone: ada.phone }, bola],
+  },
+  {
+    what: 'vCard 3.0 of iCloud',
+    name: 'iCloud.vcf',
+    text: 'BEGIN:VCARD\nVERSION:3.0\nN:Eze;Ada;Chi;Dr.;\nFN:Dr. Ada Chi Eze\nitem1.EMAIL;type=INTERNET;type=pref:ada@example.org\nTEL;type=HOME;type=VOICE:0803 111 0000\nTEL;type=CELL;type=VOICE;type=pref:+234 803 123 4567\nADR;type=HOME;type=pref:;;1 Awolowo Rd\\, Flat 2;Ikeja;Lagos;;Nigeria\nBDAY;X-APPLE-OMIT-YEAR=1604:1604-12-25\nCATEGORIES:Choir,myContacts\nEND:VCARD\n',
+    people: [
+      {
+        ...ada,
+        others: 'Chi',
+        title: 'Dr.',
+        second: '+2348031110000',
+        email: 'ada@example.org',
+        address: '1 Awolowo Rd, Flat 2, Ikeja, Lagos, Nigeria',
+        born: [25, 12, null],
+        group: 'Choir',
+      },
+    ],
+  },
+  {
+    what: 'vCard 4.0',
+    name: 'contacts.vcf',
+    text: 'BEGIN:VCARD\nVERSION:4.0\nFN:Ada Eze\nN:Eze;Ada;;;\nTEL;VALUE=uri;TYPE="voice,cell":tel:+234-803-123-4567\nBDAY:--0507\nGENDER:F\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nFN:Bola Ojo\nTEL:08059876543\nEND:VCARD\n',
+    people: [{ ...ada, born: [7, 5, null], gender: 'female' }, bola],
+  },
+];

@@ -1,0 +1,26 @@
+import { MONTH_FIRST } from './birth.ts';
+import { datesSaid } from './headers.ts';
+
+/** Whether 03/07 is the third of July or of March in a column. `asked`: neither its values nor its header tell. */
+export type DateOrder = { monthFirst: boolean; asked: boolean };
+
+const FIGURES = /^\s*(\d{1,2})\s*[/ -]\s*(\d{1,2})(?:\s*[/ -]\s*(\d{2}|\d{4}))?(?:[ T,].*)?$/;
+
+/** Tells the order by the values of the column, which is one for all of them; else by its header, else by the country. */
+export function dateOrderOf(cells: readonly string[], header: string, country: string): DateOrder {
+  let day = 0;
+  let month = 0;
+  let either = 0;
+  for (const cell of cells) {
+    const found = FIGURES.exec(cell);
+    if (!found) continue;
+    const [first, second] = [Number(found[1]), Number(found[2])];
+    if (first > 12 && second <= 12) day += 1;
+    else if (second > 12 && first <= 12) month += 1;
+    else if (first !== second) either += 1;
+  }
+  if (day !== month && (day === 0 || month === 0)) return { monthFirst: month > 0, asked: false };
+  const said = datesSaid(header);
+  if (said && day === 0 && month === 0) return { monthFirst: said === 'month', asked: false };
+  return { monthFirst: day === month ? MONTH_FIRST.has(country) : month > day, asked: either > 0 };
+}

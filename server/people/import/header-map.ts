@@ -1,0 +1,15 @@
+/**
+ * Where each column of ours is in the file, counted from 0; what is missing is not there. `also`: further columns of the
+ * same meaning, read together with it. `certain`: the headers say all of it by themselves.
+ */
+export type HeaderMap = {
+  at: Partial<Record<string, number>>;
+  also: Partial<Record<string, number[]>>;
+  notes: string[];
+  certain: boolean;
+  /** By the column of the file: why it is taken for what it is. */
+  why: Partial<Record<number, Why>>;
+  surnameFirst: boolean;
+};
+
+export type Why = 'said' | 'header' | 'values';

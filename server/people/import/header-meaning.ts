@@ -1,0 +1,196 @@
+/**
+ * What a header says that no list has word for word: “Phone No. (WhatsApp)”, “GSM NO”, “E-mail 2 - Value”. Rules over its
+ * words, in English and French; the first that fits counts. Made from published layouts, which header-layouts.md lists.
+ */
+export type Meaning = {
+  /** Null: said of something or somebody else, and taken for nothing. */
+  column: string | null;
+  /** Of several columns of one meaning the lowest comes first. */
+  rank: number;
+  /** A whole name that begins with the surname. */
+  surnameFirst?: true;
+  /** What the header says of the order of its dates. */
+  dates?: 'day' | 'month';
+  /** Which address this is a part of. */
+  place?: 'home' | 'work' | 'other';
+  /** Only the values tell: “Cell” is a phone or a home cell. */
+  unsure?: true;
+};
+
+/** The words of a header in plain letters; without what is in brackets, unless nothing else is there. */
+export function headerWords(header: string): string {
+  const plain = header
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\u200b\u200e\u200f\u2060\ufeff]/gu, '')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{L})(\d)/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll('e-mail', 'email')
+    .replaceAll(/\be mail\b/gu, 'email')
+    .replaceAll(/[’'`]/gu, ' ');
+  const bare = words(plain.replaceAll(/\([^)]*\)?|\[[^\]]*\]?/gu, ' '));
+  return bare || words(plain);
+}
+
+const words = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+const OTHERS =
+  /\b(kin|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
+const ABOUT =
+  /\b(timestamp|horodateur|id|uid|guid|username|password|photo|image|picture|notes?|comments?|remarks?|fax|telecopie|pager|labels?|types?|phonetic|yomi|url|website|web|link|status|statut|departments?|departement|anniversary|wedding|baptism|baptized|baptised|bapteme|age|school|amount|offerings?|tithes?|signature|latitude|longitude|language|attendance|present|created|updated|modified|edited|changed|opt|optin|subscribed|consent|bounced?|unlisted|carrier|private|rating|origin|mileage|hobby|priority|sensitivity|subject|initials|maiden|suffix|nick ?name|known as|goes by|file as|calendar|score|grade|medical|allergies|s n|sn|serial|number of|no of)\b/;
+
+type Rule = [pattern: RegExp, meaning: (text: string) => Omit<Meaning, 'rank'> & { rank?: number }];
+
+const is =
+  (column: string, more: Partial<Meaning> = {}) =>
+  () => ({ column, ...more });
+const nothing = () => ({ column: null });
+
+const RULES: Rule[] = [
+  [
+    /\b(marital|matrimonial\w*|etat civil|civil status|marriage status|married single|single married)\b/,
+    is('MaritalStatus'),
+  ],
+  [/^group membership$|^labels$/, is('Group')],
+  [OTHERS, nothing],
+  [
+    /\b(preferred|best|favou?rite|how)\b.*\b(contact|contacted|communication|reach|reached)\b|\bmeans of communication\b|\bmoyens? de communication\b/,
+    is('CommunicationMeans'),
+  ],
+  [/\bjoin(ing)?\b.*\b(us|church)\b|\binterested\b.*\bjoin/, is('InterestedInJoining')],
+  [/\b(visited|visit you|be visited|home visit)\b/, is('WantToBeVisited')],
+  [
+    /^email (\d )?(label|type)$|\b(email|courriel|mel)\b.*\b(opt|optin|status|type|label|subscribed|format|display name)\b/,
+    nothing,
+  ],
+  [
+    /\b(emails?|courriels?|courrier electronique|mel|gmail|adresse electronique)\b|^mail( address| id)?$/,
+    (text) => ({ column: 'Email', rank: place(text) }),
+  ],
+  [/\bcountry code\b|\b(date|day|year)\b.*\b(contact|visit)\b|\bstate of origin\b/, nothing],
+  [
+    /\b(phones?|phone ?no|tel|tels|telno|telephones?|mobiles?|mobileno|mob|gsm|gsmno|cellphones?|cellno|cellulaire|whats ?app|whatsappno|portable|handphone|handset|msisdn|landline)\b|\bcell (phone|no|number|num)\b|\bcontact (no|nos|num|number|numbers)\b|\bcalling (line|number)\b|^cell \d$/,
+    (text) =>
+      /\b(label|type|fax|carrier|unlisted|textable|opt|sms|country)\b/.test(text) && !/\bsms (number|no)\b/.test(text)
+        ? { column: null }
+        : { column: 'PhoneNumber', rank: phoneRank(text) },
+  ],
+  [
+    /^(cell|contacts?|contact (info|details|information)|numbers?|nos?|line \d|lines?|num|numeros?|details)$/,
+    is('PhoneNumber', { rank: 30, unsure: true }),
+  ],
+  [
+    /^(home cells?|cells?|cell group|house fellowship|home fellowship|small groups?|cellule|groupes?|groups?|tags)$/,
+    is('Group'),
+  ],
+  [/\b(month of birth|birth ?month|mois de naissance)\b|^(month|mois)$/, is('BirthMonth')],
+  [/\b(year of birth|birth ?year|annee de naissance)\b|^(annee)$/, is('BirthYear')],
+  [
+    /\b(dob|d o b|birth ?days?|birth ?date|date of birth|born|naissance|date naissance|bday|anniversaire|birth)\b/,
+    is('Birthday'),
+  ],
+  [
+    /\b(date joined|joined( on| date)?|join(ing)? date|membership date|member(ship)? since|date of (joining|membership)|date d (adhesion|inscription|arrivee)|membre depuis|date became member|year joined)\b/,
+    is('DateOfJoining'),
+  ],
+  [/\b(gender|sexe?|genre)\b|^(m f|male female|h f)$/, is('Gender')],
+  [
+    /\b(job title|occupation|profession|career|metier|employment|trade|organi[sz]ation (\d )?title|what do you do)\b|^(job|work)$/,
+    is('Occupation'),
+  ],
+  [/^(titles?|titre|civilite|salutation|(name |honorific )?prefix|honorific)$/, is('Title')],
+  [
+    /\b(company|organi[sz]ation|business|church|event|file|bank|account|user|employer|branch|parish)\b.*\bnames?\b/,
+    nothing,
+  ],
+  [
+    /\b(sur ?names?|last ?names?|family ?names?|noms?)\b.*\b(first|other|given|prenoms?|others?|christian|fore ?names?)\b/,
+    is('FullName', { surnameFirst: true }),
+  ],
+  [/\bnames?\b.*\bsur ?name first\b|^sur ?name first$/, is('FullName', { surnameFirst: true })],
+  [/\b(first|given|other|prenoms?|fore ?names?|christian)\b.*\b(sur ?names?|last|family|noms?)\b/, is('FullName')],
+  [
+    /\b(full|complete|whole|entire)\b.*\bnames?\b|\bnoms? complets?\b|\bnames? in full\b|\bfull ?names?\b/,
+    is('FullName'),
+  ],
+  [
+    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|\bother ?names?\b|\bsecond name\b|^middle ?names?$/,
+    is('OtherNames'),
+  ],
+  [/\bfirst ?names?\b|^first$/, is('FirstName', { rank: 18 })],
+  [
+    /\b(first|given|fore|christian)\b ?names?\b|^(first|given|forename|fname|f name|prenoms?|firstname|givenname)$|\bprenoms?\b/,
+    is('FirstName'),
+  ],
+  [/\b(sur|last|family) ?names?\b|^(last|surname|lname|l name|family|lastname)$|\bnom de famille\b/, is('LastName')],
+  [/^(le )?noms?$|\bvotre nom\b/, is('Nom', { rank: 0 })],
+  [
+    /^(members?|persons?|participants?|attendees?|guests?|students?|workers?|visitors?|brethren|people|contacts?|your|display|first timers?|converts?|adherents?)? ?(s )?names?$|^names? of\b|\bwhat is your name\b|^names? (of|and)\b|^fidele$/,
+    is('FullName'),
+  ],
+  [ABOUT, nothing],
+  [/\bpo box\b|\bboite postale\b|^bp$/, (text) => ({ column: 'Address', rank: 24, place: placeOf(text) })],
+  [
+    /\b(street 2|street 3|address (line )?2|extended address|apartment|suite|neighborhood|quartier)\b/,
+    (text) => ({ column: 'Address', rank: 22, place: placeOf(text) }),
+  ],
+  [
+    /\b(street|address|addresses|addr|adresse|residences?|residential|rue|house (no|number)|where do you live|domicile|formatted|location)\b/,
+    (text) => ({ column: 'Address', rank: /formatted/.test(text) ? 0 : 20, place: placeOf(text) }),
+  ],
+  [
+    /\b(city|town|ville|lga|suburb|village|commune)\b/,
+    (text) => ({ column: 'Address', rank: 30, place: placeOf(text) }),
+  ],
+  [/\b(state|province|region|county)\b/, (text) => ({ column: 'Address', rank: 40, place: placeOf(text) })],
+  [/\b(zip|postal|post ?code|zipcode)\b/, (text) => ({ column: 'Address', rank: 50, place: placeOf(text) })],
+  [/\b(country|pays)\b/, (text) => ({ column: 'Address', rank: 60, place: placeOf(text) })],
+];
+
+/** What a header means by its words; undefined where they say nothing that is known. */
+export function meaningOf(header: string): Meaning | undefined {
+  const text = headerWords(header);
+  if (!text) return undefined;
+  for (const [pattern, meaning] of RULES) {
+    if (!pattern.test(text)) continue;
+    const dates = datesOf(header);
+    return { rank: 20, ...meaning(text), ...(dates && { dates }) };
+  }
+  return undefined;
+}
+
+/** “(dd/mm)”, “JJ/MM/AAAA”, “mm-dd-yyyy”. */
+function datesOf(header: string): 'day' | 'month' | undefined {
+  const order =
+    /\b(d{1,2}|j{1,2}|day|jour)\W{0,3}(m{1,2}|month|mois)\b|\b(m{1,2}|month|mois)\W{0,3}(d{1,2}|j{1,2}|day|jour)\b/i.exec(
+      header,
+    );
+  if (!order) return undefined;
+  return order[1] ? 'day' : 'month';
+}
+
+const placeOf = (text: string): Meaning['place'] =>
+  /\b(business|work|office|bureau|company)\b/.test(text)
+    ? 'work'
+    : /\bother\b|\baddress [2-9]\b/.test(text)
+      ? 'other'
+      : 'home';
+
+/** The number in a header, and words that say that another stands before it. */
+function place(text: string): number {
+  const index = Number(/\b([1-9])\b/.exec(text)?.[1] ?? 1) / 10;
+  const later = /\b(other|alternat\w*|second(ary)?|autre|work|business|office|additional)\b/.test(text) ? 5 : 0;
+  return 20 + index + later;
+}
+
+function phoneRank(text: string): number {
+  const kind = /\b(mobile|cell|gsm|cellphone|portable|cellulaire)\b/.test(text)
+    ? -4
+    : /\bhome|landline|maison|domicile\b/.test(text)
+      ? 3
+      : /\bwhats ?app|primary\b/.test(text)
+        ? 1
+        : 0;
+  return place(text) + kind;
+}

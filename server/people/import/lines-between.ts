@@ -1,0 +1,71 @@
+import { saysNothing } from './clean-cell.ts';
+import { looksLikeEmail, looksLikePhone } from './column-values.ts';
+import type { Table } from './find-table.ts';
+
+const TOTAL =
+  /^(grand |sub ?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
+const SECTION =
+  /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|branch|list|chorale|jeunes|femmes|hommes|enfants)\b/i;
+
+/** Lines of a table that are nobody: totals, who prepared it, the names of its sections, and numbers before blank lines. */
+export class LinesBetween {
+  readonly #table: Table;
+  readonly #country: string;
+  readonly #mapped: Set<number>;
+  readonly #left: { rowNumber: number; text: string }[] = [];
+  #counted = 0;
+
+  constructor(table: Table, country: string) {
+    this.#table = table;
+    this.#country = country;
+    const { at, also } = table.found;
+    this.#mapped = new Set(
+      [...Object.values(at), ...Object.values(also).flat()].filter((place) => place !== undefined),
+    );
+  }
+
+  /** Whether the row is such a line. */
+  takes(cells: readonly string[], rowNumber: number): boolean {
+    const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
+    const [first] = filled;
+    if (!first) return true;
+    if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, this.#country))) return false;
+    const total = filled.find(({ cell }) => TOTAL.test(cell));
+    if (total && filled.length <= 3) return this.#leave(rowNumber, total.cell);
+    const people = this.#mapped;
+    if (!filled.some(({ place, cell }) => people.has(place) && !saysNothing(cell))) {
+      if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {
+        this.#counted += 1;
+        return true;
+      }
+      if (filled.length === 1 && this.#table.headers.filter(Boolean).length > 1)
+        return this.#leave(rowNumber, first.cell);
+      return false;
+    }
+    const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
+    if (!alone || /\d{2}/.test(first.cell)) return false;
+    return SECTION.test(first.cell) &&
+      (first.cell === first.cell.toUpperCase() || /^the /i.test(first.cell) || first.cell.endsWith(':'))
+      ? this.#leave(rowNumber, first.cell)
+      : false;
+  }
+
+  #leave(rowNumber: number, text: string): true {
+    this.#left.push({ rowNumber, text: text.slice(0, 40) });
+    return true;
+  }
+
+  /** What was left out, in sentences. */
+  notes(): string[] {
+    const shown = this.#left.slice(0, 5).map(({ rowNumber, text }) => `row ${rowNumber} (“${text}”)`);
+    const more = this.#left.length > 5 ? ` and ${this.#left.length - 5} more` : '';
+    return [
+      ...(shown.length > 0 ? [`Not people, and left out: ${shown.join(', ')}${more}.`] : []),
+      ...(this.#counted > 0
+        ? [
+            `${this.#counted.toLocaleString('en')} ${this.#counted === 1 ? 'row has' : 'rows have'} nothing but a number and ${this.#counted === 1 ? 'was' : 'were'} left out.`,
+          ]
+        : []),
+    ];
+  }
+}

@@ -1,0 +1,168 @@
+import type { ImportColumn } from '../../../contract/people/import-fields.ts';
+import type { PersonField } from '../../../contract/people/person-field.ts';
+import { readPhone } from '../phone.ts';
+import { looksLikeEmail, looksLikePhone } from './column-values.ts';
+import { dateOrderOf } from './date-order.ts';
+import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
+import type { HeaderMap, Why } from './header-map.ts';
+import { findColumns, holdsContacts, holdsNames, type Mapping } from './headers.ts';
+import { LinesBetween } from './lines-between.ts';
+import { type Manner, type ReadRow, rowReader, type RowSetting } from './row.ts';
+
+/** A column of a file: what it is taken for and why, and the first cells beneath it. */
+export type FileColumn = { header: string; column: ImportColumn | null; why: Why | null; samples: string[] };
+
+/** A table that was found: `rows` are those of people among the rows that were looked at. */
+export type ReadTable = {
+  rows: TableRow[];
+  at: HeaderMap['at'];
+  skips: (cells: readonly string[], rowNumber: number) => boolean;
+  row: (cells: readonly string[]) => ReadRow;
+  said: () => Said;
+};
+
+type Said = {
+  headers: string[];
+  columns: FileColumn[];
+  certain: boolean;
+  dates: { order: 'day' | 'month'; asked: boolean } | null;
+  mapping: Mapping | null;
+  notes: string[];
+};
+
+const BETWEEN: Record<string, string> = {
+  PhoneNumber: ', ',
+  SecondPhoneNumber: ', ',
+  Email: ', ',
+  SecondEmail: ', ',
+  Address: ', ',
+  OtherNames: ' ',
+  Group: '; ',
+};
+
+/** Finds the table in the first rows of a file, and answers how its rows are read. @throws SheetRefusal where there is none */
+export function readTable(looked: readonly TableRow[], setting: RowSetting): ReadTable {
+  const { country } = setting;
+  const all = inOneLine(looked, country);
+  const table = findTable(all, setting);
+  const { headers, found, from } = table;
+  const { at, also } = found;
+  const rows = all.slice(from);
+  const between = new LinesBetween(table, country);
+  const repeatedIn: number[] = [];
+  const { manner, dates } = mannerOf(table, rows, setting);
+  const readRow = rowReader(setting, manner);
+  const textOf = (cells: readonly string[], target: string): string => {
+    if (target === 'FullName') return wholeName(cells, table);
+    const place = at[target];
+    const more = also[target];
+    const said = place === undefined ? '' : (cells[place] ?? '');
+    const beside =
+      target === 'PhoneNumber' && cells.length > headers.length
+        ? cells.slice(headers.length).filter((one) => readPhone(one, country))
+        : [];
+    if (!more && beside.length === 0) return said;
+    const parts = [said, ...(more ?? []).map((other) => cells[other] ?? ''), ...beside].filter(Boolean);
+    return [...new Set(parts)].join(BETWEEN[target] ?? ' ');
+  };
+  return {
+    rows,
+    at,
+    skips: (cells, rowNumber) => {
+      if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
+      return between.takes(cells, rowNumber);
+    },
+    row: (cells) => readRow((target) => textOf(cells, target)),
+    said: () => {
+      const columns = columnsOf(headers, found, rows);
+      const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
+      const notes = [...table.notes, ...sayRepeated(repeatedIn), ...between.notes(), ...found.notes];
+      if (dates?.asked)
+        notes.push(`The dates of this file can be read in two ways; they were read with the ${dates.order} first.`);
+      const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
+      return { headers, columns, certain, dates, mapping: resolved, notes };
+    },
+  };
+}
+
+/** Numbers that stand beside each other in the only line of a file are one below the other. */
+function inOneLine(rows: readonly TableRow[], country: string): readonly TableRow[] {
+  const [only, ...others] = rows;
+  if (!only || others.length > 0 || only.cells.length < 2) return rows;
+  const filled = only.cells.filter(Boolean);
+  if (!filled.every((cell) => looksLikePhone(cell, country) || looksLikeEmail(cell))) return rows;
+  return filled.map((cell, place) => ({ cells: [cell], rowNumber: place + 1 }));
+}
+
+/** The cell of a whole name, with the cell beside it where the heading is merged over both. */
+function wholeName(
+  cells: readonly string[],
+  { headers, found }: Pick<ReturnType<typeof findTable>, 'headers' | 'found'>,
+): string {
+  const { FullName: at, FirstName, LastName } = found.at;
+  if (at === undefined) return '';
+  const beside = headers[at + 1] === '' && FirstName === undefined && LastName === undefined ? cells[at + 1] : '';
+  return `${cells[at] ?? ''} ${beside ?? ''}`.trim();
+}
+
+function mannerOf(
+  { headers, found }: ReturnType<typeof findTable>,
+  rows: readonly TableRow[],
+  { fields, country, dateOrder }: RowSetting,
+): { manner: Manner; dates: Said['dates'] } {
+  const monthFirst: Record<string, boolean> = {};
+  let dates: Said['dates'] = null;
+  for (const { kind, headers: ours } of Object.values<PersonField>(fields)) {
+    const [header = ''] = Object.keys(ours);
+    const place = found.at[header];
+    if (place === undefined || (kind !== 'birthday' && kind !== 'day')) continue;
+    const order = dateOrderOf(
+      rows.map(({ cells }) => cells[place] ?? ''),
+      headers[place] ?? '',
+      country,
+    );
+    const first = order.asked && dateOrder ? dateOrder === 'month' : order.monthFirst;
+    monthFirst[header] = first;
+    if (order.asked) dates = { order: first ? 'month' : 'day', asked: dateOrder === undefined };
+  }
+  return { manner: { monthFirst, surnameFirst: found.surnameFirst }, dates };
+}
+
+const SAMPLES = 3;
+
+function columnsOf(headers: readonly string[], { at, also, why }: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
+  const columns = new Map<number, ImportColumn>();
+  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, column as ImportColumn);
+  for (const [column, places] of Object.entries(also))
+    for (const place of places ?? []) columns.set(place, column as ImportColumn);
+  return headers.flatMap((header, place) => {
+    if (!header) return [];
+    const samples: string[] = [];
+    for (const { cells } of rows) {
+      const cell = cells[place]?.trim();
+      if (cell && samples.push(cell.slice(0, 60)) === SAMPLES) break;
+    }
+    return [{ header: header.slice(0, 500), column: columns.get(place) ?? null, why: why[place] ?? null, samples }];
+  });
+}
+
+function sayRepeated(rows: readonly number[]): string[] {
+  if (rows.length === 0) return [];
+  if (rows.length === 1) return [`Row ${rows[0]} repeats the headers and was left out.`];
+  const named = rows.slice(0, 5).join(', ');
+  return [`${rows.length} rows repeat the headers and were left out: ${named}${rows.length > 5 ? ' and more' : ''}.`];
+}
+
+/** How much a sheet looks like a list of people: by its headers, else by numbers and addresses in it. */
+export function peopleIn(rows: readonly string[][]): number {
+  let best = 0;
+  for (const cells of rows.slice(0, 15)) {
+    const found = findColumns(cells);
+    const columns = Object.keys(found.at).length;
+    if (columns > 1 && (holdsNames(found) || holdsContacts(found))) best = Math.max(best, columns * 10);
+  }
+  const beneath = rows.filter((cells) =>
+    cells.some((cell) => looksLikeEmail(cell) || looksLikePhone(cell, 'NG') || looksLikePhone(cell, 'US')),
+  ).length;
+  return best + beneath * 5 + (rows.length > 1 && best > 0 ? 1 : 0);
+}

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { buildPeople } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { changeWords, percentageOf } from './change-words.ts';
+
+test.each([
+  [112, 100, 12, 'Attendance increased by 12.00% compared with last week.'],
+  [1, 3, -66.67, 'Attendance decreased by 66.67% compared with last week.'],
+  [3, 3, 0, 'Attendance has not changed since last week.'],
+  [3, 0, null, 'Attendance: it was 0 last week, so there is nothing to compare with.'],
+  [3, null, null, 'Attendance: there was no service last week to compare with.'],
+])('%s after %s is %s percent', (now, before, percentage, words) => {
+  expect(percentageOf(now, before)).toBe(percentage);
+  expect(changeWords('Attendance', percentage, before)).toBe(words);
+});
+
+let app: TestApp;
+let owner: Caller;
+let people: string[];
+
+const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function item(eventDate: string, fullEventName = 'Sunday service'): Promise<string> {
+  const body = { fullEventName, eventDate, time: '00:05' };
+  return (await owner.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body.id;
+}
+const enter = (itemId: string, count: number) =>
+  Promise.all(people.slice(0, count).map((personId) => owner.post(path('MarkAttendance'), { itemId, personId })));
+const give = (itemId: string, amount: number, more: object = {}) =>
+  owner.post<{ items: { id: string }[]; total: number; others: unknown[] }>(path('AddContribution'), {
+    itemId,
+    kind: 'Offering',
+    amount,
+    ...more,
+  });
+const count = (itemId: string, men: number) =>
+  owner.post(path('Sync'), {
+    itemId,
+    operations: [{ id: crypto.randomUUID(), kind: 'count', at: new Date().toISOString(), men }],
+  });
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  owner = app.caller();
+  const tenantId = await owner.signUp({ country: 'NG', timeZone: 'UTC' });
+  people = await buildPeople(app, tenantId, 6);
+});
+
+test('the service report compares a day with the week before, and the headcount counts where it was taken', async () => {
+  const empty = await owner.get('/api/Reports/ServiceReport');
+  expect(empty.body).toMatchObject({
+    activityToday: [],
+    todayAttendance: 0,
+    todayVsLastWeekAttendancePercentage: null,
+  });
+  const [last, now, second] = [await item(day(-10)), await item(day(-3)), await item(day(-3), 'Second service')];
+  await item(day(4));
+  await enter(last, 4);
+  await enter(now, 3);
+  await enter(second, 2);
+  await give(last, 1000);
+  const report = () => owner.get('/api/Reports/ServiceReport');
+  expect((await report()).body).toMatchObject({
+    activityToday: [{ activityDate: day(-3) }, { activityDate: day(-3) }],
+    todayAttendance: 5,
+    attendanceFrom: 'visits',
+    todayOffering: 0,
+    tenantCurrencyName: 'NGN',
+    todayVsLastWeekAttendancePercentage: 25,
+    todayVsLastweekOfferingPercentage: -100,
+    attendanceWords: 'Attendance increased by 25.00% compared with last week.',
+  });
+  await count(second, 40);
+  expect((await report()).body).toMatchObject({ todayAttendance: 43, attendanceFrom: 'both' });
+  expect((await owner.get(`/api/Reports/ServiceReport?date=${day(-10)}`)).body).toMatchObject({
+    todayAttendance: 4,
+    todayVsLastWeekAttendancePercentage: null,
+    attendanceWords: 'Attendance: there was no service last week to compare with.',
+  });
+  expect((await owner.get('/api/Reports/ServiceReport?date=2026-13-01')).status).toBe(400);
+});
+
+test('contributions are reversed, never changed, and other currencies stand apart', async () => {
+  const [last, now] = [await item(day(-9)), await item(day(-2))];
+  await give(last, 2000);
+  await give(now, 1500.5);
+  const twice = await give(now, 99);
+  await give(now, 20, { currency: 'USD' });
+  for (const [amount, more] of [
+    [-1, {}],
+    [0, {}],
+    [1.005, {}],
+    [1.5, { currency: 'JPY' }],
+    [1, { currency: 'ABC' }],
+    [1, { itemId: crypto.randomUUID() }],
+  ] as const) {
+    expect((await give(now, amount, more)).status).toBe('itemId' in more ? 404 : 400);
+  }
+  const mistake = twice.body.items.at(-1)!.id;
+  const reverse = () => owner.post(path(`ReverseContribution/${mistake}`), undefined);
+  expect((await reverse()).status).toBe(200);
+  expect((await reverse()).body).toMatchObject({
+    total: 1500.5,
+    others: [{ currency: 'USD', total: 20 }],
+    items: [{ reversed: false }, { reversed: true }, { reversed: false }],
+  });
+  expect((await owner.get(`/api/Reports/OfferingReport?date=${day(-2)}`)).body).toEqual({
+    todayContributions: [{ eventName: 'Sunday service', date: day(-2), kind: 'Offering', amount: 1500.5 }],
+    tenantCurrency: 'NGN',
+    totalToday: 1500.5,
+    todayVsLastWeek: -24.98,
+    words: 'Offering decreased by 24.98% compared with last week.',
+    others: [{ currency: 'USD', total: 20 }],
+  });
+});
+
+test('the attendance report tells who came, who did not, and the one before', async () => {
+  const [last, now] = [await item(day(-8), 'Vigil'), await item(day(0), 'Vigil')];
+  await enter(last, 2);
+  await enter(now, 4);
+  const { body } = await owner.get<Record<string, unknown>>(path(`AttendanceReport?id=${now}`));
+  expect(body).toMatchObject({
+    present: 4,
+    absent: 0,
+    firstTimers: 0,
+    headcount: null,
+    byGender: [{ name: 'Not known', count: 4 }],
+    byAge: [{ name: 'Not known', count: 4 }],
+    lastWeek: { eventDate: day(-8), present: 2 },
+  });
+  const part = async (which: string) =>
+    (await owner.get<{ totalItems: number }>(path(`AttendanceReportPeople?id=${now}&part=${which}`))).body.totalItems;
+  expect([await part('present'), await part('absent'), await part('first-timers')]).toEqual([4, 0, 0]);
+  const roll = await owner.get<{ items: { name: string; present: boolean }[]; totalItems: number }>(
+    path(`Roll?itemId=${now}&search=Person 1`),
+  );
+  expect(roll.body.items.map(({ name, present }) => [name, present])).toEqual([['Person 1', true]]);
+});

@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedTestApp, type TestApp } from '../testing/app.ts';
+import type { Caller } from '../testing/caller.ts';
+import { households } from './households.ts';
+
+let app: TestApp;
+let caller: Caller;
+let tenantId: string;
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  caller = app.caller();
+  tenantId = await caller.signUp({ sampleData: true });
+});
+afterAll(() => app.stop());
+
+const ask = async <T extends Record<string, unknown>>(query: SQL, of = tenantId) =>
+  (await app.base.database.withTenant(of, (tx) => tx.execute<T>(query))).rows;
+
+test('the church is the same every time, and reads like one', () => {
+  const [members, again] = [households(), households()];
+  expect(members).toEqual(again);
+  expect(members).toHaveLength(600);
+  expect(new Set(members.map((member) => `${member.firstName} ${member.lastName}`)).size).toBe(600);
+  expect(members.every(({ email }) => email === '' || /^[a-z.]+@example\.org$/.test(email))).toBe(true);
+  expect(
+    members.filter(({ firstName, lastName }) => /[ẹọṣụịɓɗƙ]|\p{M}/iu.test((firstName + lastName).normalize('NFD')))
+      .length,
+  ).toBeGreaterThan(100);
+});
+
+test('a sign-up with the tick has 600 people, 14 groups and what was sent', async () => {
+  const [row] = await ask<{ people: number; marked: number; groups: number; messages: number; flag: boolean }>(
+    sql`SELECT (SELECT count(*)::int FROM people) AS people, (SELECT count(*)::int FROM people WHERE is_sample) AS marked,
+      (SELECT count(*)::int FROM groups WHERE is_sample) AS groups, (SELECT count(*)::int FROM messages WHERE is_sample) AS messages,
+      (SELECT sample_data FROM tenants) AS flag`,
+  );
+  expect(row).toEqual({ people: 600, marked: 600, groups: 14, messages: 10, flag: true });
+  const [home] = await ask<{ families: number; members: number; heads: number }>(
+    sql`SELECT (SELECT count(*)::int FROM families) AS families, (SELECT count(*)::int FROM family_members) AS members,
+      (SELECT count(*)::int FROM family_members WHERE part = 'head') AS heads`,
+  );
+  expect(home!.families).toBeGreaterThan(80);
+  expect(home!.heads).toBe(home!.families);
+  expect(home!.members).toBeGreaterThan(3 * home!.families);
+});
+
+test('there is a year of Sundays, each with its heads and offerings, the last with who came, and the next one ready', async () => {
+  const [row] = await ask<Record<string, unknown>>(sql`
+    SELECT (SELECT count(*)::int FROM attendance_items WHERE is_sample) AS past,
+      (SELECT count(*)::int FROM attendance_items WHERE starts_at > now()) AS next,
+      (SELECT count(DISTINCT item_id)::int FROM attendance_visits WHERE present) AS named,
+      (SELECT count(*)::int FROM contributions) AS given,
+      (SELECT count(*)::int FROM attendance_visits v WHERE NOT EXISTS (SELECT FROM attendance_operations o
+        WHERE o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'in' AND o.at = v.in_at)) AS unexplained`);
+  expect(row).toMatchObject({ past: 52, named: 6, given: 104, unexplained: 0 });
+  expect(row?.['next']).toBeGreaterThan(0);
+});
+
+test('every message adds up, and the ledger with it', async () => {
+  const off = await ask(sql`
+    SELECT m.id FROM messages m JOIN recipients r ON r.message_id = m.id GROUP BY m.id, m.chosen, m.units_reserved
+    HAVING m.chosen <> count(*) OR m.units_reserved <> sum(r.pages)
+      OR bool_or(r.state NOT IN ('sent', 'delivered', 'failed', 'suppressed'))
+      OR bool_or((r.state = 'suppressed') <> (r.charge = 'none')) OR bool_or(r.state = 'failed' AND r.charge <> 'refunded')`);
+  expect(off).toEqual([]);
+  const [account] = await ask<{ right: boolean }>(sql`
+    SELECT a.settled = (SELECT sum(pages) FROM recipients WHERE charge = 'settled')
+      AND a.settled = (SELECT sum(units) FROM unit_entries WHERE kind = 'settle')
+      AND a.reserved = 0 AND a.available + a.settled = a.topped_up AS right FROM unit_accounts a`);
+  expect(account).toEqual({ right: true });
+  const [lowest] = await ask<{ available: number }>(sql`
+    SELECT min(available)::int AS available FROM (
+      SELECT sum(CASE kind WHEN 'top-up' THEN units WHEN 'reserve' THEN -units WHEN 'refund' THEN units ELSE 0 END) OVER (ORDER BY at) AS available
+      FROM unit_entries) AS running`);
+  expect(lowest?.available).toBeGreaterThanOrEqual(0);
+});
+
+test('one click takes the sample data away, keeps what is real, and nothing of another organisation goes', async () => {
+  const other = app.caller();
+  const otherTenant = await other.signUp({ sampleData: true });
+  await ask(sql`INSERT INTO people (tenant_id, first_name) VALUES (${tenantId}::uuid, 'Real')`);
+  await ask(sql`INSERT INTO group_members (tenant_id, group_id, person_id)
+    SELECT ${tenantId}::uuid, (SELECT id FROM groups WHERE name = 'Choir'), id FROM people WHERE first_name = 'Real'`);
+
+  const answer = await caller.call('DELETE', '/api/settings/sample-data');
+  expect(answer).toMatchObject({ status: 200, body: { people: 600 } });
+  const [left] = await ask(sql`
+    SELECT (SELECT count(*)::int FROM people) AS people, (SELECT array_agg(name) FROM groups) AS groups, (SELECT count(*)::int FROM messages) AS messages,
+      (SELECT count(*)::int FROM recipients) AS recipients, (SELECT count(*)::int FROM opt_outs) AS opted, (SELECT sample_data FROM tenants) AS flag,
+      (SELECT count(*)::int FROM group_members) AS members`);
+  expect(left).toEqual({ people: 1, groups: ['Choir'], messages: 0, recipients: 0, opted: 0, flag: false, members: 1 });
+  const [untouched] = await ask<{ people: number }>(sql`SELECT count(*)::int AS people FROM people`, otherTenant);
+  expect(untouched).toEqual({ people: 600 });
+});

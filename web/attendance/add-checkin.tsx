@@ -1,0 +1,123 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../core/client.ts';
+import { useNavigateFromHere } from '../core/link.tsx';
+import { queryClient } from '../core/query.ts';
+import { useQueryParams } from '../core/query-params.ts';
+import { shownZone } from '../core/time-zone.ts';
+import { toast } from '../core/toast.tsx';
+import { useUnsavedGuard } from '../core/unsaved.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { localTimeOf } from '../../contract/local-time.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { Page, Section } from '../ui/page/page.tsx';
+import { FailedState, Skeleton } from '../ui/page/states.tsx';
+import { attendanceKeys } from './keys.ts';
+import { addWords as w } from './words.ts';
+
+/** A check-in for a date, once or again and again, for one group or everybody. */
+export function AddCheckin() {
+  const known = useQuery({
+    queryKey: attendanceKeys.events,
+    queryFn: async () => {
+      const [groups, events] = await Promise.all([api.groups.basics(), api.attendance.events()]);
+      return { groups: groups.items, events: events.items };
+    },
+  });
+  return (
+    <Page title={w.title} width="prose">
+      {known.isPending && <Skeleton height="320px" />}
+      {known.isError && <FailedState what="your groups" failure={known.error} onRetry={() => void known.refetch()} />}
+      {known.data && <AddForm {...known.data} />}
+    </Page>
+  );
+}
+
+type Props = { groups: { id: string; name: string }[]; events: { id: string; fullEventName: string }[] };
+
+function AddForm({ groups, events }: Props) {
+  const [{ group = '' }] = useQueryParams();
+  const listId = useId();
+  const navigate = useNavigateFromHere();
+  const [today] = useState(() => localTimeOf(new Date(), shownZone()).date);
+  const form = useForm({
+    initial: { fullEventName: '', eventDate: today, time: '09:00', groupID: group, every: '', until: '' },
+    rules: {
+      fullEventName: (typed) => (typed.trim() === '' ? w.nameMissing : undefined),
+      eventDate: (typed) => (typed === '' ? w.dateMissing : undefined),
+      time: (typed) => (typed === '' ? w.timeMissing : undefined),
+      until: (typed, { every, eventDate }) =>
+        every !== '' && typed !== '' && typed < eventDate ? w.untilWrong : undefined,
+    },
+    submit: async ({ fullEventName, eventDate, time, groupID, every, until }) => {
+      const repeat = every ? { every: every as 'week' | 'month', until: until || null } : null;
+      const body = { fullEventName, eventDate, time, groupID: groupID || null, repeat };
+      const { attendanceCode } = await api.attendance.create({ body });
+      void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
+      toast.success(w.saved(fullEventName.trim()), w.code(attendanceCode));
+      navigate(paths.attendance(), { saved: true });
+    },
+    words: { other: { severity: 'error', ...w.failed } },
+  });
+  useUnsavedGuard(form.changed);
+  return (
+    <FormFrame form={form} label={w.title}>
+      <Section title={w.about} about={w.aboutHint}>
+        <TextInput
+          label={w.name}
+          placeholder={w.nameHint}
+          maxLength={120}
+          list={listId}
+          autoComplete="off"
+          {...form.field('fullEventName')}
+        />
+        <datalist id={listId}>
+          {events.map(({ id, fullEventName }) => (
+            <option key={id} value={fullEventName}>
+              {fullEventName}
+            </option>
+          ))}
+        </datalist>
+      </Section>
+      <Section title={w.who}>
+        <NativeSelect
+          label={w.group}
+          description={w.groupHint}
+          data={[{ value: '', label: w.everybody }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.field('groupID')}
+        />
+      </Section>
+      <Section title={w.when} about={w.whenHint}>
+        <FormRow>
+          <TextInput type="date" label={w.date} {...form.field('eventDate')} />
+          <TextInput type="time" label={w.time} {...form.field('time')} />
+        </FormRow>
+        <NativeSelect mt={16} label={w.repeat} data={repetitions(form.values.eventDate)} {...form.field('every')} />
+        {form.values.every !== '' && (
+          <TextInput mt={16} type="date" label={w.until} description={w.untilHint} {...form.field('until')} />
+        )}
+      </Section>
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <LinkButton variant="default" href={paths.attendance()}>
+          {w.cancel}
+        </LinkButton>
+      </FormRow>
+    </FormFrame>
+  );
+}
+
+function repetitions(date: string) {
+  const day = new Date(`${date || '2026-01-04'}T00:00:00Z`);
+  const weekday = w.weekdays[day.getUTCDay()] ?? '';
+  const which = w.nth[Math.ceil(day.getUTCDate() / 7) - 1] ?? '';
+  return [
+    { value: '', label: w.once },
+    { value: 'week', label: w.weekly(weekday) },
+    { value: 'month', label: w.monthly(`${which} ${weekday}`) },
+  ];
+}

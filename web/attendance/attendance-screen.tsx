@@ -1,0 +1,117 @@
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { attendancePageSize } from '../../contract/attendance/page-size.ts';
+import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
+import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
+import { useQueryParams } from '../core/query-params.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { fixedRows, type Rows } from '../ui/list/rows.ts';
+import { EmptyState } from '../ui/page/states.tsx';
+import css from './attendance.module.css';
+import { itemColumns, itemMenu } from './item-columns.tsx';
+import { attendanceKeys } from './keys.ts';
+import { Pager } from './pager.tsx';
+import { listFailures, listWords as w } from './words.ts';
+
+/** Every check-in by the page; the search looks through the page shown, and offers all. */
+export function Attendance() {
+  const [{ page: asked = '1', search: everywhere = '' }, change] = useQueryParams();
+  const page = Math.max(0, (Number.parseInt(asked, 10) || 1) - 1);
+  const [typed, setTyped] = useState('');
+  const found = useLiveQuery({
+    queryKey: attendanceKeys.list(page, everywhere),
+    live: { topics: ['attendance'], keys: [attendanceKeys.all], every: 1000 },
+    queryFn: () => api.attendance.list({ query: { page, ...(everywhere && { search: everywhere }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = found;
+  const shown = data?.items.filter(({ fullEventName }) => matches(fullEventName, typed)) ?? [];
+  const add = <LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>;
+  const searchAll = (
+    <TextButton
+      onClick={() => {
+        change({ search: typed, page: undefined });
+        setTyped('');
+      }}
+    >
+      {w.everywhere}
+    </TextButton>
+  );
+  return (
+    <ListScreen
+      title={w.title}
+      state={data && !everywhere ? w.state(data.totalItems) : undefined}
+      action={add}
+      search={{ value: typed, onChange: setTyped, label: w.search, found: w.onPage }}
+      narrowed={typed !== '' || everywhere !== ''}
+      bareWhileEmpty
+      tools={
+        (typed !== '' || everywhere !== '') && (
+          <p className={css.told}>
+            {typed !== '' && (
+              <>
+                {w.noMatchAbout} {searchAll}
+              </>
+            )}
+            {everywhere !== '' && (
+              <>
+                {w.inAll(everywhere, data?.totalItems ?? 0)}
+                <TextButton onClick={() => change({ search: undefined, page: undefined })}>{w.backToPages}</TextButton>
+              </>
+            )}
+          </p>
+        )
+      }
+      rows={rowsOf(shown, found)}
+      columns={itemColumns}
+      keyOf={(item) => item.id}
+      nameOf={(item) => item.fullEventName}
+      hrefOf={(item) => paths.checkin(item)}
+      menuOf={itemMenu}
+      failureWords={listFailures}
+      noMatch={
+        typed ? (
+          <EmptyState title={w.noMatch(typed)} about={w.noMatchAbout} action={searchAll} />
+        ) : (
+          <EmptyState title={w.noMatchAnywhere(everywhere)} />
+        )
+      }
+      empty={
+        <EmptyState
+          icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />}
+          title={w.empty}
+          about={w.emptyAbout}
+          action={add}
+        />
+      }
+    >
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.totalItems / attendancePageSize)}
+          onPage={(to) => change({ page: to === 0 ? undefined : String(to + 1) })}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const matches = (name: string, typed: string): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
+
+type Found = { data: unknown; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+
+/** What is on the page, with its states. */
+export function rowsOf(shown: AttendanceItem[], found: Found): Rows<AttendanceItem> {
+  return {
+    ...fixedRows(shown),
+    total: found.data === undefined ? undefined : shown.length,
+    failure: found.error ?? undefined,
+    retry: () => void found.refetch(),
+    refreshing: found.isPlaceholderData,
+  };
+}

@@ -1,0 +1,140 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Contribution } from '../../contract/attendance/report-schemas.ts';
+import { runAction, type Action } from '../core/action.ts';
+import { api } from '../core/client.ts';
+import { queryClient } from '../core/query.ts';
+import { toast } from '../core/toast.tsx';
+import { locale } from '../core/words.ts';
+import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { FailedState, Skeleton } from '../ui/page/states.tsx';
+import css from './attendance.module.css';
+import { attendanceKeys } from './keys.ts';
+import { reportWords as w } from './words.ts';
+
+/** What was given at a check-in, to be entered and taken back. */
+export function ContributionsPart({ itemId }: { itemId: string }) {
+  const found = useQuery({
+    queryKey: attendanceKeys.contributions(itemId),
+    queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
+  });
+  return (
+    <section className={css.part} aria-label={w.given}>
+      <h2 className={css.heading}>{w.given}</h2>
+      <p className={css.told}>{w.givenAbout}</p>
+      {found.isPending && <Skeleton height="120px" />}
+      {found.isError && (
+        <FailedState what="the contributions" failure={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && (
+        <>
+          <AddForm itemId={itemId} currency={found.data.currency} />
+          {found.data.items.length === 0 ? (
+            <p className={css.told}>{w.noneGiven}</p>
+          ) : (
+            <Given itemId={itemId} {...found.data} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const money = (amount: number, currency: string): string =>
+  amount.toLocaleString(locale, { style: 'currency', currency });
+const saidOf = ({ kind, amount, currency }: Contribution): string => `${kind}, ${money(amount, currency)}`;
+
+type Totals = {
+  itemId: string;
+  items: Contribution[];
+  currency: string;
+  total: number;
+  others: { currency: string; total: number }[];
+};
+
+function Given({ itemId, items, currency, total, others }: Totals) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th>{w.kind}</th>
+          <th data-numeric>{w.amount}</th>
+          <th>
+            <span className="unseen">{w.takeBack}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((one) => (
+          <tr key={one.id}>
+            <td>{one.kind}</td>
+            <td data-numeric>
+              {one.reversed ? <s>{money(one.amount, one.currency)}</s> : money(one.amount, one.currency)}
+            </td>
+            <td>
+              {one.reversed ? (
+                w.takenBack
+              ) : (
+                <TextButton onClick={() => void runAction(takingBack, { itemId, contribution: one })}>
+                  {w.takeBack}
+                </TextButton>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {[{ currency, total }, ...others].map((one) => (
+          <tr key={one.currency}>
+            <th>{w.total}</th>
+            <th data-numeric>{money(one.total, one.currency)}</th>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  );
+}
+
+const takingBack: Action<{ itemId: string; contribution: Contribution }> = {
+  ask: ({ contribution }) => ({ ...w.takeBackAsk(saidOf(contribution)), danger: true }),
+  send: ({ contribution }) => api.attendance.reverseContribution({ params: { id: contribution.id } }),
+  success: (_, { contribution }) => w.takeBackDone(saidOf(contribution)),
+  invalidates: [attendanceKeys.all],
+  invalidatesAfterFailure: true,
+};
+
+function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
+  const initial = { kind: '', amount: '', currency };
+  const form = useForm({
+    initial,
+    rules: {
+      kind: (typed) => (typed.trim() === '' ? w.kindMissing : undefined),
+      amount: (typed) => (numberIn(typed) > 0 ? undefined : w.amountWrong),
+    },
+    submit: async (values) => {
+      const { kind } = values;
+      const amount = numberIn(values.amount);
+      const given = values.currency.trim().toUpperCase();
+      const answer = await api.attendance.addContribution({ body: { itemId, kind, amount, currency: given } });
+      queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
+      toast.success(w.givenAdded(`${kind.trim()}, ${money(amount, given)}`));
+      form.reset(initial);
+    },
+  });
+  return (
+    <FormFrame form={form} label={w.addGiven}>
+      <div className={css.given}>
+        <TextInput label={w.kind} placeholder={w.kindHint} maxLength={80} {...form.field('kind')} />
+        <TextInput label={w.amount} inputMode="decimal" maxLength={20} autoComplete="off" {...form.field('amount')} />
+        <TextInput label={w.currency} maxLength={3} autoComplete="off" {...form.field('currency')} />
+        <SubmitButton form={form}>{w.addGiven}</SubmitButton>
+      </div>
+      <FormProblem form={form} />
+    </FormFrame>
+  );
+}
+
+/** As people write it: `12,500.50`. */
+const numberIn = (typed: string): number => Number(typed.replaceAll(/[\s,]/g, '') || 'none');

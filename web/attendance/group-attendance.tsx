@@ -1,0 +1,48 @@
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { attendancePageSize } from '../../contract/attendance/page-size.ts';
+import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { DataList } from '../ui/list/data-list.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
+import { rowsOf } from './attendance-screen.tsx';
+import css from './attendance.module.css';
+import { itemColumns, itemMenu } from './item-columns.tsx';
+import { attendanceKeys } from './keys.ts';
+import { Pager } from './pager.tsx';
+import { listFailures, listWords as w } from './words.ts';
+
+type Props = { groupId: string; none: string };
+
+/** The check-ins of one group, on its screen. */
+export function GroupAttendance({ groupId, none }: Props) {
+  const [page, setPage] = useState(0);
+  const found = useLiveQuery({
+    queryKey: attendanceKeys.ofGroup(groupId, page),
+    live: { topics: ['attendance'], keys: [attendanceKeys.all], every: 1000 },
+    queryFn: () => api.attendance.ofGroup({ query: { groupId, page } }),
+    placeholderData: keepPreviousData,
+  });
+  const add = <LinkButton href={paths.addCheckin({ group: groupId })}>{w.add}</LinkButton>;
+  const { data } = found;
+  return (
+    <>
+      {data && data.totalItems > 0 && <p className={css.told}>{add}</p>}
+      <DataList
+        label={w.title}
+        rows={rowsOf(data?.items ?? [], found)}
+        columns={itemColumns.filter(({ key }) => key !== 'group')}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.fullEventName}
+        hrefOf={(item) => paths.checkin(item)}
+        menuOf={itemMenu}
+        failureWords={listFailures}
+        empty={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={none} action={add} />}
+      />
+      {data && <Pager page={page} pages={Math.ceil(data.totalItems / attendancePageSize)} onPage={setPage} />}
+    </>
+  );
+}

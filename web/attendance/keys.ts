@@ -1,0 +1,14 @@
+/** Where the answers of this feature are kept; whatever begins with `all` is read again when check-ins change. */
+export const attendanceKeys = {
+  all: ['attendance'] as const,
+  list: (page: number, search: string) => ['attendance', 'list', page, search] as const,
+  ofGroup: (groupId: string, page: number) => ['attendance', 'group', groupId, page] as const,
+  events: ['attendance', 'events'] as const,
+  item: (id: string) => ['attendance', 'item', id] as const,
+  roll: (id: string, search: string) => ['attendance', 'roll', id, search] as const,
+  rolls: (id: string) => ['attendance', 'roll', id] as const,
+  counts: (id: string) => ['attendance', 'counts', id] as const,
+  report: (id: string) => ['attendance', 'report', id] as const,
+  reportPeople: (id: string, part: string) => ['attendance', 'people', id, part] as const,
+  contributions: (id: string) => ['attendance', 'contributions', id] as const,
+};

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconDoorExit, IconUsers } from '@tabler/icons-react';
+import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
+import { runAction } from '../core/action.ts';
+import { useAction } from '../core/use-action.ts';
+import type { MenuEntry } from '../ui/controls/menu.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { clock } from '../ui/wording/dates.ts';
+import css from './attendance.module.css';
+import { checkingIn, checkingOut, newOperationId, nowHere, undoingIn } from './operations.ts';
+import { checkinWords as w } from './words.ts';
+
+export const rollColumns = (itemId: string): Column<RollEntry>[] => [
+  {
+    key: 'name',
+    title: w.columns.name,
+    cell: (row) => (
+      <span className={css.who}>
+        <span className={css.name} dir="auto">
+          {row.name}
+        </span>
+        <span className={css.facts}>{factsOf(row)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    title: w.columns.action,
+    width: '280px',
+    phone: 'side',
+    cell: (row) => <Buttons itemId={itemId} row={row} />,
+  },
+];
+
+function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
+  const at = checkedOutAt
+    ? w.gone(clock(new Date(checkedOutAt)))
+    : checkedInAt && w.since(clock(new Date(checkedInAt)));
+  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
+}
+
+function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
+  const checkIn = useAction(checkingIn);
+  const undo = useAction(undoingIn);
+  const absent = row.family.filter(({ present }) => !present);
+  const all = row.present ? absent : [row, ...absent];
+  const enter = (people: { personId: string }[]) =>
+    void checkIn.run({
+      itemId,
+      people: people.map(({ personId }) => ({ personId })),
+      ids: people.map(newOperationId),
+      at: nowHere(),
+    });
+  return (
+    <span className={css.buttons}>
+      {row.present ? (
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={w.undoOf(row.name)}
+          aria-pressed
+          onClick={() => {
+            const { personId, operations } = row;
+            void undo.run({ itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() });
+          }}
+          disabled={row.operations.length === 0}
+        >
+          {w.undo}
+        </Button>
+      ) : (
+        <Button aria-label={w.inOf(row.name)} onClick={() => enter([row])}>
+          {w.in}
+        </Button>
+      )}
+      {absent.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={16} aria-hidden />}
+          aria-label={w.familyOf(row.name, all.length)}
+          onClick={() => enter(all)}
+        >
+          {w.family(all.length)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What is seldom needed of somebody on the roll. */
+export function rollMenu(itemId: string, row: RollEntry): MenuEntry[] {
+  const { personId, operations } = row;
+  if (!row.present) return [];
+  return [
+    {
+      label: w.out,
+      icon: <IconDoorExit size={16} aria-hidden />,
+      disabled: row.checkedOutAt !== null,
+      run: () => void runAction(checkingOut, { itemId, personId, id: newOperationId(), at: nowHere() }),
+    },
+    {
+      label: w.undo,
+      icon: <IconArrowBackUp size={16} aria-hidden />,
+      run: () =>
+        void runAction(undoingIn, { itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() }),
+    },
+  ];
+}

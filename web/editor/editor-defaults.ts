@@ -1,0 +1,58 @@
+import type { EditorConfig } from '@ckeditor/ckeditor5-core';
+
+const COLUMNS = 5;
+
+const palette = [
+  { color: 'hsl(0, 0%, 0%)', label: 'Black' },
+  { color: 'hsl(0, 0%, 30%)', label: 'Dim grey' },
+  { color: 'hsl(0, 0%, 60%)', label: 'Grey' },
+  { color: 'hsl(0, 0%, 90%)', label: 'Light grey' },
+  { color: 'hsl(0, 0%, 100%)', label: 'White', hasBorder: true },
+  { color: 'hsl(0, 75%, 60%)', label: 'Red' },
+  { color: 'hsl(30, 75%, 60%)', label: 'Orange' },
+  { color: 'hsl(60, 75%, 60%)', label: 'Yellow' },
+  { color: 'hsl(90, 75%, 60%)', label: 'Light green' },
+  { color: 'hsl(120, 75%, 60%)', label: 'Green' },
+  { color: 'hsl(150, 75%, 60%)', label: 'Aquamarine' },
+  { color: 'hsl(180, 75%, 60%)', label: 'Turquoise' },
+  { color: 'hsl(210, 75%, 60%)', label: 'Light blue' },
+  { color: 'hsl(240, 75%, 60%)', label: 'Blue' },
+  { color: 'hsl(270, 75%, 60%)', label: 'Purple' },
+];
+
+const colours = { colors: palette, columns: COLUMNS, documentColors: COLUMNS };
+
+/** What the specification gives for the editor, set here so that a new version of it changes nothing. */
+export const editorDefaults = {
+  typing: { undoStep: 20, transformations: { include: [] } },
+  fontColor: colours,
+  fontBackgroundColor: colours,
+  // In pixels rather than by class: mail programs know no style sheet of ours.
+  fontSize: { options: [12, 14, 'default', 18, 22, 28], supportAllValues: true },
+  fontFamily: { supportAllValues: true },
+  image: {
+    resizeUnit: '%',
+    resizeOptions: [
+      { name: 'resizeImage:original', value: null, icon: 'original' },
+      { name: 'resizeImage:25', value: '25', icon: 'small' },
+      { name: 'resizeImage:50', value: '50', icon: 'medium' },
+      { name: 'resizeImage:75', value: '75', icon: 'large' },
+    ],
+    upload: { types: ['jpeg', 'png', 'gif', 'bmp', 'webp', 'tiff'] },
+  },
+  indentBlock: { offset: 40, unit: 'px' },
+} satisfies EditorConfig;
+
+/** Where a film, a song or a place may be embedded from, by its address. */
+export const mediaSites = [
+  { name: 'youtube', url: /^((m|www|music)\.)?(youtube\.com\/(watch|live|shorts|playlist)|youtu\.be\/)/ },
+  { name: 'vimeo', url: /^(player\.)?vimeo\.com\/[\w/]*\d+/ },
+  { name: 'facebook', url: /^((m|web|www)\.)?(facebook\.com\/.+|fb\.watch\/.+)/ },
+  { name: 'instagram', url: /^(www\.)?instagram\.com\/(p|reel|tv)\/.+/ },
+  { name: 'tiktok', url: /^((www|vm)\.)?tiktok\.com\/.+/ },
+  { name: 'spotify', url: /^open\.spotify\.com\/.+/ },
+  { name: 'dailymotion', url: /^(www\.)?dailymotion\.com\/video\/\w+/ },
+  { name: 'audiomack', url: /^(www\.)?audiomack\.com\/.+/ },
+  { name: 'soundcloud', url: /^((m|on|www)\.)?soundcloud\.com\/.+/ },
+  { name: 'googleMaps', url: [/^(www\.)?google\.com\/maps\/.+/, /^maps\.google\.com\/.+/, /^maps\.app\.goo\.gl\/.+/] },
+];

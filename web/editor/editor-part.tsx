@@ -1,0 +1,131 @@
+import { ClassicEditor } from '@ckeditor/ckeditor5-editor-classic';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../core/client.ts';
+import { queryClient } from '../core/query.ts';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
+import './editor-styles.ts';
+import { editorConfig } from './editor-config.ts';
+import { GalleryButton } from './gallery-button.ts';
+
+const GalleryPicker = lazyPart(() => import('./gallery-picker.tsx'), 'GalleryPicker');
+
+/** A place in the text: the paragraph and the letter in it. */
+export type Caret = { line: number; letter: number };
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  onBusyChange?: (isBusy: boolean) => void;
+  placeholder?: string;
+  describedBy: string;
+  isInvalid: boolean;
+  /** Takes the place of the plain box; gives where somebody was writing in it. */
+  onReady: () => Caret | undefined;
+};
+
+/** CKEditor as a part of a screen. */
+export function EditorPart(props: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const editor = useRef<ClassicEditor>(undefined);
+  // What the editor and the screen last agreed on: anything else came from outside.
+  const agreed = useRef('');
+  const latest = useRef(props);
+  const [isGalleryOpen, setGalleryOpen] = useState(false);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    const openGallery = () => setGalleryOpen(true);
+    const started = start(holder.current!, { latest, agreed, openGallery }).then((made) => {
+      if (isGone) return made;
+      editor.current = made;
+      showAll(made, latest.current, agreed);
+      const caret = latest.current.onReady();
+      if (caret) focusAt(made, caret);
+      return made;
+    });
+    return () => {
+      isGone = true;
+      editor.current = undefined;
+      latest.current.onBusyChange?.(false);
+      void started.then((made) => made.destroy());
+    };
+  }, []);
+
+  useEffect(() => {
+    if (editor.current) showAll(editor.current, props, agreed);
+  });
+  return (
+    <>
+      <div ref={holder} />
+      {isGalleryOpen && (
+        <GalleryPicker
+          opened
+          onClose={() => setGalleryOpen(false)}
+          onPick={(chosen) => {
+            setGalleryOpen(false);
+            editor.current?.plugins.get(GalleryButton).insert(chosen);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Latest<T> = { current: T };
+type Start = { latest: Latest<Props>; agreed: Latest<string>; openGallery: () => void };
+
+/** Where pictures go; without an answer the editor opens all the same, and says so when somebody uploads. */
+const readUploadTo = () =>
+  queryClient
+    .fetchQuery({ queryKey: ['editor-upload'], queryFn: () => api.media.editorUpload(), staleTime: 600_000 })
+    .catch(() => undefined);
+
+async function start(holder: HTMLElement, { latest, agreed, openGallery }: Start): Promise<ClassicEditor> {
+  const uploadTo = await readUploadTo();
+  const attachTo = holder.appendChild(document.createElement('div'));
+  const { label, placeholder, value } = latest.current;
+  const editor = await ClassicEditor.create(
+    editorConfig(
+      { uploadTo, openGallery },
+      { attachTo, root: { initialData: value, label, placeholder: placeholder ?? '' } },
+    ),
+  );
+  agreed.current = value;
+  editor.model.document.on('change:data', () => {
+    const html = editor.getData();
+    if (html === agreed.current) return;
+    agreed.current = html;
+    latest.current.onChange(html);
+  });
+  const actions = editor.plugins.get('PendingActions');
+  actions.on('change:hasAny', () => latest.current.onBusyChange?.(actions.hasAny));
+  return editor;
+}
+
+function showAll(editor: ClassicEditor, { value, describedBy, isInvalid }: Props, agreed: Latest<string>): void {
+  if (value !== agreed.current) {
+    agreed.current = value;
+    editor.setData(value);
+  }
+  editor.editing.view.change((writer) => {
+    const root = editor.editing.view.document.getRoot()!;
+    if (describedBy) writer.setAttribute('aria-describedby', describedBy, root);
+    else writer.removeAttribute('aria-describedby', root);
+    if (isInvalid) writer.setAttribute('aria-invalid', 'true', root);
+    else writer.removeAttribute('aria-invalid', root);
+  });
+}
+
+function focusAt(editor: ClassicEditor, { line, letter }: Caret): void {
+  editor.model.change((writer) => {
+    const root = editor.model.document.getRoot()!;
+    const paragraph = root.getChild(Math.min(line, root.childCount - 1));
+    if (!paragraph?.is('element')) return;
+    writer.setSelection(paragraph, Math.min(letter, paragraph.maxOffset));
+  });
+  editor.editing.view.focus();
+}

@@ -1,0 +1,19 @@
+// The styles of CKEditor's packages in use, then our tokens over them.
+import '@ckeditor/ckeditor5-ui/dist/index-editor.css';
+import '@ckeditor/ckeditor5-widget/dist/index-editor.css';
+import '@ckeditor/ckeditor5-engine/dist/index-editor.css';
+import '@ckeditor/ckeditor5-editor-classic/dist/index-editor.css';
+import '@ckeditor/ckeditor5-heading/dist/index-editor.css';
+import '@ckeditor/ckeditor5-image/dist/index-editor.css';
+import '@ckeditor/ckeditor5-link/dist/index-editor.css';
+import '@ckeditor/ckeditor5-list/dist/index-editor.css';
+import '@ckeditor/ckeditor5-media-embed/dist/index-editor.css';
+import '@ckeditor/ckeditor5-table/dist/index-editor.css';
+import '@ckeditor/ckeditor5-core/dist/index-content.css';
+import '@ckeditor/ckeditor5-image/dist/index-content.css';
+import '@ckeditor/ckeditor5-list/dist/index-content.css';
+import '@ckeditor/ckeditor5-media-embed/dist/index-content.css';
+import '@ckeditor/ckeditor5-table/dist/index-content.css';
+import '@ckeditor/ckeditor5-basic-styles/dist/index-content.css';
+import '@ckeditor/ckeditor5-block-quote/dist/index-content.css';
+import './editor-theme.css';

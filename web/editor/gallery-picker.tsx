@@ -1,0 +1,68 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { type MediaSize, mediaSizes } from '../../contract/media/media.ts';
+import { api } from '../core/client.ts';
+import { toast } from '../core/toast.tsx';
+import { useIsMounted } from '../core/use-is-mounted.ts';
+import { DialogOpen } from '../ui/dialogs/dialog-open.tsx';
+import { PictureGrid } from '../ui/gallery/picture-grid.tsx';
+import { type Media, useGallery } from '../ui/gallery/use-gallery.ts';
+import { SearchTools } from '../ui/list/search-tools.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
+import css from './gallery-picker.module.css';
+import type { Chosen } from './gallery-button.ts';
+import { editorWords } from './words.ts';
+
+const w = editorWords.gallery;
+
+type Props = { opened: boolean; onClose: () => void; onPick: (chosen: Chosen) => void };
+
+/** Choosing one of the organisation's pictures, in one of its sizes. */
+export function GalleryPicker({ opened, onClose, onPick }: Props) {
+  const [search, setSearch] = useState('');
+  const [size, setSize] = useState<MediaSize>('medium');
+  const gallery = useGallery(search);
+  const isMounted = useIsMounted();
+  const pick = async (media: Media) => {
+    const chosen = await addressOf(media, size);
+    if (!isMounted.current) return;
+    if (chosen) onPick(chosen);
+    else toast.error(editorWords.resized.noUrlTitle, editorWords.resized.noUrl);
+  };
+  return (
+    <DialogOpen title={w.title} opened={opened} onClose={onClose} width="720px">
+      <div className={css.tools}>
+        <SearchTools
+          rows={{ total: gallery.total, refreshing: false }}
+          search={search}
+          onSearch={setSearch}
+          label={w.search}
+          found={(count) => w.found({ count })}
+        />
+        <SegmentedControl
+          aria-label={w.size}
+          value={size}
+          onChange={(value) => setSize(value as MediaSize)}
+          data={mediaSizes.map((value) => ({ value, label: w.sizes[value] }))}
+        />
+      </div>
+      <PictureGrid
+        gallery={gallery}
+        verbFor={(name) => w.insert({ name })}
+        onPick={(media) => void pick(media)}
+        empty={search ? <EmptyState title={w.noMatch} /> : <EmptyState title={w.none} about={w.noneAbout} />}
+      />
+    </DialogOpen>
+  );
+}
+
+/** Asked for anew: somebody may have deleted the picture since it was listed. */
+async function addressOf({ id }: Media, size: MediaSize): Promise<Chosen | undefined> {
+  try {
+    const { sizes } = await api.media.getMediaById({ query: { mediaId: id } });
+    const found = sizes.find((one) => one.size === size);
+    return found && { address: found.imagePath, width: found.width, height: found.height };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import { CKFinderUploadAdapter } from '@ckeditor/ckeditor5-adapter-ckfinder';
+import { UploadGateway } from '@ckeditor/ckeditor5-cloud-services';
+import { type Editor, Plugin } from '@ckeditor/ckeditor5-core';
+import { Notification } from '@ckeditor/ckeditor5-ui';
+import { type FileLoader, FileRepository, type UploadAdapter, type UploadResponse } from '@ckeditor/ckeditor5-upload';
+import { toast } from '../core/toast.tsx';
+import { editorDefaults } from './editor-defaults.ts';
+import { uploadToken } from './upload-token.ts';
+import { editorWords } from './words.ts';
+
+const w = editorWords.upload;
+
+/** Where pictures go: `tokenUrl` where uploads need a token; undefined while nobody could say. */
+export type UploadTo = { uploadUrl: string; tokenUrl: string | null } | undefined;
+
+/** Uploads by the way that the operator chose, and says in words what went wrong. */
+export class PictureUploads extends Plugin {
+  static get requires() {
+    return [FileRepository, Notification, CKFinderUploadAdapter] as const;
+  }
+
+  init(): void {
+    const files = this.editor.plugins.get(FileRepository);
+    const to = this.editor.config.get('pictureUploads') as UploadTo;
+    if (!to) files.createUploadAdapter = (loader) => new NoUpload(loader);
+    else if (to.tokenUrl) this.#useGateway(files, to.uploadUrl, to.tokenUrl);
+    this.#sayFailures();
+    sayUnknownKinds(this.editor);
+  }
+
+  #useGateway(files: FileRepository, uploadUrl: string, tokenUrl: string): void {
+    const token = uploadToken(tokenUrl);
+    // Fetched before it is needed; what goes wrong is said when somebody uploads.
+    token.get().catch(() => undefined);
+    this.editor.once('destroy', () => token.stop());
+    files.createUploadAdapter = (loader) => new GatewayUpload(loader, token.get, uploadUrl);
+  }
+
+  #sayFailures(): void {
+    this.editor.plugins.get(Notification).on('show:warning', (event, { title, message }: Warning) => {
+      event.stop();
+      toast.error(title || w.failed, wordsOf(message));
+    });
+  }
+}
+
+type Warning = { title: string; message: unknown };
+
+function wordsOf(failure: unknown): string {
+  const { data, message } = failure instanceof Error ? (failure as Error & { data?: { message?: string } }) : {};
+  const said = data?.message ?? (typeof failure === 'string' ? failure : (message ?? ''));
+  const [, words] = reasons.find(([reason]) => said.startsWith(reason)) ?? [];
+  return words ?? said;
+}
+
+/** By what CKEditor calls the failures of its token and its upload gateway. */
+const reasons: [string, string][] = [
+  ['token-missing-token-url', w.missingUrl],
+  ['token-cannot-download-new-token', w.noToken],
+  ['token-not-in-jwt-format', w.badToken],
+  ['Network Error', w.network],
+  ['Abort', w.abort],
+];
+
+/** One file by CKEditor's upload gateway. */
+class GatewayUpload implements UploadAdapter {
+  #uploader: ReturnType<UploadGateway['upload']> | undefined;
+  readonly #loader: FileLoader;
+  readonly #token: ReturnType<typeof uploadToken>['get'];
+  readonly #uploadUrl: string;
+
+  constructor(loader: FileLoader, token: ReturnType<typeof uploadToken>['get'], uploadUrl: string) {
+    this.#loader = loader;
+    this.#token = token;
+    this.#uploadUrl = uploadUrl;
+  }
+
+  async upload(): Promise<UploadResponse> {
+    const [file, token] = await Promise.all([this.#loader.file, this.#token()]);
+    this.#uploader = new UploadGateway(token, this.#uploadUrl).upload(file!);
+    this.#uploader.onProgress(({ total, uploaded }) => {
+      this.#loader.uploadTotal = total;
+      this.#loader.uploaded = uploaded;
+    });
+    return (await this.#uploader.send()) as UploadResponse;
+  }
+
+  abort(): void {
+    this.#uploader?.abort();
+  }
+}
+
+/** While it is not known where pictures go. */
+class NoUpload implements UploadAdapter {
+  readonly #loader: FileLoader;
+
+  constructor(loader: FileLoader) {
+    this.#loader = loader;
+  }
+
+  async upload(): Promise<UploadResponse> {
+    const file = await this.#loader.file;
+    throw w.cannot({ name: file?.name ?? '' });
+  }
+
+  abort(): void {}
+}
+
+/** CKEditor passes over files of other kinds without a word. */
+function sayUnknownKinds(editor: Editor): void {
+  const kinds: readonly string[] = editorDefaults.image.upload.types;
+  editor.editing.view.document.on('clipboardInput', (_event, { dataTransfer }: { dataTransfer: DataTransferLike }) => {
+    if (dataTransfer.types.includes('text/html') || dataTransfer.types.includes('text/plain')) return;
+    for (const file of dataTransfer.files)
+      if (!kinds.some((kind) => file.type.startsWith(`image/${kind}`)))
+        toast.error(w.failed, w.cannot({ name: file.name }));
+  });
+}
+
+type DataTransferLike = { files: File[]; types: readonly string[] };

@@ -1,0 +1,35 @@
+import { catalogue } from '../core/catalogue.ts';
+
+/** Every text of the editor besides CKEditor's own; the specification's stand here to the letter. */
+export const editorWords = catalogue('editor', {
+  loading: 'Formatting and pictures come in a moment. You can write already.',
+  formatted: 'This text has formatting. It can be changed as soon as the editor has come.',
+  writePlain: 'Change it without its formatting',
+  gallery: {
+    button: 'Insert picture from the gallery',
+    title: 'Insert a picture',
+    search: 'Search by name',
+    found: '{count, plural, one {# picture} other {# pictures}}',
+    insert: 'Insert {name}',
+    size: 'Size',
+    sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+    none: 'No pictures yet',
+    noneAbout: 'Pictures you upload in a message or under Media stand here.',
+    noMatch: 'No match found',
+  },
+  upload: {
+    cannot: 'Cannot upload file: {name}.',
+    failed: 'Upload failed',
+    missingUrl: 'The address that gives permission to upload is missing. Tell whoever runs Koinonia.',
+    noToken: 'The permission to upload could not be fetched. Please try again.',
+    badToken: 'The permission to upload is not valid. Tell whoever runs Koinonia.',
+    network: 'Network Error. Please ensure you have internet access.',
+    abort: 'The upload was stopped.',
+  },
+  resized: {
+    noUrl: 'Could not obtain resized image URL.',
+    noUrlTitle: 'Selecting resized image failed',
+    notInserted: 'Could not insert image at the current position.',
+    notInsertedTitle: 'Inserting image failed',
+  },
+});

@@ -1,0 +1,102 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { channelRoutes } from '../../contract/messaging/channel-routes.ts';
+import type { WaitingForMorning } from '../../contract/messaging/schemas.ts';
+import type { Route } from '../../contract/route.ts';
+import type { routes } from '../../contract/routes.ts';
+import type { Input, Options, Output } from '../core/client.ts';
+import type { User } from '../core/session.ts';
+
+/** Texts to use again are of one shape on every channel. */
+type DefaultRoutes = Pick<
+  (typeof routes)['messaging'],
+  'defaultMessages' | 'defaultMessage' | 'saveDefaultMessage' | 'deleteDefaultMessage' | 'restoreDefaultMessage'
+>;
+/** What every channel offers on the server, in the engine's own shapes. */
+export type ChannelRoutes = ReturnType<typeof channelRoutes> & DefaultRoutes;
+/** A body whose fields may all be left out is sent all the same. */
+type Given<R extends Route> = WithBody<Input<R>>;
+type WithBody<I> = 'body' extends keyof I ? Omit<I, 'body'> & { body: NonNullable<I['body']> } : I;
+type Call<R extends Route> = (input: Given<R>, options?: Options) => Promise<Output<R>>;
+
+/** Who sends, for channels whose payload names them. */
+export type Sender = User;
+
+/** The calls of a channel. A channel with shapes of its own in the specification makes these of them. */
+export type ChannelCalls = {
+  [
+    Name in Exclude<keyof ChannelRoutes, 'send' | 'saveSchedule' | 'updateSchedule' | 'exportReport' | 'scheduleCounts'>
+  ]: Call<ChannelRoutes[Name]>;
+} & {
+  [Name in 'send' | 'saveSchedule' | 'updateSchedule']: (
+    input: Given<ChannelRoutes[Name]> & { from: Sender },
+    options?: Options,
+  ) => Promise<Output<ChannelRoutes[Name]>>;
+} & {
+  /** Where the report of a message is to be had as a file. */
+  exportHref: (id: string) => string;
+};
+
+/** Where its screens are. */
+export type ChannelPaths = {
+  compose: (opened?: { draftId?: string; defaultId?: string; messageId?: string; scheduleId?: string }) => string;
+  sent: () => string;
+  report: (id: string) => string;
+  scheduled: () => string;
+  drafts: () => string;
+};
+
+export type ChannelWords = {
+  /** Its name among other things that people get: "SMS". */
+  name: string;
+  compose: string;
+  sentCount: (total: number) => string;
+  sent: string;
+  report: string;
+  /** Above the first column of a list, and above the one beside it. */
+  title: string;
+  aside: string;
+  asideWidth: string;
+  /** Beneath the title of a report. */
+  headLine: (message: { sender: string; subject: string }) => string;
+  /** Above a column of addresses. */
+  address: string;
+  addressWidth: string;
+  searchRecipients: string;
+  heldForRoute: string;
+  noMessages: string;
+  night: (waiting: WaitingForMorning, timeZone: string) => string;
+};
+
+/** What a message is written into where it stands alone: to correct it, or to keep it for later. */
+export type TextBoxProps = {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  personalised: boolean;
+  error?: string | undefined;
+  focused?: boolean;
+};
+
+type Listed = { sender: string; subject: string; message: string };
+
+/** A channel as the lists, reports and saved messages know it. Writing needs a `Composer` besides. */
+export type Channel = {
+  /** As it is called in the rows; lower case. */
+  name: string;
+  calls: ChannelCalls;
+  paths: ChannelPaths;
+  words: ChannelWords;
+  /** Whether a message costs units. */
+  costsUnits: boolean;
+  /** What a message is known by in a list, and what a line says of it besides. */
+  titleOf: (message: Listed) => string;
+  asideOf: (message: Listed) => string;
+  /** A message in words alone, for a line of a list. */
+  plain: (message: string) => string;
+  TextBox: ComponentType<TextBoxProps>;
+  /** The message in its report. */
+  MessageText: ComponentType<{ text: string; id: string }>;
+};
+
+/** What a list of messages needs: its channel, and the links to the channel's other lists. */
+export type ListScreenProps = { channel: Channel; parts: ReactNode };

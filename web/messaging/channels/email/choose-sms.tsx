@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '../../../core/link.tsx';
+import { useUser } from '../../../core/session.ts';
+import { paths } from '../../../paths.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { Draft } from '../../compose/draft/draft.ts';
+import { gateways } from '../sms/receipt-words.ts';
+import { isNigerian } from '../sms/ways.ts';
+import css from './choose-sms.module.css';
+import { emailWords as w } from './words.ts';
+
+/** Writing an SMS to the same people: in Nigeria by either of two ways, elsewhere by the one there is. */
+export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const go = () => {
+    onClose();
+    navigate(composeSmsTo(draft));
+  };
+  return (
+    <Dialog title={w.smsTitle} opened onClose={onClose} width="560px">
+      <p className={css.about}>{w.smsAbout}</p>
+      {isNigerian(user) ? (
+        <ul className={css.ways}>
+          {[gateways.hybrid, gateways.regular].map(({ title, points }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              <Button variant={title === gateways.hybrid.title ? 'filled' : 'default'} onClick={go}>
+                {`Choose ${title.toLowerCase()}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Button data-autofocus onClick={go}>
+          {w.sendSmsNow}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+/** The composer of SMS takes people, and one group or other choice, from its address. */
+function composeSmsTo({ people, groups, typed }: Draft): string {
+  const [first] = groups;
+  return paths.composeSms({
+    people: people.map(({ id }) => id).join(',') || undefined,
+    phone: typed || undefined,
+    chosen: first?.token,
+    chosenName: first?.name,
+  });
+}

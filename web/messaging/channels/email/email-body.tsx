@@ -1,0 +1,59 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect } from 'react';
+import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import { RichEditor } from '../../../editor/rich-editor.tsx';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
+import type { DraftWork } from '../../compose/composer.ts';
+import { composeWords } from '../../words.ts';
+import css from './email.module.css';
+import { isUploading } from './uploading.ts';
+import { emailWords as w } from './words.ts';
+import { wordsOfHtml } from './words-of-html.ts';
+
+type Props = { work: DraftWork; error: string | undefined; onSend: () => void };
+
+/** The body in its editor, and whether it is for each by name. */
+export function EmailBody({ work: { draft, change }, error, onSend }: Props) {
+  useEffect(() => () => isUploading.set(() => false), []);
+  const namesNobody = !draft.isPersonalized && hasNameToken(wordsOfHtml(draft.text));
+  return (
+    <section
+      className={css.part}
+      data-problem="message"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <RichEditor
+        label={w.body}
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        onBusyChange={(busy) => isUploading.set(() => busy)}
+        error={error}
+      />
+      <div className={css.personal}>
+        <Checkbox
+          label={w.personal}
+          description={composeWords.personaliseHint}
+          checked={draft.isPersonalized}
+          onChange={(event) => change({ isPersonalized: event.currentTarget.checked })}
+        />
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => change({ text: `${draft.text}<p>#name#</p>`, isPersonalized: true })}
+        >
+          Insert #name#
+        </Button>
+      </div>
+      {namesNobody && (
+        <p className={css.hint}>
+          #name# will go out just as it stands.{' '}
+          <TextButton onClick={() => change({ isPersonalized: true })}>Use each name</TextButton>
+        </p>
+      )}
+    </section>
+  );
+}

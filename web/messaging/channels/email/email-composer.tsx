@@ -1,0 +1,50 @@
+import { api } from '../../../core/client.ts';
+import { useStore } from '../../../core/store.ts';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import type { Composer } from '../../compose/composer.ts';
+import { counting } from '../../compose/receipt/counting.tsx';
+import { EmailBody } from './email-body.tsx';
+import { emailFields } from './email-fields.ts';
+import { emailPaths } from './email-paths.ts';
+import { draftFailures, loadFailures } from './failure-words.ts';
+import { SubjectPart } from './subject-part.tsx';
+import { isUploading } from './uploading.ts';
+import { emailWords } from './words.ts';
+import { hasBody, wordsOfHtml } from './words-of-html.ts';
+
+/** E-mail as it is written. */
+export const emailComposer: Composer = {
+  name: 'email',
+  paths: emailPaths,
+  costsUnits: false,
+  title: emailWords.title,
+  panelTitle: emailWords.panel,
+  draftParameter: 'emaildraft',
+  channel: async () => (await import('./email-channel.tsx')).emailChannel,
+  receipt: ({ body }, options) => api.email.receipt({ body }, options),
+  loadFailures,
+  draftFailures,
+  receiptNone: 'Choose who gets this e-mail. Here you will see who that is, and who cannot get it and why.',
+  askAboutName: 'Personal Message is not ticked, so everybody would read “#name#” instead of their name.',
+  searchPeople: 'Name, phone number or e-mail',
+  destinations: ['groups', 'people', 'typed'],
+  emptyFields: { subject: '', preheader: '', replyTo: '' },
+  payload: (fields) => emailFields({ fields }),
+  receiptPayload: () => ({}),
+  lasting: ({ replyTo = '' }) => ({ replyTo }),
+  plain: wordsOfHtml,
+  hasText: hasBody,
+  isEmpty: ({ text, fields }) => !hasBody(text) && emailFields({ fields }).subject.trim() === '',
+  waysFor: () => [''],
+  Head: SubjectPart,
+  Text: EmailBody,
+  TypedAddresses: lazyPart(() => import('./typed-numbers.tsx'), 'TypedEmailNumbers', <Skeleton height="96px" />),
+  Preview: lazyPart(() => import('./preview/email-preview.tsx'), 'EmailPreview', null),
+  Counted: lazyPart(() => import('./counted-email.tsx'), 'CountedEmail', counting),
+  Dialogs: lazyPart(() => import('./email-dialogs.tsx'), 'EmailDialogs'),
+  More: lazyPart(() => import('./more-ways.tsx'), 'MoreWays', null),
+  aboutPerson: ({ email }) => email || 'no e-mail address',
+  // While a picture is on its way, saving and sending wait.
+  useCheck: () => ({ waiting: useStore(isUploading), check: () => Promise.resolve(true) }),
+};

@@ -1,0 +1,11 @@
+import { useUser } from '../../../core/session.ts';
+import type { DraftWork } from '../../compose/composer.ts';
+import { useRendered } from './preview/use-rendered.ts';
+import { Warnings } from './preview/warnings.tsx';
+
+/** What should be looked at, once more beside the last question. */
+export function EmailNotes({ work }: { work: DraftWork }) {
+  const { name } = useUser();
+  const { data } = useRendered(work.draft, name);
+  return data ? <Warnings rendered={data} /> : null;
+}

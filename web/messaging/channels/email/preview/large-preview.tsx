@@ -1,0 +1,14 @@
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { previewWords as w } from '../words.ts';
+import { Looks } from './looks.tsx';
+import css from './preview.module.css';
+import type { Rendered } from './use-rendered.ts';
+
+/** An e-mail with as much room as there is. */
+export const LargePreview = ({ rendered, onClose }: { rendered: Rendered; onClose: () => void }) => (
+  <Dialog title={w.title} opened onClose={onClose} width="1080px">
+    <div className={css.preview}>
+      <Looks rendered={rendered} height={640} />
+    </div>
+  </Dialog>
+);

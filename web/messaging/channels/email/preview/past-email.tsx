@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../../core/client.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
+import { useUser } from '../../../../core/session.ts';
+import { previewWords as w } from '../words.ts';
+import { Looks } from './looks.tsx';
+import css from './preview.module.css';
+
+/** How an e-mail looked that was sent. */
+export function PastEmail({ id, onClose }: { id: string; onClose: () => void }) {
+  const { name } = useUser();
+  const rendered = useQuery({
+    queryKey: ['messaging', 'past-email', id],
+    queryFn: async () => {
+      const { subject, message, isPersonalized, preheader, replyTo } = await api.email.pastMessage({ params: { id } });
+      return api.email.render({ body: { subject, message, isPersonalized, preheader, replyTo, greeting: name } });
+    },
+  });
+  return (
+    <Dialog title={w.title} opened onClose={onClose} width="1080px">
+      <div className={css.preview}>
+        {rendered.data ? (
+          <Looks rendered={rendered.data} height={640} />
+        ) : rendered.isError ? (
+          <FailedState what="the e-mail" failure={rendered.error} onRetry={() => void rendered.refetch()} />
+        ) : (
+          <Skeleton height="240px" />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, type Output } from '../../../../core/client.ts';
+import type { routes } from '../../../../../contract/routes.ts';
+import type { Draft } from '../../../compose/draft/draft.ts';
+import { emailFields } from '../email-fields.ts';
+
+export type Rendered = Output<(typeof routes)['email']['render']>;
+
+/** What an e-mail says, as the server renders it. */
+export const emailOf = (draft: Draft) => ({
+  ...emailFields(draft),
+  message: draft.text,
+  isPersonalized: draft.isPersonalized,
+});
+
+/** The e-mail as it will arrive with somebody of this name, a moment after the last change. */
+export function useRendered(draft: Draft, greeting: string) {
+  const [settled] = useDebouncedValue(draft, 600);
+  const body = { ...emailOf(settled), greeting };
+  return useQuery({
+    queryKey: ['messaging', 'email-rendered', body],
+    queryFn: ({ signal }) => api.email.render({ body }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+}

@@ -1,0 +1,19 @@
+import { Note } from '../../../../ui/marks/badge.tsx';
+import css from './preview.module.css';
+import type { Rendered } from './use-rendered.ts';
+import { previewWords as w } from '../words.ts';
+
+/** What should be looked at before an e-mail goes, if anything. */
+export function Warnings({ rendered }: { rendered: Rendered }) {
+  const { warnings } = rendered;
+  if (warnings.length === 0) return null;
+  return (
+    <Note tone={warnings.some(({ blocking }) => blocking) ? 'bad' : 'warning'} title={w.look}>
+      <ul className={css.warnings}>
+        {warnings.map(({ kind, words }) => (
+          <li key={kind + words}>{words}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,81 @@
+import { Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api, type Output } from '../../../core/client.ts';
+import { useUser } from '../../../core/session.ts';
+import type { routes } from '../../../../contract/routes.ts';
+import type { DraftWork } from '../../compose/composer.ts';
+import { composeWords } from '../../words.ts';
+import css from './email.module.css';
+import { numberWords as w } from './words.ts';
+
+type Found = Output<(typeof routes)['email']['findNumbers']>;
+
+/** Phone numbers as one types them: whoever has one is chosen as a person, who has none or no e-mail address is named. */
+export function TypedEmailNumbers({ work: { draft, change }, invalid }: { work: DraftWork; invalid: boolean }) {
+  const { typed } = draft;
+  const { phoneExample } = useUser();
+  const [phones] = useDebouncedValue(typed.trim(), 500);
+  const found = useQuery({
+    queryKey: ['messaging', 'email-numbers', phones],
+    queryFn: () => api.email.findNumbers({ body: { phones } }),
+    enabled: /\d{5}/.test(phones),
+    placeholderData: keepPreviousData,
+  });
+  const known = typed.trim() === '' || !/\d{5}/.test(phones) ? undefined : found.data;
+  const isCurrent = known !== undefined && !found.isPlaceholderData && phones === typed.trim();
+  const box = useRef<HTMLTextAreaElement>(null);
+  // While somebody types nothing moves; a number that came with the address is nobody's typing.
+  const settle = () => {
+    if (isCurrent) change(asPeople(known, draft));
+  };
+  const latest = useRef(settle);
+  useEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => {
+    if (isCurrent && document.activeElement !== box.current) latest.current();
+  }, [isCurrent]);
+  return (
+    <>
+      <Textarea
+        ref={box}
+        label={composeWords.destinations.typed}
+        description={w.about}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={`e.g. ${phoneExample.national}`}
+        rows={3}
+        resize="vertical"
+        autoComplete="off"
+        value={typed}
+        error={invalid}
+        onBlur={settle}
+        onChange={(event) => change({ typed: event.currentTarget.value })}
+      />
+      {known && <Missing found={known} />}
+    </>
+  );
+}
+
+function Missing({ found: { withoutEmail, unknown } }: { found: Found }) {
+  const nobody = unknown.filter((one) => !one.includes('@'));
+  if (withoutEmail.length + nobody.length === 0) return null;
+  return (
+    <div className={css.names} role="status">
+      {withoutEmail.length > 0 && <p className={css.hint}>{w.withoutEmail(withoutEmail.map(({ name }) => name))}</p>}
+      {nobody.length > 0 && <p className={css.hint}>{w.unknown(nobody)}</p>}
+    </div>
+  );
+}
+
+/** Those whose numbers were typed become people; what is nobody's, or cannot be reached, stays to be looked at. */
+function asPeople({ people, withoutEmail, unknown }: Found, draft: DraftWork['draft']): Partial<DraftWork['draft']> {
+  if (people.length === 0) return {};
+  const chosen = new Set(draft.people.map(({ id }) => id));
+  const added = people.filter(({ id }) => !chosen.has(id)).map(({ id, name }) => ({ id, name }));
+  return {
+    people: [...draft.people, ...added],
+    typed: [...unknown, ...withoutEmail.map(({ phone }) => phone)].join('\n'),
+  };
+}

@@ -1,0 +1,33 @@
+import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
+import { units } from '../../../ui/wording/formats.ts';
+import type { Receipt } from '../../answers.ts';
+import type { Draft } from '../../compose/draft/draft.ts';
+import css from '../../compose/receipt/receipt.module.css';
+import { useWholeText } from './text/whole-text.ts';
+import { pages } from './words.ts';
+
+/** Pages and units of an SMS. */
+export function Costs({ receipt, draft, earlier }: { receipt: Receipt; draft: Draft; earlier: boolean }) {
+  const whole = useWholeText(draft);
+  // What was counted earlier stands as a whole: the pages of now do not belong to the cost of then.
+  const here = draft.text.trim() === '' ? 0 : receipt.pages || smsPages(whole);
+  const counted = earlier ? receipt.pages : here;
+  return (
+    <>
+      <dl className={css.costs}>
+        <dt>Pages</dt>
+        <dd>
+          {counted === 0 ? 'no text yet' : pages(counted)}
+          {draft.isPersonalized && receipt.pages > 1 ? ' at most' : ''}
+        </dd>
+        <dt>Cost</dt>
+        <dd data-short={receipt.units > receipt.unitsAvailable || undefined}>{units(receipt.units)}</dd>
+        <dt>You have</dt>
+        <dd>{units(receipt.unitsAvailable)}</dd>
+      </dl>
+      {draft.isPersonalized && receipt.pages > smsPages(whole) && (
+        <p className={css.quiet}>Long names, and names with letters such as ọ, make some messages longer.</p>
+      )}
+    </>
+  );
+}

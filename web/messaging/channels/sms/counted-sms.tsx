@@ -1,0 +1,18 @@
+import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
+import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
+import { Counted } from '../../compose/receipt/counted.tsx';
+import { Costs } from './costs.tsx';
+import { doNotDisturbWords, smsExclusions } from './receipt-words.ts';
+import { isNigerian } from './ways.ts';
+
+const parts: ReceiptParts = {
+  shared: 'People who share one phone',
+  exclusions: smsExclusions,
+  night: nightWords,
+  note: ({ doNotDisturb }, user) =>
+    doNotDisturb > 0 ? doNotDisturbWords[isNigerian(user) ? 'hybrid' : 'perhaps'](doNotDisturb) : undefined,
+  Costs,
+};
+
+/** The receipt of an SMS. */
+export const CountedSms = (props: CountedProps) => <Counted parts={parts} {...props} />;

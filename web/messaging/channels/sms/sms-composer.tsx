@@ -1,0 +1,59 @@
+import { api, hrefOf } from '../../../core/client.ts';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
+import type { Composer } from '../../compose/composer.ts';
+import { counting } from '../../compose/receipt/counting.tsx';
+import { TypedNumbers } from '../../compose/to/typed-numbers.tsx';
+import { asSms } from './as-sms.ts';
+import { draftFailures, loadFailures } from './failure-words.ts';
+import { smsFields } from './sms-fields.ts';
+import { smsPaths } from './sms-paths.ts';
+import { MessageBox } from './text/message-box.tsx';
+import { Phone } from './text/phone.tsx';
+import { SenderChoice } from './text/sender-choice.tsx';
+import { useSenderCheck } from './use-sender-check.ts';
+import { isNigerian } from './ways.ts';
+import { smsWords } from './words.ts';
+
+/** SMS as it is written. */
+export const smsComposer: Composer = {
+  name: 'sms',
+  paths: smsPaths,
+  costsUnits: true,
+  title: smsWords.title,
+  draftParameter: 'draftId',
+  channel: async () => (await import('./sms-channel.ts')).smsChannel,
+  receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
+  loadFailures,
+  draftFailures,
+  receiptNone:
+    'Choose who gets this message. Here you will see who that is, who cannot get it and why, and what it costs.',
+  askAboutName: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
+  searchPeople: 'Name, phone number or e-mail',
+  destinations: ['typed', 'groups', 'people', 'file'],
+  emptyFields: { sender: '', optOutLink: false },
+  payload: (fields) => smsFields({ fields }),
+  // The sender changes neither who gets it nor what it costs, unless it decides whether a link is needed.
+  receiptPayload: (fields) => (smsFields({ fields }).optOutLink ? {} : { sender: '' }),
+  lasting: ({ sender = '' }) => ({ sender }),
+  plain: (text) => text,
+  hasText: (text) => text.trim() !== '',
+  isEmpty: ({ text }) => text.trim() === '',
+  waysFor: (user) => (isNigerian(user) ? ['hybridKonnect', ''] : ['']),
+  Head: SenderChoice,
+  Text: MessageBox,
+  TypedAddresses: TypedNumbers,
+  Preview: lazyPart(
+    () => import('./text/phone-preview.tsx'),
+    'PhonePreview',
+    ({ work: { draft } }) => <Phone sender={smsFields(draft).sender} text={draft.text} />,
+  ),
+  Counted: lazyPart(() => import('./counted-sms.tsx'), 'CountedSms', counting),
+  Dialogs: lazyPart(() => import('./sms-dialogs.tsx'), 'SmsDialogs'),
+  aboutPerson: ({ phoneNumber }) => phoneNumber || 'no phone number',
+  useCheck: useSenderCheck,
+  contactFile: {
+    upload: (file, message, options) => api.messaging.uploadContacts({ files: { file }, body: { message } }, options),
+    template: (format) => hrefOf('messaging', 'contactTemplate', { params: { format } }),
+    templateAbout: 'One person in each row. Only PhoneNumber is required. FirstName replaces #name#.',
+  },
+};

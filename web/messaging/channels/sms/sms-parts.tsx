@@ -1,0 +1,21 @@
+import { paths } from '../../../paths.ts';
+import { PartLinks } from '../../../ui/page/part-links.tsx';
+import { listWords } from '../../saved-list-words.ts';
+import { replyWords } from './replies/reply-words.ts';
+import { useUnreadReplies } from './replies/use-replies.ts';
+
+/** The parts of SMS side by side, above each of their screens. */
+export function SmsParts() {
+  const unread = useUnreadReplies();
+  const parts = [
+    { label: listWords.parts.sent, href: paths.sentSms() },
+    { label: replyWords.part, href: paths.replies(), count: unread },
+    { label: listWords.parts.scheduled, href: paths.scheduledSms() },
+    { label: listWords.parts.drafts, href: paths.smsDrafts() },
+    { label: listWords.parts.defaults, href: paths.defaultMessages() },
+    { label: 'Sender ids', href: paths.senderIds() },
+    { label: 'Units', href: paths.units() },
+    { label: 'E-mail', href: paths.sentEmails() },
+  ];
+  return <PartLinks label="Messages" parts={parts} />;
+}

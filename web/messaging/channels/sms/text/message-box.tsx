@@ -1,0 +1,75 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { isOneSeptetEach } from '../../../../../contract/messaging/channels/sms/gsm-alphabet.ts';
+import { hasNameToken } from '../../../../../contract/messaging/personalise.ts';
+import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
+import { TextButton } from '../../../../ui/controls/text-button.tsx';
+import { composeWords } from '../../../words.ts';
+import { Counter } from './counter.tsx';
+import { useWholeText } from './whole-text.ts';
+import type { DraftWork } from '../../../compose/composer.ts';
+import css from './message-box.module.css';
+
+const OptOutChoice = lazyPart(() => import('./opt-out-choice.tsx'), 'OptOutChoice', null);
+const CostlyCharacters = lazyPart(() => import('./costly-characters.tsx'), 'CostlyCharacters', null);
+
+const token = '#name#';
+
+type Props = { work: DraftWork; error?: string; onSend: () => void };
+
+/** The text with its counter, what makes it dear, and the name of whoever gets it. */
+export function MessageBox({ work, error, onSend }: Props) {
+  const { draft, change } = work;
+  const whole = useWholeText(draft);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const insertName = () => {
+    const { selectionStart: from = 0, selectionEnd: to = from } = box.current ?? {};
+    change({ text: draft.text.slice(0, from) + token + draft.text.slice(to), isPersonalized: true });
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(from + token.length, from + token.length);
+    });
+  };
+  return (
+    <section className={css.part} data-problem="message">
+      <Textarea
+        ref={box}
+        label="Message"
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={10_000}
+        value={draft.text}
+        error={error}
+        aria-describedby={id}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+      <Counter id={id} text={whole} personalised={draft.isPersonalized && hasNameToken(draft.text)} />
+      {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
+      <div className={css.personalise}>
+        <Checkbox
+          label={composeWords.personalise}
+          description={composeWords.personaliseHint}
+          checked={draft.isPersonalized}
+          onChange={(event) => change({ isPersonalized: event.currentTarget.checked })}
+        />
+        <Button variant="default" size="compact-sm" onClick={insertName}>
+          Insert {token}
+        </Button>
+      </div>
+      <OptOutChoice work={work} />
+      {!draft.isPersonalized && hasNameToken(draft.text) && (
+        <p className={css.hint}>
+          {token} will go out just as it stands.{' '}
+          <TextButton onClick={() => change({ isPersonalized: true })}>Use each name</TextButton>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
+import { Note } from '../../../../ui/marks/badge.tsx';
+import { FailedState } from '../../../../ui/page/states.tsx';
+import { senderIdWords } from '../sender-ids/sender-id-words.ts';
+import { chosenSender, senderState, useSenderIds } from '../sender-ids/sender-ids.ts';
+import type { DraftWork } from '../../../compose/composer.ts';
+import { smsFields } from '../sms-fields.ts';
+import css from './sender-choice.module.css';
+
+const CreateSenderId = lazyPart(() => import('../sender-ids/create-sender-id.tsx'), 'CreateSenderId');
+const NoApprovedSender = lazyPart(() => import('./no-approved-sender.tsx'), 'NoApprovedSender', null);
+
+/** The name the message comes from. The only approved one is chosen by itself. */
+export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
+  const { sender } = smsFields(draft);
+  const ids = useSenderIds();
+  const all = ids.data ?? [];
+  const chosen = chosenSender(all, sender);
+  const state = chosen && senderState(chosen.status);
+  const [creating, setCreating] = useState(false);
+  const requested = ({ mask, status }: { mask: string; status: number }) => {
+    if (senderState(status).approved) change({ fields: { sender: mask } });
+  };
+  const mask = ids.data && (chosen?.mask ?? '');
+  useEffect(() => {
+    if (mask !== undefined && mask !== sender) change({ fields: { sender: mask } });
+  }, [mask, sender, change]);
+  // Whether there is any is not known: nothing is offered that would say so.
+  if (ids.isError && !ids.data)
+    return <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />;
+  return (
+    <div className={css.part}>
+      <NativeSelect
+        label="Sender"
+        data={[
+          ...(chosen ? [] : [{ value: '', label: emptyLabel(ids.isPending, all.length), disabled: true }]),
+          ...all.map(({ mask, status }) => ({ value: mask, label: `${mask} (${senderState(status).word})` })),
+        ]}
+        value={chosen?.mask ?? ''}
+        onChange={(event) => change({ fields: { sender: event.currentTarget.value } })}
+        maw={360}
+        data-sender
+      />
+      {state && !state.approved && (
+        <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
+      )}
+      {ids.data && !all.some(({ status }) => senderState(status).approved) && (
+        <NoApprovedSender requested={all.length > 0} />
+      )}
+      <div>
+        <Button variant="subtle" size="compact-sm" data-flush onClick={() => setCreating(true)}>
+          {senderIdWords.create}
+        </Button>
+      </div>
+      {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
+    </div>
+  );
+}
+
+function emptyLabel(loading: boolean, count: number): string {
+  if (loading) return 'Loading …';
+  return count > 0 ? 'Choose a sender id' : 'No sender ids yet';
+}
