@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { runNode } from './program.ts';
-import { lintConfigText } from './walls.ts';
+import { lintConfigText } from './lint-config.ts';
 
 // Formats every source, and writes the lint configuration from the list of walls.
 writeFileSync('.oxlintrc.json', lintConfigText());

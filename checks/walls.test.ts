@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNode } from './program.ts';
-import { lintConfigText, messagingLayers } from './walls.ts';
+import { lintConfigText } from './lint-config.ts';
+import { messagingLayers } from './layers.ts';
 
 type Planted = { path: string; text: string; rule: string };
 

@@ -1,36 +1,6 @@
-/** Server features in their line: each may import those before it, and only through their `index.ts`. */
-export const features = [
-  'session',
-  'media',
-  'people',
-  'groups',
-  'attendance',
-  'messaging',
-  'followup',
-  'reports',
-] as const;
+import { features, messagingLayers, withoutChannels } from './layers.ts';
 
-/**
- * The layers of server/messaging in their line: each may import those before it. What stands beside them puts them
- * together, and none of them knows it.
- */
-export const messagingLayers = [
-  'tables',
-  'channels',
-  'units',
-  'audience',
-  'delivery',
-  'messages',
-  'saved',
-  'inbound',
-  'privacy',
-  'reports',
-] as const;
-
-/** Those of them that come after the channels, and know none of these. */
-const withoutChannels = messagingLayers.slice(messagingLayers.indexOf('channels') + 1);
-
-/** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts only. */
+/** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts and mail-server.ts only. */
 const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts'];
 
 /** What opens connections to other machines. */
@@ -62,7 +32,7 @@ const banProcess: Ban = { group: processModule, message: 'Only server/core/env.t
 const banNetwork: Ban = { group: network, message: 'Only adapters open connections to other machines.' };
 const banConcrete: Ban = {
   group: ['**/adapters/*/**', ...adapterInterfaces.map((file) => `!**/adapters/*/${file}`)],
-  message: 'Only server/deps.ts chooses adapters; import the interface.',
+  message: 'Only server/deps.ts and server/mail-server.ts choose adapters; import the interface.',
 };
 const banTesting: Ban = { group: ['**/testing/**'], message: 'What serves the tests stays in the tests.' };
 const banNode: Ban = { group: ['node:*'], message: 'The screens run in a browser.' };
@@ -147,7 +117,7 @@ const messagingBans = featureBans('messaging', features.indexOf('messaging'));
  * Every folder has exactly one entry that names it last: oxlint lets a later override replace an earlier one whole,
  * so the bans of a folder stand together. Order matters: tests come after the code they lie beside.
  */
-const walls: Wall[] = [
+export const walls: Wall[] = [
   { files: ['contract/**'], bans: [banOutsideContract] },
   {
     files: ['contract/messaging/*.ts'],
@@ -161,7 +131,7 @@ const walls: Wall[] = [
   { files: ['contract/messaging/routes.ts'], bans: [banOutsideContract] },
   { files: ['server/*.ts'], bans: server },
   {
-    files: ['server/deps.ts'],
+    files: ['server/deps.ts', 'server/mail-server.ts'],
     bans: [banWeb, banProcess, banTesting],
   },
   // Its numbers are those that the sandbox answers for.
@@ -204,101 +174,3 @@ const walls: Wall[] = [
   },
   { files: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx'], bans: [banServer] },
 ];
-
-/** Places that may read the environment besides server/core/env.ts, because they stand around the product. */
-const outside = [
-  'checks/**',
-  'build/**',
-  'e2e/**',
-  'bench/**',
-  'server/testing/**',
-  '**/*.test.ts',
-  '**/*.test.tsx',
-  '*.config.ts',
-];
-
-/** The whole oxlint configuration; `.oxlintrc.json` is this, written by `npm run format`. */
-export function lintConfig() {
-  return {
-    $schema: './node_modules/oxlint/configuration_schema.json',
-    plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'node', 'promise', 'jsx-a11y'],
-    categories: { correctness: 'error' },
-    ignorePatterns: ['dist', 'data', 'node_modules', 'coverage', 'screenshots', 'server/migrations', 'web/public'],
-    rules: {
-      eqeqeq: 'error',
-      'no-var': 'error',
-      'prefer-const': 'error',
-      'no-console': 'off',
-      'no-restricted-properties': [
-        'error',
-        { object: 'sql', property: 'raw', message: 'SQL is never built from strings; only server/core/db may.' },
-        { object: 'process', property: 'loadEnvFile', message: 'Only server/core/env.ts reads the environment.' },
-      ],
-      'import/no-cycle': ['error', { ignoreTypes: false }],
-      'import/no-default-export': 'error',
-      'node/no-process-env': 'error',
-      'typescript/no-explicit-any': 'error',
-      'typescript/ban-ts-comment': 'error',
-      'typescript/no-namespace': 'error',
-      'typescript/consistent-type-imports': 'error',
-      'typescript/no-floating-promises': 'error',
-      'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, inheritedMethods: false } }],
-      'typescript/await-thenable': 'error',
-      'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // Spreading a string into its characters is what counting SMS pages needs.
-      'typescript/no-misused-spread': 'off',
-      // What comes from outside is unknown, and String() is the honest way to read it.
-      'typescript/no-base-to-string': 'off',
-      'typescript/restrict-template-expressions': 'off',
-      'typescript/require-array-sort-compare': 'off',
-      // It takes `keyof T & string` for redundant.
-      'typescript/no-redundant-type-constituents': 'off',
-      // A virtualised table and a finder have no tag of their own; the browser tests run axe over what comes out.
-      'jsx-a11y/prefer-tag-over-role': 'off',
-      'jsx-a11y/no-noninteractive-element-interactions': 'off',
-      'jsx-a11y/anchor-has-content': 'off',
-      // These two speak to the React compiler, which is not used here.
-      'react/preserve-manual-memoization': 'off',
-      'react/set-state-in-effect': 'off',
-      'react/rules-of-hooks': 'error',
-      'react/exhaustive-deps': 'error',
-      // The first field of a screen that is nothing but a form takes the focus.
-      'jsx-a11y/no-autofocus': 'off',
-      'max-lines': ['error', { max: 300 }],
-    },
-    overrides: [
-      ...walls.map(({ files, bans }) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns: bans }] } })),
-      {
-        files: ['server/**'],
-        rules: {
-          'no-restricted-globals': [
-            'error',
-            { name: 'fetch', message: 'Only adapters fetch.' },
-            'WebSocket',
-            'EventSource',
-          ],
-        },
-      },
-      {
-        files: ['server/adapters/**', 'server/testing/**', 'server/**/*.test.ts'],
-        rules: { 'no-restricted-globals': 'off' },
-      },
-      {
-        files: ['server/core/db/**', 'server/testing/**', '**/*.test.ts'],
-        rules: { 'no-restricted-properties': 'off' },
-      },
-      { files: ['server/core/env.ts'], rules: { 'node/no-process-env': 'off', 'no-restricted-properties': 'off' } },
-      { files: outside, rules: { 'node/no-process-env': 'off', 'no-restricted-properties': 'off' } },
-      // A fixture without dependencies is written with an empty pattern.
-      { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
-      { files: ['start.mjs'], rules: { 'node/no-process-env': 'off' } },
-      { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
-      { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines': ['error', { max: 500 }] } },
-    ],
-  };
-}
-
-/** The configuration as it stands on disk. */
-export function lintConfigText(): string {
-  return `${JSON.stringify(lintConfig(), null, 2)}\n`;
-}

@@ -42,6 +42,8 @@ const people = [
   ['Adaeze', 'Okafor', 8031234567, 'ada@example.org', 'F'],
   ['Bola', 'Adeyemi', '0805 987 6543', '', 'M'],
   ['Chidi', 'Eze', '12', 'chidi@example', 'M'],
+  ['', '', '12', '', 'M'],
+  ['', '', '13', '', 'F'],
 ];
 
 test('a spreadsheet becomes people, and the rows to mend come back as a file', async ({ page }) => {
@@ -57,21 +59,38 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
 
   await preview(page, await spreadsheet('members.xlsx', people));
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
-  await dialog.getByText('3 rows: 2 new, 1 to fix.').waitFor();
+  await dialog.getByText('5 rows: 3 new, 2 to fix.').waitFor();
+  await dialog.getByRole('button', { name: 'All 5' }).click();
   await dialog.getByRole('button', { name: 'Adaeze Okafor' }).click();
   await dialog.getByRole('status').getByText('The leading zero was missing; it was read as 08031234567.').waitFor();
   await expectAccessible(page);
 
-  await dialog.getByRole('button', { name: 'To fix 1' }).click();
+  // A poor cell costs the cell; corrected, it is there again.
+  await dialog.getByRole('button', { name: 'Cells left out 1' }).click();
   await dialog.getByRole('button', { name: 'Chidi Eze' }).click();
   await dialog.getByRole('status').getByText('“12” is not a phone number').waitFor();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('chidi@example.org');
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('0806 111 2222');
+  await dialog.getByRole('button', { name: 'Correct this row' }).click();
+  await dialog.getByRole('status').getByText('This row is fine.').waitFor();
+
+  await page.setViewportSize(phone);
+  await dialog.getByRole('button', { name: 'To fix 2' }).click();
+  await dialog.getByRole('button', { name: 'No name' }).first().click();
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Dapo');
+  const correct = dialog.getByRole('button', { name: 'Correct this row' });
+  await correct.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await expectAccessible(page, 'correcting a row on a phone');
+  await correct.click();
+  await dialog.getByText('5 rows: 4 new, 1 to fix.').waitFor();
+  await page.setViewportSize(desktop);
   const mend = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download the 1 row to fix' }).click();
-  expect(readFileSync(await (await mend).path(), 'utf8')).toContain('Chidi,Eze,12,chidi@example,M,');
+  expect(readFileSync(await (await mend).path(), 'utf8')).toContain(',,13,,F,');
 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/tenant/people');
-  await page.getByText('2 people added').first().waitFor();
+  await page.getByText('4 people added').first().waitFor();
   const later = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 1 row to fix' }).click();
   expect((await later).suggestedFilename()).toBe('members - to fix.csv');
@@ -142,16 +161,27 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
 
   await page.goto('/tenant/people/import?query=importpeople');
   const unknown = await spreadsheet('yoruba.xlsx', [
-    ['Oruko', 'Ago'],
-    ['Bola Ade', '08031239999'],
+    ['Oruko', 'Ise', 'Ago'],
+    ['Bola Ade', 'Nurse', '08031239999'],
+    ['Bola', 'Nurse', '08031239999'],
   ]);
   await uploadIt(unknown);
   const columns = page.getByRole('dialog', { name: 'Match the columns' });
-  await columns.getByRole('combobox', { name: 'Oruko is' }).selectOption('FullName');
-  await columns.getByRole('combobox', { name: 'Ago is' }).selectOption('PhoneNumber');
-  await expectAccessible(page);
+  // What the cells say is proposed; the rest is asked.
+  expect(await columns.getByRole('combobox', { name: 'Oruko is' }).inputValue()).toBe('FullName');
+  expect(await columns.getByRole('combobox', { name: 'Ago is' }).inputValue()).toBe('PhoneNumber');
+  await columns.getByRole('combobox', { name: 'Ise is' }).selectOption('Occupation');
+  await page.setViewportSize(phone);
+  await expectAccessible(page, 'matching the columns on a phone');
+  await page.setViewportSize(desktop);
   await columns.getByRole('button', { name: 'Use these columns' }).click();
-  await dialog.getByText('Bola Ade').waitFor();
+  await dialog.getByRole('button', { name: 'Bola Ade' }).waitFor();
+  // Who looks alike is a question that is answered before saving.
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
+  await dialog.getByRole('combobox', { name: 'All rows that look alike' }).selectOption('new');
+  expect(await save.isDisabled()).toBe(false);
+  await expectAccessible(page, 'the question who is the same');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await uploadIt(unknown);
   await dialog.getByText('The columns were read as you chose').waitFor();

@@ -238,6 +238,17 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ],
   [
     'media',
+    'publishLogo',
+    'media.added',
+    async () => {
+      await caller.call('POST', '/api/settings/logo', {
+        form: form('logo', new File([png()], 'canary.png')),
+      });
+      return caller.post('/api/Media/PublishLogo', {});
+    },
+  ],
+  [
+    'media',
     'deleteMedia',
     'media.deleted',
     async () => caller.call('DELETE', `/api/Media/DeleteMedia?mediaid=${await anyMedia()}`),

@@ -105,6 +105,8 @@ export const paths = {
   replies: () => '/tenant/sms/replies',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
+  /** `edit`: the template to change, or `new`, then `from` one of ours. */
+  emailTemplates: (query: { edit?: string; from?: string } = {}) => withQuery('/tenant/email/templates', query),
   media: () => '/tenant/media',
 
   settings: (

@@ -85,7 +85,10 @@ const places: Place[] = [
     href: paths.media(),
     within: '/tenant/media',
     icon: IconPhoto,
-    screens: [],
+    also: ['/tenant/email/templates'],
+    screens: [
+      { label: 'E-mail templates', href: paths.emailTemplates(), words: 'newsletter announcement invitation birthday' },
+    ],
   },
   {
     label: 'Settings',

@@ -7,20 +7,28 @@ import {
 import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-const rows = ['29', '30', '31'];
+const rows = ['29', '30', '31', '30'];
 
 /** Two workers killed again and again in the middle of sending, for each kind of provider. */
 export async function killed(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   // Slow enough that the sending outlasts the kills.
   const [people, kills, rate] = size === 'full' ? [20_000, 50, 500] : [1000, 3, 250];
   const all: Found[] = [];
-  for (const [place, { name, inFlight, worker, open }] of providerKinds.entries()) {
+  for (const [place, { name, channel, inFlight, worker, open }] of providerKinds.entries()) {
     const row = rows[place] ?? '';
     if (!wanted(row)) continue;
     await withEnvironment(async (environment) => {
       const { log, route, close } = await open(rate);
       const killable = await startKillableWorkers(environment.url, route, worker);
-      const seen = await killAgain({ killable, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 600_000 });
+      const seen = await killAgain({
+        killable,
+        channel,
+        log,
+        people,
+        kills,
+        mayStayUnknown: inFlight > 0,
+        patienceMs: 600_000,
+      });
       all.push(
         told(seen, { row, name, people, kills, allowed: kills * inFlight }),
         await checkLedger(environment, row),

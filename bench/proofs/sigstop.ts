@@ -19,6 +19,7 @@ export async function sigstop(size: Size): Promise<Found[]> {
     };
     const seen = await killAgain({
       killable: { ...killable, interruptOnce: pause },
+      channel: provider.channel,
       log,
       people,
       kills: stops,

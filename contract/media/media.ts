@@ -58,11 +58,12 @@ export const media = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** How many messages show a picture. */
+/** How many messages and templates show a picture. */
 export const mediaUse = z.object({
   sent: z.number().int(),
   scheduled: z.number().int(),
   drafts: z.number().int(),
+  templates: z.number().int(),
 });
 
 export type MediaUse = z.output<typeof mediaUse>;

@@ -73,6 +73,13 @@ export const mediaRoutes = defineRoutes({
     query: z.object({ mediaid: z.uuid(), evenIfUsed: z.enum(['true', 'false']).optional() }),
     reply: z.literal(true),
   },
+  publishLogo: {
+    method: 'POST',
+    path: '/api/Media/PublishLogo',
+    summary: "Puts the organisation's logo into the gallery, for messages, unless it is there; null where it has none",
+    access: 'administrator',
+    reply: z.object({ imagePath: z.string().nullable() }),
+  },
   restoreMedia: {
     method: 'POST',
     path: '/api/Media/RestoreMedia/:id',

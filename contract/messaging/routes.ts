@@ -1,4 +1,5 @@
 import { defineRoutes } from '../route.ts';
+import { emailTemplateRoutes } from './channels/email/template-routes.ts';
 import { smsRoutes } from './channels/sms/routes.ts';
 import * as s from './schemas.ts';
 import { suppressedRoutes } from './suppressed.ts';
@@ -24,4 +25,5 @@ export const messagingRoutes = defineRoutes({
   ...unitRoutes,
   ...suppressedRoutes,
   ...smsRoutes,
+  ...emailTemplateRoutes,
 });

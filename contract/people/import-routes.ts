@@ -80,8 +80,17 @@ export const importRoutes = defineRoutes({
     summary: 'Rows of a staged import',
     access: 'administrator',
     params: importId,
-    query: listQuery.extend({ status: s.importStatus.optional() }),
+    query: listQuery.extend({ status: s.importStatus.optional(), only: z.enum(['alike', 'dropped']).optional() }),
     listOf: s.importRow,
+  },
+  mendRow: {
+    method: 'POST',
+    path: '/api/People/MendImportRow/:importId',
+    summary: 'Correct a row of a staged import',
+    access: 'administrator',
+    params: importId,
+    body: s.mendedRow,
+    reply: s.mended,
   },
   badRows: {
     method: 'GET',

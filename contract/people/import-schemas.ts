@@ -80,7 +80,13 @@ const counts = z.object({
   bad: z.number().int(),
   /** New ones that may be somebody who is there, or who stands in an earlier row. */
   alike: z.number().int(),
+  /** Rows that are saved without something of them. */
+  dropped: z.number().int(),
 });
+
+/** A row with what somebody wrote instead: its columns, as in a list. */
+export const mendedRow = z.object({ rowNumber: z.number().int(), row: fileColumns.partial() });
+export const mended = z.object({ row: importRow, counts });
 
 /** A column of a file, what it is read as (null: left out), why, and its first cells. */
 const fileColumn = z.object({
@@ -157,6 +163,8 @@ export const pastImport = z.object({
   /** People of `alreadyThere` whose entry changed. */
   updated: z.number().int(),
   canUndo: z.boolean(),
+  /** Rows that were left out; there is a file of them. */
+  bad: z.number().int(),
 });
 
 /** What taking an import back did, and what it had to leave. */

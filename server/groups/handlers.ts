@@ -32,7 +32,7 @@ export const groupHandlers = (base: Base, propose: ProposeDetails): Handlers<typ
   update: (ctx, { params, body }) => updateGroup(ctx, params.groupId, body),
   uploadMembers: {
     prepare: (outer, { files, query, body }, tell) =>
-      readMembersFile(base, outer, { file: files.file, ...query, mapping: body.mapping, tell }),
+      readMembersFile(base, outer, { file: files.file, ...query, ...body, tell }),
   },
   addChosen: (ctx, { params, body }) => addChosen(ctx, { ...params, ...body }),
   undoAddChosen: (ctx, { params }) => undoAddChosen(ctx, params.id),

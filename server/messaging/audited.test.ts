@@ -47,6 +47,7 @@ let stopped = '';
 let draft = '';
 let text = '';
 let later = '';
+let template = '';
 
 const post = (path: string, body: unknown = {}) => church.caller.post<Id>(`/api/Messaging/${path}`, body);
 const remove = (path: string) => church.caller.call('DELETE', `/api/Messaging/${path}`);
@@ -141,6 +142,14 @@ const changes: Record<string, () => Promise<Answered>> = {
     return answer;
   },
   retryFailedSms: async () => post(`RetryFailedSms/${await endsAs('refuse', 'failed')}`),
+  saveEmailTemplate: async () =>
+    made(
+      post('SaveEmailTemplate', { name: 'Canary', subject: 'canary', body: '<p>canary</p>' }),
+      (id) => (template = id),
+    ),
+  deleteEmailTemplate: async () => remove(`DeleteEmailTemplate/${template}`),
+  restoreEmailTemplate: async () => post(`RestoreEmailTemplate/${template}`),
+  saveEmailLook: async () => church.caller.call('PUT', '/api/Messaging/SaveEmailLook', { body: { colour: '#1d4ed8' } }),
   markReplies: async () => {
     await replied();
     return post('MarkSmsReplies', { read: true });

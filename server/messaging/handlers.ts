@@ -4,6 +4,7 @@ import type { Handlers } from '../core/http/handlers.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
 import { suppressedHandlers } from './audience/suppressed-addresses.ts';
 import type { Channels } from './channels/registry.ts';
+import { emailTemplateHandlers } from './channels/email/templates/email-templates.ts';
 import type { SmsRoutes } from './channels/sms/sms-routes.ts';
 import { smsHandlers } from './sms-handlers.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
@@ -17,5 +18,6 @@ export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Chann
     unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
     ...suppressedHandlers(channels),
     ...smsHandlers(base, routes),
+    ...emailTemplateHandlers,
   };
 }

@@ -48,10 +48,10 @@ export async function exchange(
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  const told = (await response.json().catch(() => undefined)) as
+  const reply = (await response.json().catch(() => undefined)) as
     | { error?: { code?: string; message?: string; fields?: Record<string, string> } }
     | undefined;
-  const { code = 'unknown', message = 'The server could not do this.', fields } = told?.error ?? {};
+  const { code = 'unknown', message = 'The server could not do this.', fields } = reply?.error ?? {};
   const refusal = new ApiError(response.status, code, message, fields);
   if (refusal.isSignedOut) signedOut.tell(refusal);
   return refusal;

@@ -36,8 +36,10 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 export function writeQuery(query: Record<string, unknown>): string {
-  const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return kept.length ? `?${new URLSearchParams(kept.map(([key, value]) => [key, String(value)])).toString()}` : '';
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return present.length
+    ? `?${new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()}`
+    : '';
 }
 
 export function readQuery(search: string): Record<string, string> {

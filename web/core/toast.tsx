@@ -15,16 +15,16 @@ export const unread = createStore(0);
 
 /** Says something in the corner and to screen readers; returns its id, for `toast.close`. */
 export function toast(message: Message): number {
-  const told: Toast = {
+  const added: Toast = {
     ...message,
     id: ++lastId,
     at: new Date(),
     lifetime: message.lifetime ?? lifetimes[message.severity],
   };
-  shown.set((now) => [...now.filter((one) => !says(one, told)).slice(-3), told]);
-  past.set((now) => [told, ...now].slice(0, 50));
+  shown.set((now) => [...now.filter((one) => !says(one, added)).slice(-3), added]);
+  past.set((now) => [added, ...now].slice(0, 50));
   unread.set((now) => now + 1);
-  return told.id;
+  return added.id;
 }
 
 /** The same said again stands once, for its whole time anew; but two that each take an act back are about two acts. */

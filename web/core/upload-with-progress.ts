@@ -43,12 +43,12 @@ const comesInLines = (request: XMLHttpRequest) => request.getResponseHeader('con
 
 /** Each call gives the lines that have come whole since the last one. */
 function linesOf(request: XMLHttpRequest): () => Line[] {
-  let heard = 0;
+  let readTo = 0;
   return () => {
     if (!comesInLines(request)) return [];
     const end = request.responseText.lastIndexOf('\n') + 1;
-    const fresh = request.responseText.slice(heard, end);
-    heard = Math.max(heard, end);
+    const fresh = request.responseText.slice(readTo, end);
+    readTo = Math.max(readTo, end);
     return fresh
       .split('\n')
       .filter(Boolean)

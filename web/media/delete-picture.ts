@@ -26,13 +26,14 @@ const remove: Action<Deleted> = {
   invalidates: [galleryKey],
 };
 
-const messagesOf = ({ sent, scheduled, drafts }: MediaUse): string[] => [
+const messagesOf = ({ sent, scheduled, drafts, templates }: MediaUse): string[] => [
   ...(sent > 0 ? [w.sent({ count: sent })] : []),
   ...(scheduled > 0 ? [w.scheduled({ count: scheduled })] : []),
   ...(drafts > 0 ? [w.drafts({ count: drafts })] : []),
+  ...(templates > 0 ? [w.templates({ count: templates })] : []),
 ];
 
-const isUsed = ({ sent, scheduled, drafts }: MediaUse): boolean => sent + scheduled + drafts > 0;
+const isUsed = (uses: MediaUse): boolean => Object.values(uses).some((count) => count > 0);
 
 /** First finds out which messages show it, since the question says so. Resolves to whether it was deleted. */
 export async function deletePicture({ id, name }: Media): Promise<boolean> {
@@ -45,6 +46,6 @@ export async function deletePicture({ id, name }: Media): Promise<boolean> {
 
 /** Where it could not be read, the deletion itself says what is wrong. */
 function usedInOf(found: unknown): MediaUse {
-  const none = { sent: 0, scheduled: 0, drafts: 0 };
+  const none = { sent: 0, scheduled: 0, drafts: 0, templates: 0 };
   return typeof found === 'object' && found !== null && 'usedIn' in found ? (found.usedIn as MediaUse) : none;
 }

@@ -3,7 +3,9 @@ import { IconCopy, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react';
 import { pictureEndings } from '../../contract/media/picture.ts';
 import { useQueryParams } from '../core/query-params.ts';
+import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
+import { LinkButton } from '../ui/controls/link-button.tsx';
 import { PictureGrid } from '../ui/gallery/picture-grid.tsx';
 import { type Media, useGallery } from '../ui/gallery/use-gallery.ts';
 import { SearchTools } from '../ui/list/search-tools.tsx';
@@ -52,6 +54,11 @@ export function MediaGallery() {
         progress
           ? w.uploading({ done: number(progress.done), all: number(progress.all) })
           : stateOf(gallery.total, search)
+      }
+      more={
+        <LinkButton variant="default" href={paths.emailTemplates()}>
+          {w.templatesLink}
+        </LinkButton>
       }
       action={isEmpty ? undefined : button}
     >

@@ -3,6 +3,7 @@ import { catalogue } from '../core/catalogue.ts';
 export const mediaWords = catalogue('media', {
   title: 'Media',
   state: '{count, plural, one {# picture for your messages} other {# pictures for your messages}}',
+  templatesLink: 'E-mail templates',
   upload: 'Upload pictures',
   uploading: 'Uploading {done} of {all}',
   search: 'Search by name',
@@ -29,6 +30,7 @@ export const mediaWords = catalogue('media', {
   sent: '{count, plural, one {# sent message} other {# sent messages}}',
   scheduled: '{count, plural, one {# scheduled message} other {# scheduled messages}}',
   drafts: '{count, plural, one {# draft} other {# drafts}}',
+  templates: '{count, plural, one {# template} other {# templates}}',
   uploaded: '{count, plural, one {# picture uploaded} other {# pictures uploaded}}',
   failed: 'Upload failed',
   failedOne: '{name}: {why}',

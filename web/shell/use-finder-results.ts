@@ -10,23 +10,23 @@ export function useFinderResults(
   places: Place[],
   finders: Finder[],
 ): { sections: Section[]; searching: boolean } {
-  const asked = useDeferredValue(text.trim());
+  const searched = useDeferredValue(text.trim());
   const answers = useQueries({
     queries: finders.map((finder) => ({
-      queryKey: ['finder', finder.section, asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) => finder.find(asked, signal),
-      enabled: asked.length > 1,
+      queryKey: ['finder', finder.section, searched],
+      queryFn: ({ signal }: { signal: AbortSignal }) => finder.find(searched, signal),
+      enabled: searched.length > 1,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     })),
   });
-  const screens = findScreens(asked, places);
+  const screens = findScreens(searched, places);
   const sections = [
-    ...(asked.length > 1
+    ...(searched.length > 1
       ? finders.map(({ section }, index) => {
           const { data = [], isPlaceholderData = false } = answers[index] ?? {};
           // What an earlier text found may not be meant any more: Enter would go there.
-          const found = isPlaceholderData ? data.filter(({ label }) => holds(label, asked)) : data;
+          const found = isPlaceholderData ? data.filter(({ label }) => holds(label, searched)) : data;
           return { name: section, found };
         })
       : []),
@@ -39,17 +39,17 @@ export function useFinderResults(
 }
 
 /** Screens whose name or other words hold every word asked for; the places themselves while nothing is. */
-function findScreens(asked: string, places: Place[]): Found[] {
-  const all: Screen[] = asked === '' ? places : places.flatMap((place) => [place, ...(place.screens ?? [])]);
+function findScreens(searched: string, places: Place[]): Found[] {
+  const all: Screen[] = searched === '' ? places : places.flatMap((place) => [place, ...(place.screens ?? [])]);
   return all
-    .filter(({ label, words = '' }) => holds(`${label} ${words}`, asked))
+    .filter(({ label, words = '' }) => holds(`${label} ${words}`, searched))
     .map(({ label, href }) => ({ id: href, label, href }));
 }
 
-function holds(text: string, asked: string): boolean {
-  const heard = text.toLowerCase();
-  return asked
+function holds(text: string, searched: string): boolean {
+  const lowered = text.toLowerCase();
+  return searched
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => heard.includes(word));
+    .every((word) => lowered.includes(word));
 }

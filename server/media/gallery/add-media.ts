@@ -17,9 +17,9 @@ export async function storeMedia(
   storage: Storage,
   { tenantId }: OuterCtx,
   { file, cover }: { file: UploadedFile; cover?: UploadedFile | undefined },
+  id: string = crypto.randomUUID(),
 ): Promise<NewMedia> {
   const { ending, versions, ...made } = await encodeMedia(file.bytes, cover?.bytes);
-  const id = crypto.randomUUID();
   await Promise.all(
     versions.map(({ size, bytes }) =>
       storage.put(mediaKeyOf({ tenantId, id, size, ending }), bytes, mediaTypes[ending]),

@@ -18,7 +18,7 @@ const RESTORABLE_MS = 7 * 24 * 3600 * 1000;
 export const usesOf = (ctx: Ctx, countUses: CountUses, id: string): Promise<MediaUse> =>
   countUses(ctx, mediaName({ tenantId: ctx.tenantId, id }));
 
-const isUsed = ({ sent, scheduled, drafts }: MediaUse): boolean => sent + scheduled + drafts > 0;
+const isUsed = (uses: MediaUse): boolean => Object.values(uses).some((count) => count > 0);
 
 type Wish = { id: string; evenIfUsed: boolean };
 

@@ -225,7 +225,7 @@ test('one that a message shows is deleted only when that is said, and the messag
   const unused = await added({ bytes: await photo(40, 40) });
   const draft = await caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: `<img src="${imagePath}">` });
   const about = await caller.get<{ usedIn: object }>(`/api/Media/GetMediaById?mediaId=${id}`);
-  expect(about.body.usedIn).toEqual({ sent: 0, scheduled: 0, drafts: 1 });
+  expect(about.body.usedIn).toEqual({ sent: 0, scheduled: 0, drafts: 1, templates: 0 });
   expect(refused(await remove(id))).toEqual([409, 'media.used']);
   expect((await remove(id, '&evenIfUsed=true')).status).toBe(200);
   await remove(unused.id);

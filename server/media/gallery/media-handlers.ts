@@ -8,6 +8,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { insertMedia, storeMedia } from './add-media.ts';
 import { type CountUses, deleteMedia, restoreMedia, usesOf } from './delete-media.ts';
+import { publishLogo } from './publish-logo.ts';
 import { findMedia, listMedia, mediaOf } from './media-list.ts';
 import { refusals } from '../refusal-texts.ts';
 
@@ -55,6 +56,12 @@ export function galleryHandlers(
     },
     deleteMedia: (ctx, { query: { mediaid, evenIfUsed } }) =>
       deleteMedia(ctx, countUses, { id: mediaid, evenIfUsed: evenIfUsed === 'true' }),
+    publishLogo: {
+      alone: async ({ transaction, ...outer }) => {
+        const row = await publishLogo(storage, outer, transaction);
+        return { imagePath: row ? mediaOf(row, appUrl()).imagePath : null };
+      },
+    },
     restoreMedia: (ctx, { params: { id } }) => restoreMedia(ctx, id),
   };
 }

@@ -16,7 +16,9 @@ export async function countMediaUses(ctx: Ctx, name: string): Promise<MediaUse> 
           AND NOT EXISTS (SELECT FROM waiting w WHERE w.message_id = t.message_id)) AS sent,
       (SELECT count(*) FROM waiting w WHERE position(${name} IN w.body) > 0) AS scheduled,
       (SELECT count(*) FROM saved_messages d
-        WHERE d.tenant_id = ${currentTenant} AND d.deleted_at IS NULL AND position(${name} IN d.body) > 0) AS drafts`);
-  const { sent = 0, scheduled = 0, drafts = 0 } = rows[0] ?? {};
-  return { sent: Number(sent), scheduled: Number(scheduled), drafts: Number(drafts) };
+        WHERE d.tenant_id = ${currentTenant} AND d.deleted_at IS NULL AND position(${name} IN d.body) > 0) AS drafts,
+      (SELECT count(*) FROM email_templates e
+        WHERE e.tenant_id = ${currentTenant} AND e.deleted_at IS NULL AND position(${name} IN e.body) > 0) AS templates`);
+  const { sent = 0, scheduled = 0, drafts = 0, templates = 0 } = rows[0] ?? {};
+  return { sent: Number(sent), scheduled: Number(scheduled), drafts: Number(drafts), templates: Number(templates) };
 }

@@ -63,7 +63,17 @@ test('each row says what it would change, and every choice is kept field by fiel
   const second =
     'FirstName,LastName,PhoneNumber,Email,Address,Birthday,BirthMonth,BirthYear\nada,EZE,0803 123 4567,new@example.org,Surulere,7,May,1990\nBola,Ojo,08059876543,bola@example.org,,,,\nChidi,Obi,08061112222,,yaba,,,\nDayo,Ade,08062223333,other@example.org,Ikoyi,,,\nEfe,Uko,08064445555,,,,,\n';
   const { body } = await upload(second);
-  expect(body.counts).toEqual({ rows: 5, new: 1, update: 1, same: 1, conflict: 2, alreadyThere: 4, bad: 0, alike: 0 });
+  expect(body.counts).toEqual({
+    rows: 5,
+    new: 1,
+    update: 1,
+    same: 1,
+    conflict: 2,
+    alreadyThere: 4,
+    bad: 0,
+    alike: 0,
+    dropped: 0,
+  });
   expect(body.returnObject.map(({ status, changes }) => ({ status, changes }))).toEqual([
     {
       status: 'conflict',

@@ -13,6 +13,7 @@ import { findImport, previewRows } from './preview.ts';
 import type { Choices } from './choices.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { readHeaders } from './mappings.ts';
+import { mendRow } from './mend-row.ts';
 import { pastImports } from './past-imports.ts';
 import { saveImport } from './save.ts';
 import { undoImport } from './undo.ts';
@@ -42,10 +43,12 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       return previewRows(ctx, staged, {
         status: query.status,
         search: query.search,
+        only: query.only,
         offset: skip,
         limit: size,
       });
     },
+    mendRow: (ctx, { params, body }) => mendRow(ctx, { importId: params.importId, ...body }),
     badRows: (ctx, { params }) => badRowsFile(ctx, params.importId),
     discardImport: async (ctx, { params }) => {
       const staged = await findImport(ctx, params.importId);

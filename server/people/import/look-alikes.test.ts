@@ -143,3 +143,39 @@ test('the database compares names as the program does', async () => {
     });
   });
 });
+
+test('a row that is corrected in the preview is compared anew, and another organisation’s is not there', async () => {
+  const { by, tenantId } = await organisation();
+  await save(by, [{ firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567' }]);
+  const { importId, counts } = await upload(
+    by,
+    'FirstName,LastName,PhoneNumber,Email\nAda,Eze,0803,\n,,12,\nBola,Ojo,08059876543,\nBola,Ojo,9,bola@example.org\n',
+  );
+  expect(counts).toMatchObject({ rows: 4, new: 3, bad: 1, dropped: 2 });
+  type Mended = { row: Row; counts: Record<string, number> };
+  const mend = (rowNumber: number, row: Record<string, string>, who = by) =>
+    who.post<Mended>(`/api/People/MendImportRow/${importId}`, { rowNumber, row });
+  const ada = await mend(2, { firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567' });
+  expect(ada.body).toMatchObject({ row: { status: 'same', problems: [] }, counts: { same: 1, dropped: 1 } });
+  const still = await mend(3, { phoneNumber: '12' });
+  expect(still.body).toMatchObject({ row: { status: 'bad' }, counts: { bad: 1 } });
+  const good = await mend(3, { firstName: 'Chidi', phoneNumber: '08061112222' });
+  expect(good.body).toMatchObject({ row: { status: 'new' }, counts: { bad: 0 } });
+  // In the file the rule is the same.
+  const bola = await mend(5, {
+    firstName: 'Bola',
+    lastName: 'Ojo',
+    phoneNumber: '08059876543',
+    email: 'bola@example.org',
+  });
+  expect(bola.body).toMatchObject({ row: { status: 'update' }, counts: { new: 2, update: 1 } });
+  expect((await mend(9, {})).status).toBe(404);
+  expect((await mend(3, {}, (await organisation()).by)).status).toBe(404);
+  expect((await save(by, { importId })).returnObject).toEqual({ createdRecord: 2, returnList: 1 });
+  expect(await peopleOf(tenantId)).toMatchObject([
+    { first_name: 'Ada' },
+    { first_name: 'Bola', email: 'bola@example.org' },
+    { first_name: 'Chidi', phone: '+2348061112222' },
+  ]);
+  expect((await mend(3, {})).status).toBe(409);
+});

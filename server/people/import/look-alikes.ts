@@ -13,6 +13,9 @@ export type LookAlike = { name: string; phoneNumber: string; email: string; rowN
 /** A new row whose person may be somebody else's. */
 export const isQuestion = sql`r.status = 'new' AND (r.alike_id IS NOT NULL OR r.alike_row IS NOT NULL)`;
 
+/** A row that is saved without something of it. */
+export const isShortened = sql`r.status <> 'bad' AND r.cells IS NOT NULL`;
+
 /** Whom the rows with these numbers may mean. `limit`: of all rows that were saved as somebody new, the first ones. */
 export async function lookAlikesOf(
   ctx: Ctx,

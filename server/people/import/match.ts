@@ -52,6 +52,14 @@ export async function matchRows(
 
 type Matching = { repeated: boolean; compared?: boolean; fields?: PersonFields };
 
+/** Matches one row anew, which was corrected. */
+export async function matchRow(ctx: Ctx, importId: string, rowNumber: number): Promise<void> {
+  const fields = personFields;
+  const reach = await reachOf(ctx, importId, fields);
+  const piece = { after: rowNumber - 1, upTo: rowNumber, whole: false };
+  await matchPiece(ctx, importId, { piece, torn: [], fields, reach });
+}
+
 /** Matches the rows of a piece, and answers what of it other pieces have a say in. `torn`: who may stand in others too. */
 async function matchPiece(
   ctx: Ctx,

@@ -18,6 +18,7 @@ type Past = {
   alreadyThere: number;
   updated: number;
   canUndo: boolean;
+  bad: number;
 };
 
 /** Imports that were saved, newest first, by the file's name where one is searched for. */
@@ -29,7 +30,9 @@ export async function pastImports(ctx: Ctx, { search, ...page }: ListQuery) {
     SELECT i.id, i.file_name AS "fileName", i.kind, i.group_id AS "groupId", i.state, i.created_by AS "createdBy",
       to_char(i.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "savedAt",
       i.created_record AS "createdRecord", i.already_there AS "alreadyThere", i.updated_record AS updated,
-      i.state = 'saved' AND i.saved_at > ${undoable}::timestamptz AS "canUndo", count(*) OVER () AS total
+      i.state = 'saved' AND i.saved_at > ${undoable}::timestamptz AS "canUndo",
+      (SELECT count(*)::int FROM import_rows r WHERE r.tenant_id = i.tenant_id AND r.import_id = i.id AND r.status = 'bad') AS bad,
+      count(*) OVER () AS total
     FROM imports i
     WHERE i.tenant_id = ${ctx.tenantId} AND i.state IN ('saved', 'undone') AND i.file_name ILIKE ${like}
     ORDER BY i.saved_at DESC, i.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
@@ -39,6 +42,7 @@ export async function pastImports(ctx: Ctx, { search, ...page }: ListQuery) {
   );
   const items: Past[] = rows.map(({ createdBy, ...row }) => ({
     ...row,
+    bad: Number(row.bad),
     by: accounts.get(createdBy ?? '')?.name ?? '',
   }));
   return { items, totalItems: Number(rows[0]?.total ?? 0) };

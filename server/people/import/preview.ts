@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
@@ -18,6 +18,8 @@ type Stored = typeof importRows.$inferSelect;
 type Wanted = {
   status?: z.infer<typeof importStatus> | undefined;
   search?: string | undefined;
+  /** Those that ask whom they mean, or that are saved without something. */
+  only?: 'alike' | 'dropped' | undefined;
   offset: number;
   limit: number;
 };
@@ -44,6 +46,10 @@ export async function previewRows(
     eq(importRows.tenantId, ctx.tenantId),
     eq(importRows.importId, staged.id),
     wanted.status && eq(importRows.status, wanted.status),
+    wanted.only === 'alike'
+      ? and(eq(importRows.status, 'new'), or(isNotNull(importRows.alikeId), isNotNull(importRows.alikeRow)))
+      : undefined,
+    wanted.only === 'dropped' ? and(ne(importRows.status, 'bad'), isNotNull(importRows.cells)) : undefined,
     search
       ? or(
           sql`${importRows.firstName} || ' ' || ${importRows.lastName} ILIKE ${like}`,
@@ -58,6 +64,22 @@ export async function previewRows(
     .where(and(eq(importRows.tenantId, currentTenant), where));
   const items = await pageOfRows(ctx, staged, { where, offset: wanted.offset, limit: wanted.limit });
   return { items, totalItems: Number(total?.rows ?? 0) };
+}
+
+/** One row of a staged import. */
+export async function previewRow(
+  ctx: Ctx,
+  staged: typeof imports.$inferSelect,
+  rowNumber: number,
+): Promise<PreviewRow> {
+  const where = and(
+    eq(importRows.tenantId, ctx.tenantId),
+    eq(importRows.importId, staged.id),
+    eq(importRows.rowNumber, rowNumber),
+  );
+  const [row] = await pageOfRows(ctx, staged, { where, offset: 0, limit: 1 });
+  if (!row) throw notFound('row');
+  return row;
 }
 
 const ROWS_AT_ONCE = 1000;

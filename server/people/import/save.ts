@@ -9,7 +9,7 @@ import { columnsOf } from '../stored-fields.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
-import { isQuestion, lookAlikesOf } from './look-alikes.ts';
+import { isQuestion, isShortened, lookAlikesOf } from './look-alikes.ts';
 import { matchAgain } from './rematch.ts';
 import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -114,6 +114,8 @@ export type RowCounts = {
   bad: number;
   /** New ones that may be somebody else's row, or somebody who is there. */
   alike: number;
+  /** Rows that are saved without something of them. */
+  dropped: number;
   rows: number;
   last: number;
 };
@@ -129,15 +131,23 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
     alreadyThere: 0,
     bad: 0,
     alike: 0,
+    dropped: 0,
     rows: 0,
     last,
   };
   await inBatches(ctx, { last }, async (piece) => {
-    const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number; asks: number }>(sql`
-      SELECT r.status, count(*)::int AS count, (count(*) FILTER (WHERE ${isQuestion}))::int AS asks FROM import_rows r
+    const { rows } = await ctx.db.execute<{
+      status: keyof RowCounts;
+      count: number;
+      asks: number;
+      dropped: number;
+    }>(sql`
+      SELECT r.status, count(*)::int AS count, (count(*) FILTER (WHERE ${isQuestion}))::int AS asks,
+        (count(*) FILTER (WHERE ${isShortened}))::int AS dropped FROM import_rows r
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
-    for (const { status, count, asks } of rows) {
+    for (const { status, count, asks, dropped } of rows) {
       counts.alike += asks;
+      counts.dropped += dropped;
       counts[status] += count;
       counts.rows += count;
     }

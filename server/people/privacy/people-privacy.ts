@@ -97,11 +97,13 @@ async function keepOptOuts(ctx: Ctx, person: Traced): Promise<void> {
     SELECT ${tenantId}::uuid, channel, app.opt_out_hash(${tenantId}::uuid, channel, address) FROM gone ON CONFLICT DO NOTHING`);
 }
 
-/** Before writing to numbers that are nobody's here: those of erased people who had opted out are opted out still. */
-export async function reviveOptOuts(ctx: Ctx, phones: readonly string[]): Promise<void> {
-  if (phones.length === 0) return;
-  await ctx.db.execute(
-    sql`SELECT app.revive_opt_outs(${ctx.tenantId}::uuid, 'sms', (SELECT array_agg(x) FROM jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) AS x))
+/** Before writing to addresses that are nobody's here: those of erased people who had opted out are opted out still. */
+export const reviveOptOuts =
+  (channel: string) =>
+  async (ctx: Ctx, addresses: readonly string[]): Promise<void> => {
+    if (addresses.length === 0) return;
+    await ctx.db.execute(
+      sql`SELECT app.revive_opt_outs(${ctx.tenantId}::uuid, ${channel}::text, (SELECT array_agg(x) FROM jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) AS x))
       WHERE EXISTS (SELECT FROM kept_opt_outs WHERE tenant_id = ${currentTenant})`,
-  );
-}
+    );
+  };

@@ -19,6 +19,13 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
   const uploaded = await expectOk(
     caller.call<{ returnObject: { id: string } }>('POST', '/api/Media/UploadMedia', { form: picture('mediaFile') }),
   );
+  const template = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/SaveEmailTemplate', {
+      name: 'News',
+      subject: 'News',
+      body: '<p>News</p>',
+    }),
+  );
   const family = await expectOk(
     caller.post<{ id: string }>('/api/People/CreateFamily', { name: 'Ade', members: [{ personId, part: 'head' }] }),
   );
@@ -83,6 +90,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
     self.accountId,
     pictureId,
     uploaded.returnObject.id,
+    template.id,
     family.id,
   ];
 }

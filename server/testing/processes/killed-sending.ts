@@ -12,9 +12,9 @@ import { Caller } from '../caller.ts';
 import { startKillable } from './killable.ts';
 import type { AcceptedLog } from '../simulators/accepted-log.ts';
 import { startKeyedSimulator } from '../simulators/keyed.ts';
-import { simulatedGateway, type SimulatedRoute } from '../simulators/simulated-route.ts';
+import { routesOf, type SimulatedRoute } from '../simulators/simulated-route.ts';
+import { startSmtpSimulator } from '../simulators/smtp.ts';
 import { startTermiiSimulator } from '../simulators/termii.ts';
-import { sendingBy } from '../sms-church.ts';
 
 /** The usual lease, so that nobody whom a dead worker held can wait for its end; one that is asked about must, and may soon. */
 const dying = { leaseMs: 120_000, sweepMs: 200 };
@@ -32,6 +32,7 @@ const variables = {
 /** A kind of provider: `inFlight` is how many may stay unknown for each kill, where each has a text of their own. */
 export type ProviderKind = {
   name: string;
+  channel: 'Sms' | 'Email';
   inFlight: number;
   worker: Dying;
   /** `rate`: texts a second that it takes. */
@@ -48,9 +49,16 @@ function keyed(capabilities: { keys: boolean; lookup: boolean }): ProviderKind['
 
 /** Providers that honour our key, that can be asked, and that do neither. */
 export const providerKinds: ProviderKind[] = [
-  { name: 'a provider with keys', inFlight: 0, worker: dying, open: keyed({ keys: true, lookup: false }) },
+  {
+    name: 'a provider with keys',
+    channel: 'Sms',
+    inFlight: 0,
+    worker: dying,
+    open: keyed({ keys: true, lookup: false }),
+  },
   {
     name: 'a provider with neither',
+    channel: 'Sms',
     inFlight: 10,
     worker: dying,
     open: async (rate = 1500) => {
@@ -70,7 +78,24 @@ export const providerKinds: ProviderKind[] = [
       return { log: simulator.accepted, route, close: simulator.close };
     },
   },
-  { name: 'a provider with look-up', inFlight: 0, worker: asked, open: keyed({ keys: false, lookup: true }) },
+  {
+    name: 'a provider with look-up',
+    channel: 'Sms',
+    inFlight: 0,
+    worker: asked,
+    open: keyed({ keys: false, lookup: true }),
+  },
+  {
+    name: 'a mail server',
+    channel: 'Email',
+    inFlight: 10,
+    worker: dying,
+    open: async (rate = 1500) => {
+      const simulator = await startSmtpSimulator({ delayMs: 20 });
+      const route = { smtp: { url: simulator.url, from: 'mail@example.org', rate, connections: 10 } };
+      return { log: simulator.accepted, route, close: simulator.close };
+    },
+  },
 ];
 
 /** Somebody who can read, and processes that die. */
@@ -87,7 +112,8 @@ export async function startKillableWorkers(
   worker = asked,
 ): Promise<KillableSender & { pidOf: (turn: number) => Promise<number> }> {
   const env = readEnv({ ...variables, DATABASE_URL: url, ROLE: 'web' });
-  const chosen = sendingBy(simulatedGateway(route), worker)(makeDeps(env, openPostgres({ url, poolSize: 4 })));
+  const made = makeDeps(env, openPostgres({ url, poolSize: 4 }));
+  const chosen = { ...made, ...routesOf(route), smsWorker: worker };
   const opening = newOrganisationSms({ trialUnits, pretend: true });
   const server = await run({ ...chosen, session: { ...chosen.session, newOrganisation: [opening] } });
   const start = () =>
@@ -145,6 +171,7 @@ export type Killed = {
 type Report = { chosen: number; state: string; counts: Record<string, number> };
 type Run = {
   killable: KillableSender;
+  channel: ProviderKind['channel'];
   log: AcceptedLog;
   people: number;
   kills: number;
@@ -153,7 +180,15 @@ type Run = {
 };
 
 /** Sends to `people`, kills `kills` times meanwhile, and waits until nothing moves any more. */
-export async function killAgain({ killable, log, people, kills, mayStayUnknown, patienceMs }: Run): Promise<Killed> {
+export async function killAgain({
+  killable,
+  channel,
+  log,
+  people,
+  kills,
+  mayStayUnknown,
+  patienceMs,
+}: Run): Promise<Killed> {
   const first = killable.caller();
   await first.signUp();
   const now = () => Object.assign(killable.caller(), { cookie: first.cookie });
@@ -163,12 +198,14 @@ export async function killAgain({ killable, log, people, kills, mayStayUnknown, 
     firstName: `Person${at}`,
     lastName: `${at}`,
     phoneNumber: `080371${10_000 + at}`,
+    email: `person${at}@example.org`,
   }));
   await first.post('/api/People/CreatePeople', members);
   const text = { message: 'Service at 9, #name#', isPersonalized: true };
   const message = { subject, ...text, groupedContacts: [allContactsToken] };
-  const { body: sent } = await first.post<{ id: string }>('/api/Messaging/sendSms', message);
-  const report = async () => (await now().get<Report>(`/api/Messaging/GetSmsReport/${sent.id}`)).body;
+  const { body } = await first.post<{ id: string; mail?: { id: string } }>(`/api/Messaging/send${channel}`, message);
+  const sent = body.mail ?? body;
+  const report = async () => (await now().get<Report>(`/api/Messaging/Get${channel}Report/${sent.id}`)).body;
   let inTheMiddle = 0;
   for (let turn = 0; turn < kills; turn += 1) {
     await sleep(80 + Math.random() * 220);
@@ -186,7 +223,7 @@ export async function killAgain({ killable, log, people, kills, mayStayUnknown, 
   const listOf = async (which: string, count: number): Promise<string[]> => {
     const addresses: string[] = [];
     for (let page = 0; page * 1000 < count; page += 1) {
-      const path = `/api/Messaging/GetSmsRecipients/${sent.id}?state=${which}&pageSize=1000&page=${page}`;
+      const path = `/api/Messaging/Get${channel}Recipients/${sent.id}?state=${which}&pageSize=1000&page=${page}`;
       const { items } = (await now().get<{ items: { address: string }[] }>(path)).body;
       addresses.push(...items.map(({ address }) => address));
     }
@@ -195,6 +232,10 @@ export async function killAgain({ killable, log, people, kills, mayStayUnknown, 
   const wrong = (await listOf('sent', reached)).filter((address) => log.timesOf(address) !== 1);
   const listed = new Set(await listOf('unknown', unknown)).size;
   const units = (await now().get<object>('/api/Messaging/GetUnits')).body;
-  const unitsDue = { settled: reached, reserved: unknown, available: trialUnits - people, toppedUp: trialUnits };
+  const used =
+    channel === 'Sms'
+      ? { settled: reached, reserved: unknown, available: trialUnits - people }
+      : { settled: 0, reserved: 0, available: trialUnits };
+  const unitsDue = { ...used, toppedUp: trialUnits };
   return { state, chosen, reached, unknown, listed, inTheMiddle, twice: log.twice(), wrong, units, unitsDue };
 }

@@ -3,8 +3,7 @@ import { readEnv } from '../../core/env.ts';
 import { makeDeps } from '../../deps.ts';
 import { newOrganisationSms } from '../../messaging/index.ts';
 import { run } from '../../running.ts';
-import { simulatedGateway, type SimulatedRoute } from '../simulators/simulated-route.ts';
-import { sendingBy } from '../sms-church.ts';
+import { routesOf, type SimulatedRoute } from '../simulators/simulated-route.ts';
 
 /** What a process of its own is told: its environment, how its worker behaves, and the simulated provider. */
 export type SmsProcess = {
@@ -19,6 +18,6 @@ const env = readEnv(variables);
 const chosen = makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }));
 const opening = newOrganisationSms({ trialUnits: env.TRIAL_UNITS ?? 0, pretend: true });
 const deps = { ...chosen, session: { ...chosen.session, newOrganisation: [opening] } };
-const running = await run(sendingBy(simulatedGateway(route), worker)(deps));
+const running = await run({ ...deps, ...routesOf(route), smsWorker: worker });
 process.stdout.write(`${running.url}\n`);
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));

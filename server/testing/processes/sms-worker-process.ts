@@ -1,11 +1,9 @@
 import { pino } from 'pino';
-import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
-import { sandbox } from '../../adapters/sms/sandbox.ts';
 import { openPostgres } from '../../core/db/engines/postgres.ts';
 import { readEnv } from '../../core/env.ts';
 import { EventHub, sealingSecret } from '../../core/events.ts';
 import { composeChannels, startWorker } from '../../messaging/index.ts';
-import { simulatedGateway } from '../simulators/simulated-route.ts';
+import { routesOf } from '../simulators/simulated-route.ts';
 import type { SmsProcess } from './sms-process.ts';
 
 // Runs the sending alone, on PostgreSQL, to be killed by a test; it starts sooner than a whole Koinonia.
@@ -20,10 +18,6 @@ const base = {
   log,
   clock: () => new Date(),
 };
-const gateway = simulatedGateway(route);
-const names = [gateway.name];
-const ways = { usual: names, hybrid: names, optOutBase: () => 'http://localhost/u/' };
-const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), ...ways };
-const running = await startWorker(base, composeChannels({ sms }), worker);
+const running = await startWorker(base, composeChannels(routesOf(route)), worker);
 process.stdout.write('working\n');
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));

@@ -16,8 +16,8 @@ type Props = {
 
 /** What somebody is in the group, changed where it stands: Enter keeps it, Escape leaves it as it was. */
 export function PositionCell({ groupId, member, asked, onDone }: Props) {
-  const [begun, setTyped] = useState<string>();
-  const typed = begun ?? (asked ? member.position : undefined);
+  const [entered, setTyped] = useState<string>();
+  const typed = entered ?? (asked ? member.position : undefined);
   const leave = () => {
     setTyped(undefined);
     onDone();

@@ -76,7 +76,7 @@ export function WaitingMembers({ groupId, onWrite }: Props) {
     { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
     ...(onWrite ? [...writing(member, onWrite), ...leaving(member, groupId, true)] : []),
   ];
-  const asked = approving[0];
+  const current = approving[0];
   return (
     <>
       <DataList
@@ -97,12 +97,12 @@ export function WaitingMembers({ groupId, onWrite }: Props) {
           {w.approveVerb}
         </Button>
       </SelectionBar>
-      {asked && (
+      {current && (
         <ApproveDialog
-          key={asked.id}
+          key={current.id}
           groupId={groupId}
-          request={asked}
-          onClose={() => setApproving((now) => now.filter(({ id }) => id !== asked.id))}
+          request={current}
+          onClose={() => setApproving((now) => now.filter(({ id }) => id !== current.id))}
         />
       )}
       {declining && (

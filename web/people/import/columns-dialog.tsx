@@ -7,16 +7,39 @@ import css from './columns-dialog.module.css';
 import type { FileHeaders, Mapping } from './preview.ts';
 import { columnWords as w } from './words.ts';
 
-type Props = { headers: FileHeaders; onChosen: (mapping: Mapping) => void; onCancel: () => void };
+type Props = {
+  headers: FileHeaders;
+  onChosen: (mapping: Mapping) => void;
+  /** To read the file with another row as its headers, or none (0). */
+  onHeaderRow: (row: number) => void;
+  onCancel: () => void;
+};
+
+/** Columns of which a file may have several, which are read together. */
+const several: readonly ImportColumn[] = [
+  'PhoneNumber',
+  'SecondPhoneNumber',
+  'Email',
+  'SecondEmail',
+  'Address',
+  'OtherNames',
+  'Group',
+];
+const HEADER_ROWS = Array.from({ length: 15 }, (_, place) => place + 1);
 
 /** Which column of the file is what; remembered for the next file with the same headers. */
-export function ColumnsDialog({ headers, onChosen, onCancel }: Props) {
+export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Props) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     Object.fromEntries(headers.map(({ header, column }) => [header, column ?? ''])),
   );
   const chosen = Object.values(mapping);
-  const named = (['FirstName', 'LastName', 'FullName'] as const).some((column) => chosen.includes(column));
-  const twice = chosen.find((column, place) => column && chosen.indexOf(column) !== place);
+  const named = (['FirstName', 'LastName', 'FullName', 'PhoneNumber', 'Email'] as const).some((column) =>
+    chosen.includes(column),
+  );
+  const reached = (['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'] as const).some((column) =>
+    chosen.includes(column),
+  );
+  const twice = chosen.find((column, place) => column && !several.includes(column) && chosen.indexOf(column) !== place);
   const set = (header: string, column: ImportColumn | '') => setMapping((now) => ({ ...now, [header]: column }));
   return (
     <Dialog
@@ -36,12 +59,25 @@ export function ColumnsDialog({ headers, onChosen, onCancel }: Props) {
       }
     >
       <p className={css.about}>{w.about}</p>
+      <NativeSelect
+        size="sm"
+        mb={12}
+        label={w.headerRow}
+        value=""
+        onChange={(event) => onHeaderRow(Number(event.currentTarget.value))}
+        data={[
+          { value: '', label: w.headersRight },
+          { value: '0', label: w.noHeaders },
+          ...HEADER_ROWS.map((row) => ({ value: String(row), label: w.inRow(row) })),
+        ]}
+      />
       <ul className={css.headers}>
-        {headers.map(({ header, samples }) => (
+        {headers.map(({ header, samples, why, column }) => (
           <li key={header}>
             <div className={css.header}>
               <b>{header}</b>
               <span>{samples.join(', ') || w.noSamples}</span>
+              {(mapping[header] ?? '') === (column ?? '') && <span>{w.why[why ?? 'unknown']}</span>}
             </div>
             <NativeSelect
               size="sm"
@@ -60,7 +96,8 @@ export function ColumnsDialog({ headers, onChosen, onCancel }: Props) {
         {twice ? (
           <Note tone="warning">{w.twice(w.names[twice])}</Note>
         ) : (
-          !named && <Note tone="warning">{w.nameMissing}</Note>
+          (!named && <Note tone="warning">{w.nameMissing}</Note>) ||
+          (!reached && <Note tone="warning">{w.contactMissing}</Note>)
         )}
       </div>
     </Dialog>

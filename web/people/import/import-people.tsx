@@ -14,30 +14,35 @@ import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import css from './import.module.css';
 import { IntoGroup } from './into-group.tsx';
 import { useImportKind } from './kind.ts';
+import { PasteRows } from './paste-rows.tsx';
 import { PastImports } from './past-imports.tsx';
+import { stripPhotos } from './strip-photos.ts';
 import { useImport } from './use-import.ts';
 import { groupImportWords, importWords as w, instructions } from './words.ts';
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog');
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
-const endings = ['.xlsx', '.xls', '.csv'];
+const endings = ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard'];
 const maxBytes = 5 * 1024 * 1024;
+// Pictures are taken out of contacts before they are sent.
+const mostContacts = 100 * 1024 * 1024;
 
 /** Chooses a file of people, uploads it and shows what would be saved; what they become, the address says. */
 export function ImportPeople() {
   const { phoneExample } = useUser();
   const kind = useImportKind();
-  const { state, upload, save, discard, columnsAgain } = useImport(kind);
+  const { state, upload, save, discard, columnsAgain, recount, dates } = useImport(kind);
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const why = refused ?? (state.step === 'choose' ? state.refused : undefined);
   const uploading = state.step === 'upload';
   const first = state.step === 'upload' ? state.first : undefined;
   useUnsavedGuard(state.step === 'preview' || state.step === 'columns');
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    setRefused(undefined);
+  const choose = async (chosen: File) => {
+    const small = await stripPhotos(chosen);
+    setFile(small.size > maxBytes ? undefined : small);
+    setRefused(small.size > maxBytes ? w.tooLarge(chosen.name) : undefined);
   };
   return (
     <Page
@@ -78,8 +83,8 @@ export function ImportPeople() {
           title={w.drop}
           about={w.accept}
           accept={endings}
-          maxBytes={maxBytes}
-          onFile={choose}
+          maxBytes={mostContacts}
+          onFile={(chosen) => void choose(chosen)}
           onRefused={setRefused}
           file={file}
           disabled={uploading}
@@ -102,6 +107,14 @@ export function ImportPeople() {
             {w.upload}
           </Button>
         </div>
+        <PasteRows
+          disabled={state.step !== 'choose'}
+          onPasted={(pasted) => {
+            setFile(pasted);
+            setRefused(undefined);
+            void upload(pasted);
+          }}
+        />
         <details className={css.instructions}>
           <summary>{instructions.title}</summary>
           <ul>
@@ -115,7 +128,9 @@ export function ImportPeople() {
       {state.step === 'columns' && (
         <ColumnsDialog
           headers={state.headers}
-          onChosen={(mapping) => void upload(state.file, mapping)}
+          onChosen={(mapping) => void upload(state.file, { ...state.told, mapping })}
+          onHeaderRow={(headerRow) => void upload(state.file, { headerRow })}
+          key={state.headers.map(({ header }) => header).join()}
           onCancel={() => void discard()}
         />
       )}
@@ -126,7 +141,9 @@ export function ImportPeople() {
           saved={state.step === 'save' ? state.done : undefined}
           onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
           onDiscard={() => void discard('preview' in state ? state.preview : undefined)}
-          onColumns={() => state.step === 'preview' && void columnsAgain(state.preview, state.file)}
+          onColumns={() => columnsAgain()}
+          onDates={dates}
+          onCounts={recount}
         />
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { api } from '../../core/client.ts';
+import { api, hrefOf } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/live.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
@@ -33,6 +33,17 @@ export function PastImports() {
                 {w.counts(one)} {w.by(one.by, when(one.savedAt))}
               </p>
             </div>
+            {one.bad > 0 && one.state === 'saved' && (
+              <Button
+                component="a"
+                download
+                variant="subtle"
+                size="compact-sm"
+                href={hrefOf('people', 'badRows', { params: { importId: one.id } })}
+              >
+                {w.badRows(one.bad)}
+              </Button>
+            )}
             {one.canUndo && <Undo id={one.id} fileName={one.fileName} />}
           </li>
         ))}

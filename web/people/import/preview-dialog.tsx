@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import { type ImportChoices, type Side, useImportChoices } from './use-import-choices.ts';
 import css from './import.module.css';
+import { LookAlikes } from './look-alikes.tsx';
 import { FirstRows, PreviewRows } from './preview-rows.tsx';
 import type { FirstRow, Preview } from './preview.ts';
 import { choiceWords, importWords as w } from './words.ts';
@@ -19,12 +20,16 @@ type Props = {
   saved: number | undefined;
   onSave: (choices: ImportChoices['choices']) => void;
   onDiscard: () => void;
-  /** To say what the headers mean that were left out. */
+  /** To say what the headers mean. */
   onColumns: () => void;
+  /** To read its dates in the other order. */
+  onDates: (order: 'day' | 'month') => void;
+  /** Told when a row was corrected. */
+  onCounts: (counts: Preview['counts']) => void;
 };
 
 /** What the file would do, in words and row by row, with a choice wherever it says something else; then Save or Discard. */
-export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColumns }: Props) {
+export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...rest }: Props) {
   const busy = saved !== undefined;
   const book = useImportChoices();
   const save = useRef<HTMLButtonElement>(null);
@@ -34,6 +39,7 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColu
     if (whole && document.activeElement === document.body) save.current?.focus();
   }, [whole]);
   const good = preview ? preview.counts.rows - preview.counts.bad : 0;
+  const asked = preview !== undefined && book.alike === undefined && book.answeredAlikes < preview.counts.alike;
   return (
     <Dialog
       title={w.preview}
@@ -59,7 +65,7 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColu
           </Button>
           <Button
             ref={save}
-            disabled={good === 0}
+            disabled={good === 0 || asked}
             loading={busy || !preview}
             onClick={() => onSave(book.choices)}
             data-autofocus
@@ -69,7 +75,7 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColu
         </>
       }
     >
-      {preview ? <Whole preview={preview} book={book} busy={busy} onColumns={onColumns} /> : <Reading first={first} />}
+      {preview ? <Whole preview={preview} book={book} busy={busy} {...rest} /> : <Reading first={first} />}
       {busy && preview && (
         <div className={css.progress}>
           <p className={css.about} role="status">
@@ -100,20 +106,26 @@ function Reading({ first }: { first: readonly FirstRow[] }) {
   );
 }
 
-type WholeProps = { preview: Preview; book: ImportChoices; busy: boolean; onColumns: () => void };
+type WholeProps = { preview: Preview; book: ImportChoices; busy: boolean } & Pick<
+  Props,
+  'onColumns' | 'onDates' | 'onCounts'
+>;
 
-function Whole({ preview, book, busy, onColumns }: WholeProps) {
-  const { counts, notes, columns } = preview;
+function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps) {
+  const { counts, notes, columns, dates } = preview;
+  const left = columns.filter(({ column }) => column === null);
+  // Columns left out are one line, however many.
+  const told = notes.filter((note) => !/^The column “.*” was left out/.test(note));
   const good = counts.rows - counts.bad;
   return (
     <>
       <p className={css.summary}>
         <b>{w.summary(counts)}</b> {good > 0 ? w.whatSaves(counts) : w.nothingGood}
       </p>
-      {notes.length > 0 && (
+      {told.length > 0 && (
         <div className={css.notes}>
           <Note>
-            {notes.map((note) => (
+            {told.map((note) => (
               <p key={note} className={css.noteLine}>
                 {note}
               </p>
@@ -121,7 +133,27 @@ function Whole({ preview, book, busy, onColumns }: WholeProps) {
           </Note>
         </div>
       )}
+      {left.length > 0 && (
+        <details className={css.left}>
+          <summary>{w.columnsLeft(left.length)}</summary>
+          <p className={css.about}>{left.map(({ header }) => header).join(', ')}</p>
+        </details>
+      )}
+      <LookAlikes count={counts.alike} book={book} />
       <div className={css.decide}>
+        {dates && (
+          <NativeSelect
+            size="sm"
+            label={w.dates.title}
+            disabled={busy}
+            value={dates.order}
+            onChange={(event) => onDates(event.currentTarget.value as 'day' | 'month')}
+            data={[
+              { value: 'day', label: w.dates.day },
+              { value: 'month', label: w.dates.month },
+            ]}
+          />
+        )}
         {counts.conflict > 0 && (
           <NativeSelect
             size="sm"
@@ -134,7 +166,7 @@ function Whole({ preview, book, busy, onColumns }: WholeProps) {
             ]}
           />
         )}
-        {columns.some(({ column }) => column === null) && (
+        {columns.length > 0 && (
           <Button
             variant="default"
             size="sm"
@@ -142,11 +174,11 @@ function Whole({ preview, book, busy, onColumns }: WholeProps) {
             leftSection={<IconColumns size={16} aria-hidden />}
             onClick={onColumns}
           >
-            {w.columnsOpen}
+            {left.length > 0 ? w.columnsOpen : w.columnsAll}
           </Button>
         )}
       </div>
-      <PreviewRows preview={preview} book={book} />
+      <PreviewRows preview={preview} book={book} onCounts={onCounts} />
     </>
   );
 }

@@ -16,7 +16,11 @@ import { number } from '../../ui/wording/formats.ts';
 type Mark = Row['status'];
 
 const tones: Record<Mark, Tone> = { new: 'good', update: 'info', same: 'quiet', conflict: 'warning', bad: 'bad' };
-const marks: Mark[] = ['new', 'update', 'conflict', 'same', 'bad'];
+type Shown = Mark | 'alike' | 'dropped';
+const shownKinds: Shown[] = ['bad', 'alike', 'dropped', 'new', 'update', 'conflict', 'same'];
+
+const queryOf = (shown: Shown | undefined) =>
+  shown === 'alike' || shown === 'dropped' ? { only: shown } : { status: shown };
 
 /** What a row would do, as short as a line: the fields it touches, then its notes. */
 function changeOf(row: Row): string {
@@ -72,20 +76,24 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
   );
 }
 
+type RowsProps = { preview: Preview; book: ImportChoices; onCounts: (counts: Preview['counts']) => void };
+
 /** The staged rows, only those in sight fetched; by mark, and one row in full with its choices. */
-export function PreviewRows({ preview, book }: { preview: Preview; book: ImportChoices }) {
+export function PreviewRows({ preview, book, onCounts }: RowsProps) {
   const { importId, counts } = preview;
-  const [mark, setMark] = useState<Mark>();
+  // What needs a hand is seen first.
+  const [mark, setMark] = useState<Shown | undefined>(counts.bad > 0 && counts.bad < counts.rows ? 'bad' : undefined);
+  const [mended, setMended] = useState(0);
   const [picked, setPicked] = useState<Row>();
   const rows = usePagedRows<Row>({
-    firstPage: mark ? undefined : { items: preview.returnObject, totalItems: counts.rows },
-    key: ['import', importId, mark ?? 'all'],
+    firstPage: mark || mended > 0 ? undefined : { items: preview.returnObject, totalItems: counts.rows },
+    key: ['import', importId, mark ?? 'all', mended],
     load: (page, signal) =>
-      api.people.importRows({ params: { importId }, query: { ...page, status: mark } }, { signal }),
+      api.people.importRows({ params: { importId }, query: { ...page, ...queryOf(mark) } }, { signal }),
   });
   const kinds = [
     { mark: undefined, label: w.all, count: counts.rows },
-    ...marks.map((one) => ({ mark: one, label: w.kinds[one], count: counts[one] })),
+    ...shownKinds.map((one) => ({ mark: one, label: w.kinds[one], count: counts[one] })),
   ];
   return (
     <>
@@ -101,7 +109,10 @@ export function PreviewRows({ preview, book }: { preview: Preview; book: ImportC
                   variant={mark === one ? 'light' : 'subtle'}
                   color={mark === one ? undefined : 'gray'}
                   aria-pressed={mark === one}
-                  onClick={() => setMark(one)}
+                  onClick={() => {
+                    setMark(one);
+                    setPicked(undefined);
+                  }}
                 >
                   {label} {number(count)}
                 </Button>
@@ -119,7 +130,20 @@ export function PreviewRows({ preview, book }: { preview: Preview; book: ImportC
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}
       />
-      {picked && <RowChoices key={picked.rowNumber} row={picked} book={book} onClose={() => setPicked(undefined)} />}
+      {picked && (
+        <RowChoices
+          key={picked.rowNumber}
+          row={picked}
+          book={book}
+          importId={importId}
+          onMended={({ row, counts: now }) => {
+            setPicked(row);
+            setMended((count) => count + 1);
+            onCounts(now);
+          }}
+          onClose={() => setPicked(undefined)}
+        />
+      )}
     </>
   );
 }

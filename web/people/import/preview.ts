@@ -10,3 +10,6 @@ export type Early = EarlyOf<Upload>;
 export type FirstRow = Early['returnObject'][number];
 export type FileHeaders = Output<(typeof importRoutes)['fileHeaders']>['headers'];
 export type Mapping = Record<string, ImportColumn | ''>;
+export type Mended = Output<(typeof importRoutes)['mendRow']>;
+/** What somebody says of a file beside it. */
+export type Told = { mapping?: Mapping; dateOrder?: 'day' | 'month'; headerRow?: number };

@@ -1,11 +1,20 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { Note } from '../../ui/marks/badge.tsx';
-import type { ImportChoices, Row, Side } from './use-import-choices.ts';
+import { meantBy } from './look-alikes.tsx';
+import { MendRow } from './mend-row.tsx';
+import type { Mended } from './preview.ts';
+import type { Fate, ImportChoices, Row, Side } from './use-import-choices.ts';
 import css from './row-choices.module.css';
-import { choiceWords as c, importWords as w } from './words.ts';
+import { alikeWords, choiceWords as c, importWords as w } from './words.ts';
 
-type Props = { row: Row; book: ImportChoices; onClose: () => void };
+type Props = {
+  row: Row;
+  book: ImportChoices;
+  importId: string;
+  onMended: (mended: Mended) => void;
+  onClose: () => void;
+};
 
 const sides: Side[] = ['ours', 'file'];
 export const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim();
@@ -13,10 +22,11 @@ export const noteOf = ({ problems, status }: Row) =>
   problems.map(({ column, reason }) => (status === 'bad' ? `${column}: ${reason}` : reason)).join(' ');
 
 /** One row in full: its notes, what becomes of it, and for each difference whose words are kept. */
-export function RowChoices({ row, book, onClose }: Props) {
+export function RowChoices({ row, book, importId, onMended, onClose }: Props) {
   const known = row.status !== 'bad';
   const fate = book.fateOf(row);
   const there = row.status === 'update' || row.status === 'same' || row.status === 'conflict';
+  const meant = meantBy(row);
   const here = useRef<HTMLElement>(null);
   useEffect(() => {
     // In newer browsers it answers a promise, which is no way to clean up.
@@ -27,6 +37,7 @@ export function RowChoices({ row, book, onClose }: Props) {
       <div className={css.head}>
         <div role="status">
           <Note tone={known ? 'quiet' : 'bad'} title={w.rowTitle(row.rowNumber, nameOf(row))}>
+            {meant && <p className={css.meant}>{alikeWords.question(meant)}</p>}
             {noteOf(row) || (row.changes.length === 0 ? w.rowFine : c.about)}
           </Note>
         </div>
@@ -36,18 +47,33 @@ export function RowChoices({ row, book, onClose }: Props) {
             aria-label={c.fate}
             value={fate}
             onChange={(event) => book.setFate(row, event.currentTarget.value as typeof fate)}
-            data={[
-              { value: 'complete', label: there ? c.fates.complete : c.fates.add },
-              ...(there ? [{ value: 'new', label: c.fates.new }] : []),
-              { value: 'skip', label: c.fates.skip },
-            ]}
+            data={fatesOf(row, there)}
           />
         )}
         <CloseButton aria-label={w.closeRow} onClick={onClose} />
       </div>
+      <MendRow key={JSON.stringify(row.problems)} importId={importId} row={row} onMended={onMended} />
       {fate === 'complete' && row.changes.length > 0 && <Differences row={row} book={book} />}
     </section>
   );
+}
+
+function fatesOf(row: Row, there: boolean): { value: Fate; label: string }[] {
+  const skip = { value: 'skip', label: c.fates.skip } as const;
+  if (row.alike) {
+    const { name } = row.alike;
+    return [
+      { value: 'complete', label: alikeWords.choose },
+      { value: 'new', label: c.fates.new },
+      { value: 'same', label: alikeWords.same(name) },
+      skip,
+    ];
+  }
+  return [
+    { value: 'complete', label: there ? c.fates.complete : c.fates.add },
+    ...(there ? [{ value: 'new', label: c.fates.new } as const] : []),
+    skip,
+  ];
 }
 
 function Differences({ row, book }: { row: Row; book: ImportChoices }) {

@@ -10,7 +10,7 @@ import { pollSaving } from './poll-saving.ts';
 import { type ImportKind, listOf } from './kind.ts';
 import { tellSaved } from './tell-saved.ts';
 import { saveFailures, uploadFailures } from './words.ts';
-import type { Early, FileHeaders, FirstRow, Mapping, Preview } from './preview.ts';
+import type { Early, FileHeaders, FirstRow, Preview, Told } from './preview.ts';
 
 /**
  * Where an import stands. `sent`: share of the file that has left; `first`: the first rows of a long file, while the others
@@ -19,8 +19,8 @@ import type { Early, FileHeaders, FirstRow, Mapping, Preview } from './preview.t
 export type ImportState =
   | { step: 'choose'; refused?: string }
   | { step: 'upload'; sent: number; first?: FirstRow[] }
-  | { step: 'columns'; file: File; headers: FileHeaders }
-  | { step: 'preview'; file: File; preview: Preview }
+  | { step: 'columns'; file: File; headers: FileHeaders; told: Told }
+  | { step: 'preview'; file: File; preview: Preview; told: Told }
   | { step: 'save'; preview: Preview; done: number };
 
 const FIRST_PAGE = 100;
@@ -43,7 +43,8 @@ export function useImport(kind: ImportKind) {
     });
   }, [saving]);
 
-  const upload = async (file: File, mapping?: Mapping) => {
+  const upload = async (file: File, told: Told = {}) => {
+    const { mapping } = told;
     const mine = (turn.current += 1);
     setState({ step: 'upload', sent: 0 });
     const onSent = (sent: number) =>
@@ -57,7 +58,13 @@ export function useImport(kind: ImportKind) {
           kind.becomes === 'members'
             ? api.groups.uploadMembers({ ...input, query: { pageSize: FIRST_PAGE, groupId: kind.groupId } }, options)
             : api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options),
-        onDone: (preview) => (mine === turn.current ? setState({ step: 'preview', file, preview }) : forget(preview)),
+        onDone: async (preview) => {
+          if (mine !== turn.current) return forget(preview);
+          if (preview.certain) return setState({ step: 'preview', file, preview, told });
+          // Where the headers do not say everything, somebody does before anything is seen as settled.
+          setState({ step: 'columns', file, headers: preview.columns, told });
+          await forget(preview);
+        },
         failures: uploadFailures,
         onFailure: async (failure) => {
           if (mine !== turn.current) return 'handled';
@@ -68,7 +75,7 @@ export function useImport(kind: ImportKind) {
           return refused && 'handled';
         },
       },
-      { files: { file }, body: mapping ? { mapping: JSON.stringify(mapping) } : {} },
+      { files: { file }, body: { ...told, mapping: mapping && JSON.stringify(mapping) } },
     );
   };
 
@@ -81,7 +88,7 @@ export function useImport(kind: ImportKind) {
         onDone: ({ headers }) => {
           // Saved or discarded meanwhile: there is nothing left to be said about it.
           shown = headers.length >= 2 && mine === turn.current;
-          if (shown) setState({ step: 'columns', file, headers });
+          if (shown) setState({ step: 'columns', file, headers, told: {} });
         },
         failures: uploadFailures,
       },
@@ -106,7 +113,7 @@ export function useImport(kind: ImportKind) {
         },
         failures: saveFailures,
         onFailure: (failure) => {
-          setState({ step: 'preview', file, preview });
+          setState((now) => ({ step: 'preview', file, preview, told: 'told' in now ? now.told : {} }));
           if (isUnreachable(failure)) tellOnceSaved(preview);
         },
       },
@@ -139,9 +146,24 @@ export function useImport(kind: ImportKind) {
     if (preview) await forget(preview);
   };
 
-  const columnsAgain = async (preview: Preview, file: File) => {
-    if (await askColumns(file, (turn.current += 1))) await forget(preview);
+  const columnsAgain = () => {
+    if (state.step !== 'preview') return;
+    const { preview, file, told } = state;
+    turn.current += 1;
+    setState({ step: 'columns', file, headers: preview.columns, told });
+    void forget(preview);
   };
 
-  return { state, upload, save, discard, columnsAgain };
+  /** Reads the file once more with its dates in this order. */
+  const dates = (dateOrder: 'day' | 'month') => {
+    if (state.step !== 'preview') return;
+    const { preview, file, told } = state;
+    void forget(preview);
+    void upload(file, { ...told, dateOrder });
+  };
+
+  const recount = (counts: Preview['counts']) =>
+    setState((now) => (now.step === 'preview' ? { ...now, preview: { ...now.preview, counts } } : now));
+
+  return { state, upload, save, discard, columnsAgain, recount, dates };
 }

@@ -17,19 +17,28 @@ export const importWords = {
   },
   template: 'Members template',
   templates: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
-  templateAbout: 'Use this file or your own. The first row must hold the column names.',
+  templateAbout: 'Use this file or your own. We find the columns of most lists and address books by ourselves.',
   drop: 'Drop your spreadsheet here',
-  accept: '.xlsx, .xls or .csv, up to 5MB',
+  accept: 'Excel, OpenDocument, CSV, text or phone contacts (.vcf), up to 5MB',
   upload: 'Upload and preview members',
   uploading: 'Uploading and checking the file',
   reading: 'These are the first rows. We are still reading the others and comparing them with the people you have.',
   refusedTitle: 'This file cannot be read',
+  tooLarge: (name: string) => `${name} is bigger than 5 MB. Split it into smaller files.`,
   preview: 'Members to import from file',
   discard: 'Discard',
   save: 'Save',
   mend: (count: number) => `Download the ${rows(count)} to fix`,
   all: 'All',
-  kinds: { new: 'New', update: 'Update', conflict: 'Conflict', same: 'Same', bad: 'To fix' },
+  kinds: {
+    new: 'New',
+    update: 'Update',
+    conflict: 'Conflict',
+    same: 'Same',
+    bad: 'To fix',
+    alike: 'Look alike',
+    dropped: 'Cells left out',
+  },
   marks: { new: 'new', update: 'update', conflict: 'conflict', same: 'same', bad: 'to fix' },
   summary: (counts: { rows: number; new: number; update: number; conflict: number; same: number; bad: number }) => {
     const parts = [
@@ -45,14 +54,17 @@ export const importWords = {
     [
       counts.alreadyThere > 0 && 'People you already have are updated, never added twice. Blank cells change nothing.',
       counts.conflict > 0 && 'Where the file differs from what you have, you choose.',
-      counts.bad > 0 && 'Rows to fix are left out. Download them, fix them and upload that file.',
+      counts.bad > 0 && 'Rows to fix are left out, unless you correct them here.',
     ]
       .filter(Boolean)
       .join(' '),
-  nothingGood: 'No row can be saved yet. Download the rows, fix them and upload that file.',
+  nothingGood: 'No row can be saved yet. Open a row to correct it, or fix the file and upload it again.',
   differs: (fields: string[]) => `Different ${fields.join(', ')}.`,
   fills: (fields: string[]) => `Adds ${fields.join(', ')}.`,
   columnsOpen: 'Columns that were left out',
+  columnsAll: 'Change the columns',
+  columnsLeft: (count: number) => `${plural(count, 'column is', 'columns are')} left out`,
+  dates: { title: 'Dates such as 03/07 are', day: 'Day first: 3 July', month: 'Month first: March 7' },
   noneOfMark: 'No rows of this kind',
   rowTitle: (rowNumber: number, name: string) => `Row ${rowNumber}${name ? `: ${name}` : ''}`,
   rowFine: 'This row is fine.',
@@ -86,11 +98,11 @@ export const saveFailures: FailureWords = { offline: uploadFailures.offline, tim
 export const instructions = {
   title: 'How to prepare the file',
   points: (phone: { national: string; international: string }): string[] => [
-    'The first row holds the headers: FirstName, LastName, Email, PhoneNumber, Address, Birthday, BirthMonth, BirthYear, Gender, MaritalStatus, CommunicationMeans, InterestedInJoining, WantToBeVisited. Other common names, such as Surname or Mobile, also work.',
-    'Put one person in each row. Only a name is required. Leave blank what you do not know.',
+    'In the template the first row holds the headers: FirstName, LastName, Email, PhoneNumber, Address, Birthday, BirthMonth, BirthYear, Gender, MaritalStatus, CommunicationMeans, InterestedInJoining, WantToBeVisited. Other common names, such as Surname or Mobile, also work.',
+    'Put one person in each row. A name, a phone number or an e-mail is enough. Leave blank what you do not know.',
     `Write phone numbers as you dial them (${phone.national}) or with the country code (${phone.international}). If Excel removed the first zero, we add it back.`,
     'Birthday is the day of the month (7), BirthMonth a number or a name (5 or May), BirthYear four digits (1990). You can also write the whole date in Birthday.',
-    'We read only the first sheet of a workbook. A file can have up to 100,000 rows and 5MB. Split a larger one.',
+    'Of a workbook we read the sheet that looks most like a list of people. A file can have up to 100,000 rows and 5MB. Split a larger one.',
     'A column named Group puts each person into that group. Write ; between several groups. We create groups that do not exist yet. One person can be in several rows.',
     'Nothing is saved until you have seen the preview. You can undo a saved import within 30 days.',
   ],
@@ -113,6 +125,30 @@ export const choiceWords = {
     skip: 'Skip this row',
   },
   fields: fieldLabels satisfies Record<ImportField, string>,
+};
+
+/** Who may be the same person. */
+export const alikeWords = {
+  title: (count: number) => `${plural(count, 'row looks', 'rows look')} like somebody you have, or like another row`,
+  about: 'Are they the same people? Answer for all of them here, or open a row and answer for that one.',
+  forAll: 'All rows that look alike',
+  choose: 'Choose an answer',
+  all: { new: 'These are different people', same: 'These are the same people' },
+  same: (name: string) => `This is ${name}`,
+  ofRow: (who: string, row: number) => `${who} in row ${row}`,
+  question: (who: string) => `Is this ${who}?`,
+};
+
+/** Correcting a row in the preview. */
+export const mendWords = { mend: 'Correct this row' };
+
+/** Rows that are pasted instead of a file. */
+export const pasteWords = {
+  title: 'Or paste rows',
+  label: 'Rows from a spreadsheet, or names and phone numbers',
+  about: 'One person in each line, such as: Ada Eze, 0803 123 4567',
+  use: 'Preview these rows',
+  fileName: 'pasted rows.txt',
 };
 
 /** A file of people who are to be members of one group. */
@@ -138,9 +174,20 @@ export const columnWords = {
   cancel: 'Cancel',
   use: 'Use these columns',
   leftOut: 'Leave out',
+  headerRow: 'Where the headers are',
+  headersRight: 'These headers are right',
+  noHeaders: 'My file has no headers',
+  inRow: (row: number) => `They are in row ${row}`,
+  contactMissing: 'No column holds phone numbers or e-mail addresses. You can go on without them.',
+  why: {
+    said: 'You chose this before.',
+    header: 'The header says so.',
+    values: 'The cells look like this.',
+    unknown: 'We do not know this header.',
+  },
   noSamples: 'This column is empty',
   meaning: (header: string) => `${header} is`,
-  nameMissing: 'Choose the column that holds the names.',
+  nameMissing: 'Choose the column that holds the names, phone numbers or e-mail addresses.',
   twice: (name: string) => `${name} is chosen for two columns. Leave one of them out.`,
   names: {
     ...(headerLabels as Record<ImportColumn, string>),
@@ -153,6 +200,7 @@ export const columnWords = {
 export const undoWords = {
   past: 'Past imports',
   undo: 'Undo',
+  badRows: (count: number) => `Rows to fix (${number(count)})`,
   undoOf: (fileName: string) => `Undo the import of ${fileName}`,
   undone: 'Undone',
   askTitle: 'Undo this import?',

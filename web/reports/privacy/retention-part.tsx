@@ -35,7 +35,7 @@ const check = (text: string): string | undefined =>
 function RuleForm({ rule }: { rule: Rule }) {
   const owner = useUser().role === 'owner';
   const client = useQueryClient();
-  const [told, setTold] = useState<{ of: string; words: string }>();
+  const [notice, setNotice] = useState<{ of: string; words: string }>();
   const form = useForm({
     initial: {
       archivePeopleAfter: String(rule.archivePeopleAfter ?? ''),
@@ -55,11 +55,11 @@ function RuleForm({ rule }: { rule: Rule }) {
   const present = JSON.stringify(form.values);
   const wrong = Object.values(form.values).some(check);
   const preview = async () => {
-    if (wrong) return setTold({ of: present, words: w.whole });
+    if (wrong) return setNotice({ of: present, words: w.whole });
     await runAction(
       {
         send: (body) => api.reports.previewRetention({ body }),
-        onDone: (found) => setTold({ of: present, words: w.previewed(found) }),
+        onDone: (found) => setNotice({ of: present, words: w.previewed(found) }),
       },
       ruleOf(form.values),
     );
@@ -82,7 +82,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       {field('archivePeopleAfter', w.people)}
       {field('archiveFirstTimersAfter', w.firstTimers)}
       {field('forgetMessagesAfter', w.messages, w.messagesHint)}
-      <div role="status">{told?.of === present && <Note tone={wrong ? 'bad' : 'info'}>{told.words}</Note>}</div>
+      <div role="status">{notice?.of === present && <Note tone={wrong ? 'bad' : 'info'}>{notice.words}</Note>}</div>
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={() => void preview()}>

@@ -11,10 +11,10 @@ export const isMessage = (one: StoredItem): one is StoredItem & Place => one.kin
 
 /** The messages that an account has been writing in this browser, each once, of any of its organisations. */
 export function unsentOf(accountId: string): Unsent[] {
-  const kept = storedItems()
+  const stored = storedItems()
     .filter(isMessage)
     .filter((one) => one.accountId === accountId);
-  return onlyOnce(kept.flatMap((one) => readUnsent(one, one.store.getItem(one.key)) ?? []));
+  return onlyOnce(stored.flatMap((one) => readUnsent(one, one.store.getItem(one.key)) ?? []));
 }
 
 /** As the composer keeps it: only what is worth keeping. */

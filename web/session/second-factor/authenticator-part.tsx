@@ -18,25 +18,25 @@ const QrCode = lazyPart(
 );
 
 type Props = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };
-type Begun = { uri: string; secret: string };
+type Enrolment = { uri: string; secret: string };
 
 /** The authenticator app: set up with its first code, removed with the password. */
 export function AuthenticatorPart({ factors: { authenticator }, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
-  const [begun, setBegun] = useState<Begun>();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
   const submit = async (password: string) => {
-    if (!authenticator) return setBegun(await api.session.newAuthenticator({ body: { password } }));
+    if (!authenticator) return setEnrolment(await api.session.newAuthenticator({ body: { password } }));
     await api.session.removeAuthenticator({ body: { password } });
     toast.success(w.removed);
     await onChanged();
   };
-  if (begun) {
+  if (enrolment) {
     const done = async (codes: string[]) => {
-      setBegun(undefined);
+      setEnrolment(undefined);
       toast.success(w.appAdded);
       await onChanged(codes);
     };
-    return <FirstCode begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />;
+    return <FirstCode enrolment={enrolment} onDone={done} onCancel={() => setEnrolment(undefined)} />;
   }
   const verb = authenticator ? w.appRemove : w.appSet;
   return (
@@ -62,9 +62,9 @@ export function AuthenticatorPart({ factors: { authenticator }, onChanged }: Pro
   );
 }
 
-type FirstProps = { begun: Begun; onDone: (codes: string[]) => Promise<void>; onCancel: () => void };
+type FirstProps = { enrolment: Enrolment; onDone: (codes: string[]) => Promise<void>; onCancel: () => void };
 
-function FirstCode({ begun, onDone, onCancel }: FirstProps) {
+function FirstCode({ enrolment, onDone, onCancel }: FirstProps) {
   const form = useForm({
     initial: { code: '' },
     rules: { code: (code) => (code.trim().length >= 6 ? undefined : w.step.needCode) },
@@ -73,9 +73,9 @@ function FirstCode({ begun, onDone, onCancel }: FirstProps) {
   return (
     <FormFrame form={form} label={w.appSet}>
       <p style={{ margin: 0 }}>{w.appScan}</p>
-      <QrCode text={begun.uri} label={w.appQr} size={208} />
+      <QrCode text={enrolment.uri} label={w.appQr} size={208} />
       <p style={{ margin: 0 }}>
-        {w.appByHand} <code style={{ overflowWrap: 'anywhere' }}>{begun.secret}</code>
+        {w.appByHand} <code style={{ overflowWrap: 'anywhere' }}>{enrolment.secret}</code>
       </p>
       <TextInput
         label={w.appCode}

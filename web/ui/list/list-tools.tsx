@@ -52,19 +52,19 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
 function ListSearch({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) {
   const [text, setText] = useState(value);
   // What the screen was told and does not show yet, the last at the end: a late echo must not undo what is typed on.
-  const told = useRef([value]);
+  const sentTexts = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const at = told.current.indexOf(value);
+    const at = sentTexts.current.indexOf(value);
     if (at < 0) setText(value);
-    told.current = at < 0 ? [value] : told.current.slice(at);
+    sentTexts.current = at < 0 ? [value] : sentTexts.current.slice(at);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const tell = (next: string, wait: number) => {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current.push(next.trim());
+      sentTexts.current.push(next.trim());
       onChange(next.trim());
     }, wait);
   };

@@ -16,8 +16,8 @@ const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled']
 /** One bar in five parts with the figures in words beneath; `slim` leaves the words to what stands beside it. */
 export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; slim?: boolean }) {
   const whole = order.reduce((sum, name) => sum + parts[name], 0) || 1;
-  const told = order.filter((name) => parts[name] > 0);
-  const words = told.map((name) => `${number(parts[name])} ${name}`).join(', ');
+  const present = order.filter((name) => parts[name] > 0);
+  const words = present.map((name) => `${number(parts[name])} ${name}`).join(', ');
   return (
     <div>
       <div
@@ -26,13 +26,13 @@ export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; 
         aria-label={`${label}: ${words || 'nobody yet'}`}
         data-slim={slim || undefined}
       >
-        {told.map((name) => (
+        {present.map((name) => (
           <span key={name} className={css.part} data-part={name} style={{ flexGrow: parts[name] / whole }} />
         ))}
       </div>
       {!slim && (
         <ul className={css.legend}>
-          {told.map((name) => (
+          {present.map((name) => (
             <li key={name} className={css.entry} data-part={name}>
               <b>{number(parts[name])}</b> {name}
             </li>

@@ -8,12 +8,12 @@ import { labels } from '../wording/labels.ts';
 
 /** What has been said since the page was opened, newest first. */
 export function PastToasts() {
-  const told = useStore(past);
-  useEffect(() => unread.set(() => 0), [told]);
-  if (told.length === 0) return <p className={css.none}>{labels.nothingYetYouCanRead}</p>;
+  const toasts = useStore(past);
+  useEffect(() => unread.set(() => 0), [toasts]);
+  if (toasts.length === 0) return <p className={css.none}>{labels.nothingYetYouCanRead}</p>;
   return (
     <ol className={css.past}>
-      {told.map((one) => (
+      {toasts.map((one) => (
         <li key={one.id} className={css.pastOne} data-severity={one.severity}>
           <ToastWords one={one} />
           <time className={css.time} dateTime={one.at.toISOString()}>

@@ -56,9 +56,9 @@ export const inFullDay = (date: string): string =>
 export function ago(moment: Date | string, now = new Date()): string {
   const minutes = Math.round((now.getTime() - new Date(moment).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
-  const said = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
-  if (minutes < 60) return said.format(-minutes, 'minute');
-  return minutes < 60 * 24 ? said.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  return minutes < 60 * 24 ? relative.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
 }
 
 const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(date, timeZone)})`);

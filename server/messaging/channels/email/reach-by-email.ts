@@ -4,7 +4,7 @@ import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { refuse } from '../../../core/errors.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
-import { isEmail } from '../../../people/index.ts';
+import { isEmail, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
 import { isNumber, peopleWithNumbers, readNumbers } from './phone-numbers.ts';
 
@@ -59,7 +59,7 @@ export const reachByEmail: Reach = {
   readFile: () => {
     throw refuse('messaging.no_contact_file', 422, 'Contact files are for SMS. Import the people, then choose them.');
   },
-  revive: async () => undefined,
+  revive: reviveOptOuts(emailName),
   of: ({ email }) => (email === '' ? [] : [email.toLowerCase()]),
   isOf:
     ({ email, phone }) =>

@@ -27,7 +27,7 @@ export const reachByPhone: Reach = {
     return mapYielding(typed, (number) => readPhone(number, country)?.e164 ?? null);
   },
   readFile: readContactFile,
-  revive: reviveOptOuts,
+  revive: reviveOptOuts('sms'),
   of: ({ phone }) => (phone === null ? [] : [phone]),
   isOf:
     ({ phone }) =>

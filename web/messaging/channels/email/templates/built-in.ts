@@ -1,0 +1,97 @@
+import { templateWords as w } from './words.ts';
+
+/** How an organisation's e-mails look. `logo`: an address everybody can see. */
+export type Look = { organisation: string; colour: string; logo: string | null };
+
+type BuiltIn = { key: string; name: string; about: string; subject: string; body: (look: Look) => string };
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const text = (plain: string) => plain.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+const p = (plain: string) => `<p>${text(plain)}</p>`;
+const h3 = (plain: string, { colour }: Look) => `<h3><span style="color:${colour};">${text(plain)}</span></h3>`;
+
+/** White or black, whichever can be read on the colour. */
+export function inkOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
+  const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return light > 0.179 ? '#000000' : '#ffffff';
+}
+
+const cell = (style: string, inside: string) =>
+  `<figure class="table" style="width:100%;"><table><tbody><tr><td style="${style}">${inside}</td></tr></tbody></table></figure>`;
+
+/** The logo, then the title in the organisation's colour. */
+function head(title: string, { colour, logo, organisation }: Look): string {
+  const mark = logo
+    ? `<figure class="image image_resized" style="width:25%;"><img src="${text(logo)}" alt="${text(organisation)}"></figure>`
+    : '';
+  const ink = inkOn(colour);
+  const band = `<h2 style="text-align:center;"><span style="color:${ink};">${text(title)}</span></h2>`;
+  return mark + cell(`background-color:${colour};border:1px solid ${colour};padding:16px;`, band);
+}
+
+const foot = ({ organisation }: Look) => p(w.greeting({ organisation }));
+
+/** A link that looks like a button. Its address is to be filled in. */
+const button = (label: string, { colour }: Look) =>
+  cell(
+    `background-color:${colour};border:1px solid ${colour};padding:12px;text-align:center;`,
+    `<p style="text-align:center;"><a href="https://"><span style="color:${inkOn(colour)};"><strong>${text(label)}</strong></span></a></p>`,
+  );
+
+const { announcement, newsletter, invitation, birthday, thanks } = w;
+
+/** The templates there are for everybody, made of what the editor keeps as it is. */
+export const builtIn: readonly BuiltIn[] = [
+  {
+    key: 'announcement',
+    ...announcement,
+    body: (look) =>
+      head(announcement.title, look) +
+      p(announcement.first) +
+      p(announcement.second) +
+      p(announcement.third) +
+      foot(look),
+  },
+  {
+    key: 'newsletter',
+    ...newsletter,
+    body: (look) =>
+      head(newsletter.title, look) +
+      p(newsletter.first) +
+      h3(newsletter.one, look) +
+      p(newsletter.oneText) +
+      h3(newsletter.two, look) +
+      p(newsletter.twoText) +
+      h3(newsletter.three, look) +
+      p(newsletter.threeText) +
+      foot(look),
+  },
+  {
+    key: 'invitation',
+    ...invitation,
+    body: (look) =>
+      head(invitation.title, look) +
+      p(invitation.first) +
+      `<p><strong>${text(invitation.when)}</strong><br>${text(invitation.whenText)}</p>` +
+      `<p><strong>${text(invitation.where)}</strong><br>${text(invitation.whereText)}</p>` +
+      button(invitation.answer, look) +
+      foot(look),
+  },
+  {
+    key: 'birthday',
+    ...birthday,
+    body: (look) =>
+      head(birthday.title, look) +
+      p(birthday.first) +
+      `<blockquote>${p(birthday.second)}</blockquote>` +
+      p(birthday.third) +
+      foot(look),
+  },
+  {
+    key: 'thanks',
+    ...thanks,
+    body: (look) => head(thanks.title, look) + p(thanks.first) + p(thanks.second) + p(thanks.third) + foot(look),
+  },
+];

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ListColumn } from '../../../contract/people/import-fields.ts';
+import { api } from '../../core/client.ts';
+import { useAction } from '../../core/use-action.ts';
+import css from './row-choices.module.css';
+import type { Mended } from './preview.ts';
+import type { Row } from './use-import-choices.ts';
+import { columnWords, mendWords as w } from './words.ts';
+
+type Props = { importId: string; row: Row; onMended: (mended: Mended) => void };
+
+const keyOf = (column: string) => (column.charAt(0).toLowerCase() + column.slice(1)) as Uncapitalize<ListColumn>;
+
+/** The cells of a row that something was wrong with, to be written anew. */
+export function MendRow({ importId, row, onMended }: Props) {
+  const wrong = wrongColumns(row);
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(wrong.map(({ column, dropped }) => [column, dropped ?? row[keyOf(column)]])),
+  );
+  const { busy, run } = useAction({
+    send: (body: { rowNumber: number; row: Partial<Row> }) => api.people.mendRow({ params: { importId }, body }),
+    onDone: onMended,
+  });
+  if (wrong.length === 0) return null;
+  const mend = () => {
+    const written = Object.fromEntries(Object.entries(values).map(([column, value]) => [keyOf(column), value]));
+    const { status: _status, problems: _problems, changes: _changes, alike: _alike, rowNumber, ...cells } = row;
+    void run({ rowNumber, row: { ...cells, ...written } });
+  };
+  return (
+    <form
+      className={css.mend}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mend();
+      }}
+    >
+      {wrong.map(({ column }) => (
+        <TextInput
+          key={column}
+          size="sm"
+          label={columnWords.names[column]}
+          value={values[column] ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setValues((now) => ({ ...now, [column]: value }));
+          }}
+        />
+      ))}
+      <Button type="submit" size="sm" variant="default" loading={busy}>
+        {w.mend}
+      </Button>
+    </form>
+  );
+}
+
+type Wrong = { column: ListColumn; dropped: string | undefined };
+
+function wrongColumns({ problems, status }: Row): Wrong[] {
+  const seen = new Map<string, Wrong>();
+  for (const { column, dropped } of problems) {
+    if (dropped === undefined && status !== 'bad') continue;
+    if (!seen.has(column)) seen.set(column, { column: column as ListColumn, dropped });
+  }
+  // Somebody without a name may have one in either column, and may be reached instead.
+  if (status === 'bad' && seen.has('FirstName')) {
+    for (const column of ['LastName', 'PhoneNumber'] as const) {
+      if (!seen.has(column)) seen.set(column, { column, dropped: undefined });
+    }
+  }
+  return [...seen.values()];
+}
