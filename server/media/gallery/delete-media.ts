@@ -31,7 +31,7 @@ export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUs
     .for('update');
   if (!row || row.deletedAt) throw notFound('picture');
   const used = isUsed(await usesOf(ctx, countUses, id));
-  if (used && !evenIfUsed) throw refuse('media.used', 409, refusals.pictureUsed);
+  if (used && !evenIfUsed) throw refuse('media.used', 409, refusals.used);
   await change(ctx, id, { deletedAt: ctx.clock(), isStillShown: used });
   await ctx.audit({ action: 'media.deleted', subject: 'media', subjectId: id });
   await ctx.emit('media', { mediaId: id });

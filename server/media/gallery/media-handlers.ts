@@ -75,5 +75,5 @@ function refuseOther(own: string, named: string | undefined): void {
 function refuseForged(token: string | undefined, cookie: string | undefined): void {
   const [sent, kept] = [Buffer.from(token ?? ''), Buffer.from(cookie ?? '')];
   if (sent.length > 0 && sent.length === kept.length && timingSafeEqual(sent, kept)) return;
-  throw refuse('media.token', 403, refusals.tokenMissing);
+  throw refuse('media.token', 403, refusals.notUploaded);
 }
