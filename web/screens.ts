@@ -56,7 +56,10 @@ export const screens: Record<string, RouteComponent> = {
   'sms/replies': lazily(() => import('./messaging/channels/sms/replies/replies-screen.tsx'), 'Replies'),
   'sms/sender-ids': lazily(() => import('./messaging/channels/sms/sender-ids/sender-ids-screen.tsx'), 'SenderIds'),
   'sms/units': lazily(() => import('./messaging/channels/sms/screens/sms-units.tsx'), 'SmsUnits'),
-  'email/templates': lazily(() => import('./messaging/templates/templates-screen.tsx'), 'EmailTemplates'),
+  'email/templates': lazily(
+    () => import('./messaging/channels/email/templates/templates-screen.tsx'),
+    'EmailTemplates',
+  ),
   media: lazily(() => import('./media/media-screen.tsx'), 'MediaGallery'),
   'settings/organisation': lazily(() => import('./session/settings/settings-organisation.tsx'), 'OrganisationSettings'),
   'settings/administrators': lazily(

@@ -140,6 +140,18 @@ export const attendanceRoutes = defineRoutes({
     }),
     reply: z.object({ items: z.array(r.reportPerson), totalItems: z.number().int() }),
   },
+  reportFile: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/AttendanceReportFile',
+    summary: 'Who came, who of the members did not, or who was new, as a file',
+    access: 'administrator',
+    query: z.object({
+      id: z.uuid(),
+      part: r.reportPart.default('present'),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
+    download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  },
   contributions: {
     method: 'GET',
     path: '/api/CheckInAttendance/Contributions',

@@ -6,6 +6,7 @@ import { itemOfCode, listItems, readItem } from './read.ts';
 import { checkIn, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
 import { readReport } from './report/report.ts';
+import { reportFile } from './report/report-file.ts';
 import { listReportPeople } from './report/who.ts';
 import { listRoll } from './visits/roll.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
@@ -25,6 +26,7 @@ export const attendanceHandlers = (): Handlers<typeof attendanceRoutes> => ({
   roll: (ctx, { query }) => listRoll(ctx, query),
   report: (ctx, { query }) => readReport(ctx, query.id),
   reportPeople: (ctx, { query }) => listReportPeople(ctx, query),
+  reportFile: (ctx, { query }) => reportFile(ctx, query),
   contributions: (ctx, { query }) => listContributions(ctx, query.id),
   addContribution: (ctx, { body }) => addContribution(ctx, body),
   reverseContribution: (ctx, { params }) => reverseContribution(ctx, params.id),

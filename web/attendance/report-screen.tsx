@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { attendanceReport, reportPart } from '../../contract/attendance/report-schemas.ts';
-import { api } from '../core/client.ts';
+import { api, hrefOf } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { usePathParams } from '../core/query-params.ts';
@@ -128,6 +128,12 @@ function People({ id, report }: { id: string; report: Report }) {
     <section className={css.part} aria-label={w.lists}>
       <p className={css.told}>
         <SegmentedControl aria-label={w.lists} data={parts} value={part} onChange={(value) => setPart(value as Part)} />
+        {counts[part] > 0 &&
+          (['xlsx', 'csv'] as const).map((format) => (
+            <a key={format} href={hrefOf('attendance', 'reportFile', { query: { id, part, format } })} download>
+              {w.download[format]}
+            </a>
+          ))}
       </p>
       <DataList
         label={w.parts[part]}

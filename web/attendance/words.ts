@@ -141,7 +141,6 @@ export const checkinWords = {
   headsWrong: 'Enter a whole number.',
   headsTotal: (count: number) => `headcount ${number(count)}`,
   someWhere: 'No section named',
-  recount: 'Take back',
 };
 
 export const reportWords = {
@@ -198,5 +197,5 @@ export const reportWords = {
     verb: 'Take back',
   }),
   takeBackDone: (words: string) => `${words} was taken back`,
-  print: 'Print',
+  download: { xlsx: 'Download as Excel', csv: 'Download as CSV' },
 };

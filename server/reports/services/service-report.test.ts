@@ -133,6 +133,10 @@ test('the attendance report tells who came, who did not, and the one before', as
   const part = async (which: string) =>
     (await owner.get<{ totalItems: number }>(path(`AttendanceReportPeople?id=${now}&part=${which}`))).body.totalItems;
   expect([await part('present'), await part('absent'), await part('first-timers')]).toEqual([4, 0, 0]);
+  const file = await owner.get<string>(path(`AttendanceReportFile?id=${now}&format=csv`));
+  expect(file.body.trim().split('\r\n')).toHaveLength(5);
+  expect(file.body).toContain('Person 4');
+  expect(file.headers.get('content-disposition')).toContain(`attendance-${day(0)}-present.csv`);
   const roll = await owner.get<{ items: { name: string; present: boolean }[]; totalItems: number }>(
     path(`Roll?itemId=${now}&search=Person 1`),
   );

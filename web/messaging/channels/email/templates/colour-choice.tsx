@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api } from '../../core/client.ts';
-import { useAction } from '../../core/use-action.ts';
+import { api } from '../../../../core/client.ts';
+import { useAction } from '../../../../core/use-action.ts';
 import { templateKeys } from './keys.ts';
 import css from './templates.module.css';
 import { templateWords as w } from './words.ts';

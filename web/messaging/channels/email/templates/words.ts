@@ -1,4 +1,4 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue } from '../../../../core/catalogue.ts';
 
 export const templateWords = catalogue('emailTemplates', {
   title: 'E-mail templates',

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { reportPart } from '../../../contract/attendance/report-schemas.ts';
+import { localTimeOf } from '../../../contract/local-time.ts';
+import type { Download } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { readItem } from '../read.ts';
+import { peopleOf } from './who.ts';
+
+type Wish = { id: string; part: z.output<typeof reportPart>; format: 'xlsx' | 'csv' };
+type Row = { name: string; phone: string; in_at: string | Date | null; out_at: string | Date | null };
+
+/** The people of one part of a report, as a file that a spreadsheet shows and does not run. @throws Refusal 404 */
+export async function reportFile(ctx: Ctx, { id, part, format }: Wish): Promise<Download> {
+  const item = await readItem(ctx, id);
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS phone, v.in_at, v.out_at
+    FROM (${peopleOf(part, item)}) AS w JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = w.person_id
+    LEFT JOIN attendance_visits v ON v.tenant_id = p.tenant_id AND v.item_id = ${id} AND v.person_id = p.id AND v.present
+    ORDER BY p.sort_name, p.id`);
+  const zone = await timeZoneOf(ctx);
+  const clock = (at: string | Date | null) => (at ? localTimeOf(new Date(at), zone).time : '');
+  const cells = [
+    ['Name', 'Phone', 'Checked in', 'Checked out'],
+    ...rows.map((row) => [row.name, row.phone, clock(row.in_at), clock(row.out_at)]),
+  ];
+  const detail = { people: rows.length, part, format };
+  await ctx.audit({ action: 'attendance.exported', subject: 'attendance', subjectId: id, detail });
+  const fileName = `attendance-${item.eventDate}-${part}.${format}`;
+  if (format === 'csv') return { fileName, type: 'text/csv; charset=utf-8', content: writeCsv(cells) };
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { fileName, type, content: await writeXlsx([{ name: 'Attendance', rows: cells, widths: [32, 20, 12, 12] }]) };
+}
