@@ -37,5 +37,4 @@ export const notFoundTexts = catalogue('not-found', {
   template: 'This template was not found. It may have been removed. Go back and reload the list.',
   row: 'This row was not found. It may have been removed. Go back and reload the list.',
   session: 'This session was not found. It may have been removed. Go back and reload the list.',
-  template: 'This template was not found. It may have been removed. Go back and reload the list.',
 });
