@@ -35,6 +35,5 @@ export const notFoundTexts = catalogue('not-found', {
   request: 'This request was not found. It may have been removed. Go back and reload the list.',
   'scheduled message': 'This scheduled message was not found. It may have been removed. Go back and reload the list.',
   template: 'This template was not found. It may have been removed. Go back and reload the list.',
-  row: 'This row was not found. It may have been removed. Go back and reload the list.',
   session: 'This session was not found. It may have been removed. Go back and reload the list.',
 });
