@@ -49,19 +49,10 @@ function banInsides(names: readonly string[]): Ban {
 }
 
 /** What stands beside the layers of messaging. */
-const composing = [
-  'index',
-  'handlers',
-  'channel-handlers',
-  'sms-handlers',
-  'sms-contact-handlers',
-  'email-handlers',
-  'email-saved-handlers',
-  'send-sms',
-  'compose-channels',
-  'worker',
-  'new-organisation',
-];
+const composing =
+  'index handlers channel-handlers sms-handlers sms-contact-handlers email-handlers email-saved-handlers send-sms compose-channels worker new-organisation'.split(
+    ' ',
+  );
 
 /** From a layer of messaging, and from folders in it, to the files beside the layers. */
 const banComposed: Ban = {

@@ -109,6 +109,17 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await theirs.getByText('Ngozi was added to People and to the group').waitFor();
   await expectAccessible(theirs, 'a group as its leader sees it');
 
+  const [groupID] = /[^/]+$/.exec(theirs.url()) ?? [];
+  const eventDate = new Date().toISOString().slice(0, 10);
+  const item = { fullEventName: 'Rehearsal', eventDate, time: '09:00', groupID };
+  await call(page, 'POST', '/api/CheckInAttendance/CheckInAttendanceItem', item);
+  await theirs.getByRole('link', { name: 'Rehearsal' }).click();
+  await theirs.getByRole('button', { name: /^Check in Ngozi/ }).click();
+  await theirs.getByText('1 present').waitFor();
+  await theirs.getByRole('link', { name: 'View Details' }).click();
+  await theirs.getByText('First-timers (0)').waitFor();
+  expect(await theirs.getByText('Contributions').count()).toBe(0);
+
   await login.getByRole('button', { name: 'Remove login' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove login' }).click();
   await login.getByText('The login was removed').waitFor();

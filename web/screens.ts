@@ -83,4 +83,6 @@ export const openTo: Record<string, 'member' | 'leader'> = {
   'settings/second-factor': 'member',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
+  'attendance/checkin': 'leader',
+  'attendance/report/$id': 'leader',
 };

@@ -14,6 +14,7 @@ export const notFoundTexts = catalogue('not-found', {
   address: 'This address was not found. It may have been removed. Go back and reload the list.',
   event: 'This event was not found. It may have been removed. Go back and reload the list.',
   'check-in': 'This check-in was not found. It may have been removed. Go back and reload the list.',
+  row: 'This row was not found. It may have been removed. Go back and reload the list.',
   'attendance code': 'This attendance code was not found. It may have been removed. Go back and reload the list.',
   draft: 'This draft was not found. It may have been removed. Go back and reload the list.',
   export: 'This export was not found. It may have been removed. Go back and reload the list.',
@@ -35,6 +36,5 @@ export const notFoundTexts = catalogue('not-found', {
   request: 'This request was not found. It may have been removed. Go back and reload the list.',
   'scheduled message': 'This scheduled message was not found. It may have been removed. Go back and reload the list.',
   template: 'This template was not found. It may have been removed. Go back and reload the list.',
-  row: 'This row was not found. It may have been removed. Go back and reload the list.',
   session: 'This session was not found. It may have been removed. Go back and reload the list.',
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../core/failures.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
@@ -29,6 +30,7 @@ export function CheckinType() {
     queryFn: () => api.attendance.item({ query: { id } }),
     enabled: id !== '',
   });
+  const administers = isAdministrator(useUser());
   const gone = id === '' || (found.error instanceof ApiError && found.error.status < 500);
   if (found.data && !gone) return <Roll key={id} item={found.data} />;
   return (
@@ -37,7 +39,7 @@ export function CheckinType() {
         <EmptyState
           title={w.missing}
           about={w.missingAbout}
-          action={<LinkButton href={paths.attendance()}>{w.all}</LinkButton>}
+          action={<LinkButton href={administers ? paths.attendance() : paths.myGroups()}>{w.all}</LinkButton>}
         />
       ) : found.isError ? (
         <FailedState what="the check-in" failure={found.error} onRetry={() => void found.refetch()} />

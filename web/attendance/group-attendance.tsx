@@ -4,20 +4,21 @@ import { useState } from 'react';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { rowsOf } from './attendance-screen.tsx';
 import css from './attendance.module.css';
-import { itemColumns, itemMenu } from './item-columns.tsx';
+import { itemColumns, itemMenu, servedMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { listFailures, listWords as w } from './words.ts';
 
 type Props = { groupId: string; none: string };
 
-/** The check-ins of one group, on its screen. */
+/** The check-ins of one group, on its screen; its leader serves them, administrators add and delete them. */
 export function GroupAttendance({ groupId, none }: Props) {
   const [page, setPage] = useState(0);
   const found = useLiveQuery({
@@ -26,11 +27,12 @@ export function GroupAttendance({ groupId, none }: Props) {
     queryFn: () => api.attendance.ofGroup({ query: { groupId, page } }),
     placeholderData: keepPreviousData,
   });
-  const add = <LinkButton href={paths.addCheckin({ group: groupId })}>{w.add}</LinkButton>;
+  const administers = isAdministrator(useUser());
+  const add = administers && <LinkButton href={paths.addCheckin({ group: groupId })}>{w.add}</LinkButton>;
   const { data } = found;
   return (
     <>
-      {data && data.totalItems > 0 && <p className={css.told}>{add}</p>}
+      {add && data && data.totalItems > 0 && <p className={css.told}>{add}</p>}
       <DataList
         label={w.title}
         rows={rowsOf(data?.items ?? [], found)}
@@ -38,7 +40,7 @@ export function GroupAttendance({ groupId, none }: Props) {
         keyOf={(item) => item.id}
         nameOf={(item) => item.fullEventName}
         hrefOf={(item) => paths.checkin(item)}
-        menuOf={itemMenu}
+        menuOf={administers ? itemMenu : servedMenu}
         failureWords={listFailures}
         empty={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={none} action={add} />}
       />

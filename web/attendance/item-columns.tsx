@@ -39,9 +39,14 @@ export const itemColumns: Column<AttendanceItem>[] = [
   },
 ];
 
-export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
+/** What whoever serves a check-in does with it. */
+export const servedMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   { label: w.checkin, icon: <IconChecklist size={16} aria-hidden />, href: paths.checkin(item) },
+];
+
+export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
+  ...servedMenu(item),
   ...(item.repeat
     ? [{ label: w.stop, icon: <IconRepeatOff size={16} aria-hidden />, run: () => void stopRepeating(item) }]
     : []),

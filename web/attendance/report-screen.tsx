@@ -6,6 +6,7 @@ import { api, hrefOf } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { usePathParams } from '../core/query-params.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
@@ -34,15 +35,16 @@ export function AttendanceReport() {
     live: { topics: ['attendance'], keys: [attendanceKeys.all], every: 2000 },
     queryFn: () => api.attendance.report({ query: { id } }),
   });
+  const administers = isAdministrator(useUser());
   const gone = found.error instanceof ApiError && found.error.status < 500;
-  if (found.data && !gone) return <Loaded report={found.data} />;
+  if (found.data && !gone) return <Loaded report={found.data} administers={administers} />;
   return (
     <Page title={w.title}>
       {gone ? (
         <EmptyState
           title={w.missing}
           about={w.missingAbout}
-          action={<LinkButton href={paths.attendance()}>{w.all}</LinkButton>}
+          action={<LinkButton href={administers ? paths.attendance() : paths.myGroups()}>{w.all}</LinkButton>}
         />
       ) : found.isError ? (
         <FailedState what="the report" failure={found.error} onRetry={() => void found.refetch()} />
@@ -53,7 +55,9 @@ export function AttendanceReport() {
   );
 }
 
-function Loaded({ report }: { report: Report }) {
+type Props = { report: Report; administers: boolean };
+
+function Loaded({ report, administers }: Props) {
   const { item, headcount } = report;
   return (
     <Page
@@ -83,8 +87,8 @@ function Loaded({ report }: { report: Report }) {
           {report.byGroup.length > 0 && <Shares title={w.byGroup} shares={report.byGroup} />}
         </section>
       )}
-      <People id={item.id} report={report} />
-      <ContributionsPart itemId={item.id} />
+      <People id={item.id} report={report} administers={administers} />
+      {administers && <ContributionsPart itemId={item.id} />}
     </Page>
   );
 }
@@ -113,7 +117,7 @@ function Shares({ title, shares }: { title: string; shares: { name: string; coun
   );
 }
 
-function People({ id, report }: { id: string; report: Report }) {
+function People({ id, report, administers }: Props & { id: string }) {
   const [part, setPart] = useState<Part>('present');
   const rows = usePagedRows({
     key: attendanceKeys.reportPeople(id, part),
@@ -128,7 +132,8 @@ function People({ id, report }: { id: string; report: Report }) {
     <section className={css.part} aria-label={w.lists}>
       <p className={css.told}>
         <SegmentedControl aria-label={w.lists} data={parts} value={part} onChange={(value) => setPart(value as Part)} />
-        {counts[part] > 0 &&
+        {administers &&
+          counts[part] > 0 &&
           (['xlsx', 'csv'] as const).map((format) => (
             <a key={format} href={hrefOf('attendance', 'reportFile', { query: { id, part, format } })} download>
               {w.download[format]}
@@ -152,7 +157,7 @@ function People({ id, report }: { id: string; report: Report }) {
         ]}
         keyOf={(row) => row.personId}
         nameOf={(row) => row.name}
-        hrefOf={(row) => paths.person(row.personId)}
+        hrefOf={(row) => (administers ? paths.person(row.personId) : undefined)}
         empty={<EmptyState title={w.none[part]} />}
       />
     </section>

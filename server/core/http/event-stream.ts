@@ -9,7 +9,7 @@ const KEEP_ALIVE_MS = 15_000;
 /** Whoever leaves this much unread has stopped reading: the browser asks anew when it is back. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** What members hear of, and no more than that it changed: the ids are the administrators'. */
-const FOR_MEMBERS = new Set(['groups', 'organisation']);
+const FOR_MEMBERS = new Set(['groups', 'organisation', 'attendance']);
 
 /** Each open screen is a connection that stays: one account has as many as a person looks at, and this process what it bears. */
 const MOST = { ofAccount: 10, ofProcess: 1000 };

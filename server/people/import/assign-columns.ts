@@ -56,7 +56,7 @@ function foundBy(
     if (by === 'PhoneNumber' || by === 'Email') return { column: by, rank, why: 'values' };
     return /cell/i.test(header) && values.phone < 0.3 ? { column: 'Group', rank, why: 'values' } : undefined;
   }
-  const reaches = column === 'PhoneNumber' || column === 'Email' || NAMES.has(column) || column === 'Address';
+  const reaches = ['PhoneNumber', 'Email', 'Address', 'Occupation'].includes(column) || NAMES.has(column);
   const swapped = reaches && (by === 'PhoneNumber' || by === 'Email') && by !== column;
   if (swapped && !(column === 'Email' && values.email > 0.2)) return { column: by, rank, why: 'values' };
   return { column, rank, why: 'header', meaning };

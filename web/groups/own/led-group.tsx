@@ -17,13 +17,19 @@ import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { memberColumns } from '../member.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
-import { groupsWords, loadFailures, memberWords } from '../words.ts';
+import { groupsWords, groupWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 
 const WaitingMembers = lazyPart(
   () => import('../joining/waiting-members.tsx'),
   'WaitingMembers',
+  <Skeleton height="120px" />,
+);
+
+const GroupAttendance = lazyPart(
+  () => import('../../attendance/group-attendance.tsx'),
+  'GroupAttendance',
   <Skeleton height="120px" />,
 );
 
@@ -93,6 +99,12 @@ export function LedGroup() {
           <span className={css.count}>{groupsWords.people({ count: peopleInGroupsCount })}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
+      </section>
+      <section className={css.members} aria-label={groupWords.tabs.attendance}>
+        <div className={css.membersHead}>
+          <h2 className={css.heading}>{groupWords.tabs.attendance}</h2>
+        </div>
+        <GroupAttendance groupId={id} none={groupWords.noAttendance} />
       </section>
       {addingOnce && <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />}
     </Page>

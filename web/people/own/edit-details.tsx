@@ -9,8 +9,8 @@ import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { inputTypes } from '../person-form/plain-fields.tsx';
 import { type Own, ownKey } from './own.ts';
-import { ownWords as w } from './words.ts';
 import { labels } from '../labels.ts';
+import { ownWords as w } from './words.ts';
 
 /** What people may change of themselves, by its input. */
 const fields = Object.values<PersonField>(personFields).flatMap(({ byThemselves, form, label, kind }) =>
