@@ -138,8 +138,11 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     if (why === 'values') map.certain = false;
     if (column === 'FullName' && meaning?.surnameFirst) map.surnameFirst = true;
   }
-  promote(map, 'SecondPhoneNumber', 'PhoneNumber');
-  promote(map, 'SecondEmail', 'Email');
+  // Our own files say what they mean, and so does whoever matched the columns.
+  const isMeant = (column: string) =>
+    found.some((one) => one.column === column && (one.rank === 1 || one.why === 'said'));
+  if (!isMeant('SecondPhoneNumber')) promote(map, 'SecondPhoneNumber', 'PhoneNumber');
+  if (!isMeant('SecondEmail')) promote(map, 'SecondEmail', 'Email');
   seen.forEach(({ header, said, meaning, exact }, place) => {
     if (!header || map.why[place] !== undefined) return;
     const because = left.get(place);
