@@ -324,6 +324,8 @@ const changeNothing = [
   'readProof',
   'askProof',
   'fileHeaders',
+  // A row of a file that nothing has been saved of.
+  'mendRow',
   'signInWithCode',
   'passkeyChallenge',
   'signInWithPasskey',
