@@ -46,5 +46,7 @@ export function pseudo(english: string): string {
     }
     return sign;
   });
-  return `${accented.join('')} ${'~'.repeat(Math.max(1, Math.ceil(letters * 0.4) - 1))}`;
+  // In words, as what is longer is in any language: one of thirty letters would break no line.
+  const longer = '~~~~~~~ '.repeat(Math.ceil(letters / 20)).slice(0, Math.max(1, Math.ceil(letters * 0.4) - 1));
+  return `${accented.join('')} ${longer.trim()}`;
 }

@@ -5,6 +5,7 @@ import { parseAst } from 'vite';
 export const converted = [
   'web/session/**/*.{ts,tsx}',
   'web/shell/*.{ts,tsx}',
+  'web/route-states.tsx',
   'web/ui/**/*.{ts,tsx}',
   'web/core/failures.ts',
   'web/followup/**/*.{ts,tsx}',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNode } from './program.ts';
 import { lintConfigText } from './lint-config.ts';
-import { messagingLayers } from './walls.ts';
+import { messagingLayers } from './layers.ts';
 
 type Planted = { path: string; text: string; rule: string };
 

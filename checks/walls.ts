@@ -1,36 +1,6 @@
-/** Server features in their line: each may import those before it, and only through their `index.ts`. */
-export const features = [
-  'session',
-  'media',
-  'people',
-  'groups',
-  'attendance',
-  'messaging',
-  'followup',
-  'reports',
-] as const;
+import { features, messagingLayers, withoutChannels } from './layers.ts';
 
-/**
- * The layers of server/messaging in their line: each may import those before it. What stands beside them puts them
- * together, and none of them knows it.
- */
-export const messagingLayers = [
-  'tables',
-  'channels',
-  'units',
-  'audience',
-  'delivery',
-  'messages',
-  'saved',
-  'inbound',
-  'privacy',
-  'reports',
-] as const;
-
-/** Those of them that come after the channels, and know none of these. */
-const withoutChannels = messagingLayers.slice(messagingLayers.indexOf('channels') + 1);
-
-/** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts only. */
+/** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts and mail-server.ts only. */
 const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts'];
 
 /** What opens connections to other machines. */
@@ -62,7 +32,7 @@ const banProcess: Ban = { group: processModule, message: 'Only server/core/env.t
 const banNetwork: Ban = { group: network, message: 'Only adapters open connections to other machines.' };
 const banConcrete: Ban = {
   group: ['**/adapters/*/**', ...adapterInterfaces.map((file) => `!**/adapters/*/${file}`)],
-  message: 'Only server/deps.ts chooses adapters; import the interface.',
+  message: 'Only server/deps.ts and server/mail-server.ts choose adapters; import the interface.',
 };
 const banTesting: Ban = { group: ['**/testing/**'], message: 'What serves the tests stays in the tests.' };
 const banNode: Ban = { group: ['node:*'], message: 'The screens run in a browser.' };
@@ -79,19 +49,10 @@ function banInsides(names: readonly string[]): Ban {
 }
 
 /** What stands beside the layers of messaging. */
-const composing = [
-  'index',
-  'handlers',
-  'channel-handlers',
-  'sms-handlers',
-  'sms-contact-handlers',
-  'email-handlers',
-  'email-saved-handlers',
-  'send-sms',
-  'compose-channels',
-  'worker',
-  'new-organisation',
-];
+const composing =
+  'index handlers channel-handlers sms-handlers sms-contact-handlers email-handlers email-saved-handlers send-sms compose-channels worker new-organisation'.split(
+    ' ',
+  );
 
 /** From a layer of messaging, and from folders in it, to the files beside the layers. */
 const banComposed: Ban = {
@@ -161,7 +122,7 @@ export const walls: Wall[] = [
   { files: ['contract/messaging/routes.ts'], bans: [banOutsideContract] },
   { files: ['server/*.ts'], bans: server },
   {
-    files: ['server/deps.ts'],
+    files: ['server/deps.ts', 'server/mail-server.ts'],
     bans: [banWeb, banProcess, banTesting],
   },
   // Its numbers are those that the sandbox answers for.

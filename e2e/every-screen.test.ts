@@ -9,6 +9,9 @@ test('every screen of an organisation, in both themes and at both sizes, by eye,
   page,
 }) => {
   await signUp(page, { country: 'NG', sampleData: true });
+  // The sample church has sent no e-mail yet.
+  const email = { subject: 'Sunday', message: '<p>Come at nine</p>', toOthers: 'ada@example.org' };
+  expect((await page.request.post('/api/Messaging/sendEmail', { data: email })).status()).toBe(200);
   await page.goto('/tenant/home');
   await arrived(page);
   const reached: string[] = [];

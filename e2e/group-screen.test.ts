@@ -131,7 +131,7 @@ test('a member’s position and leading are changed where they stand; writing op
   await page.getByRole('button', { name: 'Actions for Chidi Obi' }).click();
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual(['Open', 'Make group leader', 'Archive', 'Remove']);
+    .toEqual(['Open', 'Send Email', 'Make group leader', 'Archive', 'Remove']);
   await page.keyboard.press('Escape');
   await row(page, 'Chidi Obi').getByRole('checkbox').click();
   await bar(page).getByRole('button', { name: 'Send SMS' }).click();

@@ -17,7 +17,7 @@ const members = [
   ['Adaeze', 'Okafor', '08031234567', 'ada@example.org', 'F'],
   ['Bola', 'Adeyemi', '0805 987 6543', '', 'M'],
   ['Bola', 'Adeyemi', '+234 805 987 6543', 'bola@example.org', ''],
-  ['Chidi', 'Eze', '12', '', 'M'],
+  ['', '', '12', '', 'M'],
   ['Dayo', 'Bello', '08061112233', '', 'M'],
 ];
 beforeAll(async () => writeFileSync(file, await writeXlsx([{ name: 'Members', rows: members }])));

@@ -62,7 +62,7 @@ test('offline before the confirmation was ever opened: it says so, and keeps the
       .fetch()
       .then((answer) => answer.text())
       .catch(() => '');
-    const lost = away && (code === '' || code.includes('Choose how to send'));
+    const lost = away && (code === '' || code.includes(', from ${'));
     return lost ? route.abort() : route.continue();
   });
   await write(page, 'Do not lose me');

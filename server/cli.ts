@@ -1,8 +1,7 @@
 import { startupErrorMessage } from './startup-errors.ts';
 import { readEnv } from './core/env.ts';
 import { buffer } from 'node:stream/consumers';
-import { largestBounceBytes } from './adapters/email/bounces/largest-bounce.ts';
-import { Mistake, pipedWords, restoreWords } from './operator/command.ts';
+import { Mistake, mostPipedBytes, pipedWords, restoreWords } from './operator/command.ts';
 import { type Answer, askServer } from './operator/socket.ts';
 
 /**
@@ -17,7 +16,7 @@ async function answerTo(argv: string[]): Promise<Answer> {
     const answer = await askServer(env.DATA_DIR, {
       argv,
       folder,
-      ...(piped && { piped: piped.subarray(0, largestBounceBytes + 1).toString('base64') }),
+      ...(piped && { piped: piped.subarray(0, mostPipedBytes).toString('base64') }),
     });
     if (answer) return answer;
   }

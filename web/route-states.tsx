@@ -5,11 +5,12 @@ import { LinkButton } from './ui/controls/link-button.tsx';
 import { useTitle } from './ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from './ui/page/states.tsx';
 import css from './route-states.module.css';
+import { labels } from './route-labels.ts';
 
 /** While a screen's code comes. */
 export function RoutePending() {
   return (
-    <div className={css.pending} role="status" aria-label="Loading">
+    <div className={css.pending} role="status" aria-label={labels.loading}>
       <Skeleton width="180px" height="24px" />
       <Skeleton width="280px" />
       <Skeleton height="44px" />
@@ -20,7 +21,7 @@ export function RoutePending() {
 }
 
 const unopened: FailureWords = {
-  other: { severity: 'error', title: 'This page could not be opened', detail: 'Nothing was lost. Please try again.' },
+  other: { severity: 'error', title: labels.thisPageCouldNotBe, detail: labels.nothingWasLostPleaseTry },
 };
 
 /** A screen could not be opened at all. */
@@ -34,7 +35,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const told = error instanceof ApiError && error.status < 500;
-  return <FailedState what="this page" failure={error} words={told ? undefined : unopened} onRetry={again} />;
+  return <FailedState what={labels.thisPage} failure={error} words={told ? undefined : unopened} onRetry={again} />;
 }
 
 /** The same where there is no shell around it. */
@@ -51,11 +52,11 @@ export function NotFound() {
   useTitle('Not found');
   return (
     <>
-      <h1 className="unseen">Not found</h1>
+      <h1 className="unseen">{labels.notFound}</h1>
       <EmptyState
-        title="Page not found"
-        about="The address may be wrong, or the page may have been removed."
-        action={<LinkButton href={paths.home()}>Go to Home</LinkButton>}
+        title={labels.pageNotFound}
+        about={labels.theAddressMayBeWrong}
+        action={<LinkButton href={paths.home()}>{labels.goToHome}</LinkButton>}
       />
     </>
   );

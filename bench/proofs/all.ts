@@ -14,6 +14,7 @@ import { ledger } from './ledger.ts';
 import { idempotency } from './idempotency.ts';
 import { optOut } from './opt-out.ts';
 import type { Proof } from './proof.ts';
+import { randomFiles } from './random-files.ts';
 import { reports } from './reports.ts';
 import { sigstop } from './sigstop.ts';
 import { sigterm } from './sigterm.ts';
@@ -37,6 +38,7 @@ export const proofs: readonly Proof[] = [
   { name: 'fairness', rows: ['48'], prove: fairness },
   { name: 'opt-out', rows: ['54'], prove: optOut },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
+  { name: 'random-files', rows: ['63'], prove: randomFiles },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
   { name: 'an-hour', rows: ['50'], long: true, prove: anHour },
 ];

@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import { mediaSizes } from './media-sizes.ts';
 import { pictureBytes } from './picture.ts';
-
-/** Longest side of each version of a picture of the gallery, in pixels; none is enlarged. */
-export const mediaSides = { small: 320, medium: 640, large: 1200 } as const;
-
-export type MediaSize = keyof typeof mediaSides;
-
-export const mediaSizes = Object.keys(mediaSides) as MediaSize[];
 
 /** What a picture of the gallery is encoded as: what every mail program reads. */
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;

@@ -32,9 +32,9 @@ export const notFoundTexts = catalogue('not-found', {
   person: 'This person was not found. It may have been removed. Go back and reload the list.',
   picture: 'This picture was not found. It may have been removed. Go back and reload the list.',
   reply: 'This reply was not found. It may have been removed. Go back and reload the list.',
+  row: 'This row was not found. It may have been removed. Go back and reload the list.',
   request: 'This request was not found. It may have been removed. Go back and reload the list.',
   'scheduled message': 'This scheduled message was not found. It may have been removed. Go back and reload the list.',
   template: 'This template was not found. It may have been removed. Go back and reload the list.',
-  row: 'This row was not found. It may have been removed. Go back and reload the list.',
   session: 'This session was not found. It may have been removed. Go back and reload the list.',
 });

@@ -90,6 +90,16 @@ async function replied(): Promise<string> {
   return rows[0]!.id;
 }
 
+/** Somebody whose address bounced. */
+async function bounced(): Promise<string> {
+  const [personId = ''] = await church.addPeople([{ firstName: 'Canary', email: 'canary@example.net' }]);
+  await app.base.database.withTenant(church.tenantId, (tx) =>
+    tx.execute(sql`INSERT INTO suppressed_addresses (tenant_id, channel, address, reason)
+      VALUES (${church.tenantId}, 'email', 'canary@example.net', 'bounced')`),
+  );
+  return personId;
+}
+
 const file = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -142,6 +152,8 @@ const changes: Record<string, () => Promise<Answered>> = {
     return answer;
   },
   retryFailedSms: async () => post(`RetryFailedSms/${await endsAs('refuse', 'failed')}`),
+  writeToAddressAgain: async () =>
+    post('WriteToAddressAgain', { personId: await bounced(), channel: 'email', address: 'canary@example.net' }),
   saveEmailTemplate: async () =>
     made(
       post('SaveEmailTemplate', { name: 'Canary', subject: 'canary', body: '<p>canary</p>' }),

@@ -32,6 +32,9 @@ export type Command = {
 /** The command that reads what is piped in. */
 export const pipedWords = 'bounce';
 
+/** More of it is not passed on: what is longer than a bounce may be is read as none. */
+export const mostPipedBytes = 2 * 1024 * 1024 + 1;
+
 /** The command that needs the database to itself: never done by a server that is running. */
 export const restoreWords = 'restore';
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tabs, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
 import { useNavigateFromHere } from '../core/link.tsx';
 import { usePhone } from '../core/media.ts';
@@ -59,6 +59,7 @@ export function GroupPage(props: Props) {
     children,
   } = props;
   const id = useId();
+  const [tab, setTab] = useState<string | null>('detail');
   const navigate = useNavigateFromHere();
   const form = useForm({
     initial,
@@ -109,7 +110,7 @@ export function GroupPage(props: Props) {
       }
       action={atFoot && button}
     >
-      <Tabs defaultValue="detail">
+      <Tabs value={tab} onChange={setTab}>
         <Tabs.List aria-label={w.tabs.label}>
           <Tabs.Tab value="detail">{w.tabs.detail}</Tabs.Tab>
           <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
@@ -145,8 +146,8 @@ export function GroupPage(props: Props) {
           </Section>
           {children}
         </Tabs.Panel>
-        <Tabs.Panel value="attendance" pt={24} keepMounted={false}>
-          {attendance}
+        <Tabs.Panel value="attendance" pt={24}>
+          {tab === 'attendance' && attendance}
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -29,6 +29,13 @@ export function dateText(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
+/** Whether a date format shows no year: who writes 7-Mar in a cell means any year, and the spreadsheet adds this one. */
+export function isYearless(id: number, code: string | undefined): boolean {
+  if (code === undefined) return id === 16;
+  const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[[^\]]*\]/g, '');
+  return /d/i.test(bare) && /m/i.test(bare) && !/[yhs]/i.test(bare);
+}
+
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
 /** Whether a number format shows a date or a time. Ids 27 to 36 and 50 to 58 are East Asian dates. */

@@ -8,6 +8,10 @@ export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
 /** Every ending that is read, as people are told. */
 export const SHEET_ENDINGS = '.xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf';
 
+/** What to do about a password. */
+export const LOCKED =
+  'This file has a password. Open it in Excel, choose File, Info, Protect Workbook, Encrypt with Password, empty the box, save it, and upload that.';
+
 const SAYS: Record<SheetKind, string> = {
   xlsx: 'an Excel workbook (.xlsx)',
   ods: 'an OpenDocument spreadsheet (.ods)',
@@ -45,6 +49,10 @@ export function recognise({ name, bytes }: { name: string; bytes: Buffer }): She
   const inside = INSIDE[ending];
   if (!inside) throw notASheet();
   const kind = kindOf(bytes);
+  // A workbook with a password lies in the container of the old ones.
+  if (kind === 'xls' && ending !== 'xls' && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    throw new SheetRefusal('sheet.locked', LOCKED);
+  }
   if (!inside.includes(kind)) {
     throw new SheetRefusal(
       'sheet.wrong_ending',

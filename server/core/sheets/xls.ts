@@ -1,4 +1,5 @@
 import { dateText, numberText } from './cell-text.ts';
+import { LOCKED } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { TableBuilder } from './table.ts';
 
@@ -7,7 +8,8 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
   // Loaded only here: it is large, and most files are not .xls.
   const { readXls: readWorkbook } = await import('hucre/xlsx');
   const workbook = await readWorkbook(bytes, {}).catch((error: unknown) => {
-    if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    const locked = error instanceof Error && /encrypt|password/i.test(error.message);
+    if (locked || bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
       throw new SheetRefusal('sheet.locked', LOCKED);
     }
     throw new SheetRefusal(
@@ -31,10 +33,6 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
     if (row) table.add(index + 1, Array.from(row, cellText));
   });
 }
-
-/** A workbook with a password is the same container, whether it is called .xls or .xlsx. */
-export const LOCKED =
-  'This file has a password. Open it in Excel, choose File, Info, Protect Workbook, Encrypt with Password, empty the box, save it, and upload that.';
 
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value.trim();

@@ -7,7 +7,7 @@ import { attribute, plainText, xmlPieces } from './xml-text.ts';
 const LONGEST_ROW = 4 * 1024 * 1024;
 
 /** What a worksheet's cells refer to. `dates[style]` says whether a number in that style is a day count. */
-export type CellContext = { strings: string[]; dates: boolean[]; since1904: boolean };
+export type CellContext = { strings: string[]; dates: (boolean | 'yearless')[]; since1904: boolean };
 
 /** Reads a worksheet's rows into the table, piece by piece. */
 export async function readRows(
@@ -16,6 +16,7 @@ export async function readRows(
   table: TableBuilder,
 ): Promise<void> {
   let rowNumber = 0;
+  let hidden = 0;
   for await (const { text, prefix } of xmlPieces(chunks, 'row', LONGEST_ROW)) {
     const open = `<${prefix}row`;
     const close = `</${prefix}row>`;
@@ -26,6 +27,7 @@ export async function readRows(
       const named = attribute(text.slice(at, tagEnd), 'r');
       rowNumber = named === undefined ? rowNumber + 1 : Number(named);
       if (!(rowNumber >= 1 && rowNumber <= 1_048_576)) throw outside();
+      if (attribute(text.slice(at, tagEnd), 'hidden') === '1') hidden += 1;
       if (text.charCodeAt(tagEnd - 1) === 47) {
         at = nextTag(text, open, tagEnd);
         continue;
@@ -36,6 +38,7 @@ export async function readRows(
       at = nextTag(text, open, end);
     }
   }
+  if (hidden > 0) table.notes.push(`${hidden} hidden ${hidden === 1 ? 'row was' : 'rows were'} read too.`);
 }
 
 function nextTag(text: string, open: string, from: number): number {
@@ -81,16 +84,29 @@ function cellText(body: string, tag: string, prefix: string, { strings, dates, s
   const type = attribute(tag, 't');
   if (type === 'inlineStr') return runsText(body, prefix);
   const raw = valueOf(body, prefix);
-  if (raw === '') return '';
+  if (raw === '') return literalFormula(body, prefix);
   if (type === 's') return strings[Number(raw)] ?? '';
   if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
   if (type === 'str' || type === 'e') return plainText(raw).trim();
   if (type === 'd') return raw.replace(/T00:00:00(\.0+)?Z?$/, '');
   const style = attribute(tag, 's');
-  if (style !== undefined && dates[Number(style)]) return serialText(Number(raw), since1904);
+  const date = style === undefined ? undefined : dates[Number(style)];
+  if (date) {
+    const text = serialText(Number(raw), since1904);
+    return date === 'yearless' ? text.replace(/^\d{4}-(\d\d)-(\d\d)$/, '--$1-$2') : text;
+  }
   if (raw.length <= 15 && /^-?\d+$/.test(raw)) return raw;
   const value = Number(raw);
   return Number.isNaN(value) ? plainText(raw).trim() : numberText(value);
+}
+
+/** The text of a formula that nobody has computed and that is nothing but a text. */
+function literalFormula(body: string, prefix: string): string {
+  const open = body.indexOf(`<${prefix}f`);
+  const from = open < 0 ? -1 : body.indexOf('>', open) + 1;
+  const to = from > 0 ? body.indexOf(`</${prefix}f>`, from) : -1;
+  if (to < 0) return '';
+  return /^\s*"([^"]*)"\s*$/.exec(plainText(body.slice(from, to)))?.[1]?.trim() ?? '';
 }
 
 function valueOf(body: string, prefix: string): string {

@@ -1,4 +1,4 @@
-import { isDateFormat } from './cell-text.ts';
+import { isDateFormat, isYearless } from './cell-text.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import { TableBuilder } from './table.ts';
@@ -124,7 +124,7 @@ function partOf(links: Link[], entries: Map<string, ZipEntry>, type: string): Zi
   return link && entries.get(link.target);
 }
 
-function dateStyles(xml: string): boolean[] {
+function dateStyles(xml: string): CellContext['dates'] {
   const codes = new Map(
     tags(xml, 'numFmt').map((tag) => [
       Number(attribute(tag, 'numFmtId')),
@@ -137,6 +137,7 @@ function dateStyles(xml: string): boolean[] {
   );
   return tags(cellFormats, 'xf').map((tag) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0);
-    return isDateFormat(id, codes.get(id));
+    if (!isDateFormat(id, codes.get(id))) return false;
+    return isYearless(id, codes.get(id)) ? 'yearless' : true;
   });
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../core/errors.ts';
 import { media } from '../tables.ts';
 import { encodeMedia } from './encode-media.ts';
 import { mediaKeyOf } from './media-address.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const LONGEST_NAME = 200;
 
@@ -24,7 +25,7 @@ export async function storeMedia(
       storage.put(mediaKeyOf({ tenantId, id, size, ending }), bytes, mediaTypes[ending]),
     ),
   ).catch(() => {
-    throw refuse('media.storage', 503, 'The picture could not be saved at the moment. Try again in a minute.');
+    throw refuse('media.storage', 503, refusals.storage);
   });
   const bytes = versions.reduce((sum, version) => sum + version.bytes.length, 0);
   return { ...made, id, ending, bytes, name: nameOf(file.name) };

@@ -7,6 +7,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { media } from '../tables.ts';
 import { mediaName } from './media-address.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** How many messages hold a picture's name in their text; the feature that keeps messages answers. */
 export type CountUses = (ctx: Ctx, name: string) => Promise<MediaUse>;
@@ -30,12 +31,7 @@ export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUs
     .for('update');
   if (!row || row.deletedAt) throw notFound('picture');
   const used = isUsed(await usesOf(ctx, countUses, id));
-  if (used && !evenIfUsed)
-    throw refuse(
-      'media.used',
-      409,
-      'Messages show this picture. Delete it again with evenIfUsed=true: they keep it, the gallery does not.',
-    );
+  if (used && !evenIfUsed) throw refuse('media.used', 409, refusals.used);
   await change(ctx, id, { deletedAt: ctx.clock(), isStillShown: used });
   await ctx.audit({ action: 'media.deleted', subject: 'media', subjectId: id });
   await ctx.emit('media', { mediaId: id });

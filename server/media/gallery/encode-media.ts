@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { type MediaEnding, type MediaSize, mediaSides, mediaSizes } from '../../../contract/media/media.ts';
+import { type MediaSize, mediaSides, mediaSizes } from '../../../contract/media/media-sizes.ts';
+import { type MediaEnding } from '../../../contract/media/media.ts';
 import { picturePixels } from '../../../contract/media/picture.ts';
 import { Refusal, refuse } from '../../core/errors.ts';
 import { recognisePicture } from '../recognise-picture.ts';

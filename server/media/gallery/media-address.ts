@@ -1,4 +1,5 @@
-import { type MediaEnding, type MediaSize, mediaSizes, mediaTypes } from '../../../contract/media/media.ts';
+import { type MediaSize, mediaSizes } from '../../../contract/media/media-sizes.ts';
+import { type MediaEnding, mediaTypes } from '../../../contract/media/media.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 
 export type MediaKey = { tenantId: string; id: string };

@@ -10,6 +10,7 @@ import { insertMedia, storeMedia } from './add-media.ts';
 import { type CountUses, deleteMedia, restoreMedia, usesOf } from './delete-media.ts';
 import { publishLogo } from './publish-logo.ts';
 import { findMedia, listMedia, mediaOf } from './media-list.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const EDITOR_ROUTE = '/api/Media/UploadFromEditor';
 
@@ -23,8 +24,7 @@ export function galleryHandlers(
     uploadMedia: {
       prepare: async (outer, { body: { mediaType, tenantId }, files: { mediaFile: file, mediaFileImage: cover } }) => {
         refuseOther(outer.tenantId, tenantId);
-        if (mediaType !== pictureMediaType)
-          throw refuse('media.not_a_picture', 422, 'Only pictures can be uploaded: mediaType is 0.');
+        if (mediaType !== pictureMediaType) throw refuse('media.not_a_picture', 422, refusals.onlyPictures);
         const made = await storeMedia(storage, outer, { file, cover });
         return async (ctx) => ({ returnObject: mediaOf(await insertMedia(ctx, made), appUrl()) });
       },
@@ -75,5 +75,5 @@ function refuseOther(own: string, named: string | undefined): void {
 function refuseForged(token: string | undefined, cookie: string | undefined): void {
   const [sent, kept] = [Buffer.from(token ?? ''), Buffer.from(cookie ?? '')];
   if (sent.length > 0 && sent.length === kept.length && timingSafeEqual(sent, kept)) return;
-  throw refuse('media.token', 403, 'The picture was not uploaded. Reload the page and try again.');
+  throw refuse('media.token', 403, refusals.notUploaded);
 }

@@ -56,7 +56,7 @@ function foundBy(
     if (by === 'PhoneNumber' || by === 'Email') return { column: by, rank, why: 'values' };
     return /cell/i.test(header) && values.phone < 0.3 ? { column: 'Group', rank, why: 'values' } : undefined;
   }
-  const reaches = column === 'PhoneNumber' || column === 'Email' || NAMES.has(column) || column === 'Address';
+  const reaches = ['PhoneNumber', 'Email', 'Address', 'Occupation'].includes(column) || NAMES.has(column);
   const swapped = reaches && (by === 'PhoneNumber' || by === 'Email') && by !== column;
   if (swapped && !(column === 'Email' && values.email > 0.2)) return { column: by, rank, why: 'values' };
   return { column, rank, why: 'header', meaning };
@@ -138,8 +138,11 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     if (why === 'values') map.certain = false;
     if (column === 'FullName' && meaning?.surnameFirst) map.surnameFirst = true;
   }
-  promote(map, 'SecondPhoneNumber', 'PhoneNumber');
-  promote(map, 'SecondEmail', 'Email');
+  // Our own files say what they mean, and so does whoever matched the columns.
+  const isMeant = (column: string) =>
+    found.some((one) => one.column === column && (one.rank === 1 || one.why === 'said'));
+  if (!isMeant('SecondPhoneNumber')) promote(map, 'SecondPhoneNumber', 'PhoneNumber');
+  if (!isMeant('SecondEmail')) promote(map, 'SecondEmail', 'Email');
   seen.forEach(({ header, said, meaning, exact }, place) => {
     if (!header || map.why[place] !== undefined) return;
     const because = left.get(place);

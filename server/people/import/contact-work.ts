@@ -22,7 +22,8 @@ type Places = { phone: number; first: number; last: number; full: number; header
 /** Where phones and names stand. A file of bare numbers has no headers: its first row is a contact already. */
 function placesOf(headers: readonly string[], country: string): { places: Places; headless: boolean } {
   const { at } = findColumns(headers);
-  const { PhoneNumber: phone, FirstName: first = -1, LastName: last = -1, FullName: full = -1 } = at;
+  const [phone] = phoneColumns(headers);
+  const { FirstName: first = -1, LastName: last = -1, FullName: full = -1 } = at;
   if (phone !== undefined) return { places: { phone, first, last, full, headers }, headless: false };
   const bare = headers.findIndex((header) => holdsPhone(header, country));
   if (bare >= 0) {
@@ -52,13 +53,20 @@ function numbersOf(cells: readonly string[], { phone, headers }: Places, country
   return [...of(cells[phone] ?? ''), ...beside];
 }
 
+/** The columns of numbers in the order of the file. */
+function phoneColumns(headers: readonly string[]): number[] {
+  const { at, also } = findColumns(headers);
+  return [at['PhoneNumber'], ...(also['PhoneNumber'] ?? [])].flatMap((place) => place ?? []).toSorted((a, b) => a - b);
+}
+
 /** Further columns of numbers, which a message does not go to. */
 function otherPhones(headers: readonly string[]): string[] {
-  const { also } = findColumns(headers);
-  return (also['PhoneNumber'] ?? []).map(
-    (place) =>
-      `The column “${(headers[place] ?? '').slice(0, 60)}” was left out, because another column has PhoneNumber.`,
-  );
+  return phoneColumns(headers)
+    .slice(1)
+    .map(
+      (place) =>
+        `The column “${(headers[place] ?? '').slice(0, 60)}” was left out, because another column has PhoneNumber.`,
+    );
 }
 
 /** Reads a contact file in a thread of its own: rows with a phone number, and the names beside them. */

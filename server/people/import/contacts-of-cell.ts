@@ -4,6 +4,9 @@ import { type Phone, readPhone } from '../phone.ts';
 
 /** The numbers that a cell holds and those that are none, as typed. */
 export function phonesOfCell(cell: string, country: string): { read: Phone[]; unread: string[] } {
+  // Nearly every cell holds one plain number.
+  const plain = /^\+?[\d ()-]{7,20}$/.test(cell) ? readPhone(cell, country) : undefined;
+  if (plain) return { read: [plain], unread: [] };
   const read: Phone[] = [];
   const unread: string[] = [];
   for (const typed of divideNumbers(cell.replaceAll(':::', ','))) {
@@ -15,8 +18,10 @@ export function phonesOfCell(cell: string, country: string): { read: Phone[]; un
   return { read, unread };
 }
 
-/** 8.031234567E+09 says all its digits; 8.03E+09 has lost some. */
+/** 8.031234567E+09 says all its digits, and so does 8031234567.0; 8.03E+09 has lost some. */
 function expanded(typed: string): string {
+  const whole = /^\s*(\+?\d{7,15})\.0+\s*$/.exec(typed)?.[1];
+  if (whole) return whole;
   const short = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(typed.trim());
   if (!short) return typed;
   const digits = `${short[1]}${short[2] ?? ''}`;
@@ -39,6 +44,8 @@ function salvaged(typed: string, country: string): Phone | undefined {
 
 /** The addresses of a cell: “Ada <ada@example.org>; b@example.org”. */
 export function emailsOfCell(cell: string): { read: string[]; unread: string } {
+  const plain = cell.toLowerCase();
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(plain) && isEmail(plain)) return { read: [plain], unread: '' };
   const read = new Set<string>();
   const bare = cell.replaceAll(/mailto:/gi, ' ').replaceAll(/\s*@\s*/g, '@');
   for (const [found] of bare.matchAll(/[^\s<>,;:()[\]"|]+@[^\s<>,;:()[\]"|]+/g)) {

@@ -77,7 +77,7 @@ const RULES: Rule[] = [
         : { column: 'PhoneNumber', rank: phoneRank(text) },
   ],
   [
-    /^(cell|contacts?|contact (info|details|information)|numbers?|nos?|line \d|lines?|num|numeros?|details)$/,
+    /^(cell|contacts?|contact (info|details|information)|numbers?|nos?|line \d|lines?|num|numeros?|details|home|office)$/,
     is('PhoneNumber', { rank: 30, unsure: true }),
   ],
   [
@@ -87,7 +87,7 @@ const RULES: Rule[] = [
   [/\b(month of birth|birth ?month|mois de naissance)\b|^(month|mois)$/, is('BirthMonth')],
   [/\b(year of birth|birth ?year|annee de naissance)\b|^(annee)$/, is('BirthYear')],
   [
-    /\b(dob|d o b|birth ?days?|birth ?date|date of birth|born|naissance|date naissance|bday|anniversaire|birth)\b/,
+    /\b(dob|d o b|birth ?days?|birth ?date|date of birth|born|naissance|date naissance|bday|anniversaire|birth)\b|^nee? le$/,
     is('Birthday'),
   ],
   [
@@ -155,9 +155,24 @@ export function meaningOf(header: string): Meaning | undefined {
   for (const [pattern, meaning] of RULES) {
     if (!pattern.test(text)) continue;
     const dates = datesOf(header);
-    return { rank: 20, ...meaning(text), ...(dates && { dates }) };
+    return inBrackets(header, { rank: 20, ...meaning(text), ...(dates && { dates }) });
   }
   return undefined;
+}
+
+/** What stands in brackets: “Birthday (Month)”, “Name (surname first)”. */
+function inBrackets(header: string, meaning: Meaning): Meaning {
+  if (meaning.column === 'Birthday') {
+    if (/\(\s*(birth )?(month|mois)\s*\)/i.test(header)) return { ...meaning, column: 'BirthMonth' };
+    if (/\(\s*(birth )?(year|ann[eé]e)\s*\)/i.test(header)) return { ...meaning, column: 'BirthYear' };
+  }
+  if (
+    meaning.column === 'FullName' &&
+    /\b(sur ?name|last ?name|family name|nom)\b.{0,12}\b(first|d'abord)\b/i.test(header)
+  ) {
+    return { ...meaning, surnameFirst: true };
+  }
+  return meaning;
 }
 
 /** “(dd/mm)”, “JJ/MM/AAAA”, “mm-dd-yyyy”. */

@@ -7,6 +7,8 @@ const TOTAL =
 const SECTION =
   /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|branch|list|chorale|jeunes|femmes|hommes|enfants)\b/i;
 
+const MOST_FILLED = 3;
+
 /** Lines of a table that are nobody: totals, who prepared it, the names of its sections, and numbers before blank lines. */
 export class LinesBetween {
   readonly #table: Table;
@@ -26,12 +28,21 @@ export class LinesBetween {
 
   /** Whether the row is such a line. */
   takes(cells: readonly string[], rowNumber: number): boolean {
+    let count = 0;
+    let told = false;
+    for (let place = 0; place < cells.length; place += 1) {
+      if (!cells[place]) continue;
+      count += 1;
+      told ||= this.#mapped.has(place);
+    }
+    // Who fills this much is no line between people.
+    if (count > MOST_FILLED && told) return false;
     const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
     const [first] = filled;
     if (!first) return true;
     if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, this.#country))) return false;
     const total = filled.find(({ cell }) => TOTAL.test(cell));
-    if (total && filled.length <= 3) return this.#leave(rowNumber, total.cell);
+    if (total && filled.length <= MOST_FILLED) return this.#leave(rowNumber, total.cell);
     const people = this.#mapped;
     if (!filled.some(({ place, cell }) => people.has(place) && !saysNothing(cell))) {
       if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {

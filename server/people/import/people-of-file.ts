@@ -41,7 +41,7 @@ export class PeopleOfFile {
     const { title, firstName, lastName, otherNames, dayOfBirth, monthOfBirth, yearOfBirth } = row;
     const addresses = this.#contacts.map((name) => String(row[name] ?? '')).filter(Boolean);
     const bare = addresses.length === 0;
-    const reached = addresses.flatMap((address) => this.#byAddress.get(address) ?? []);
+    const reached = this.#reached(addresses);
     const same = reached.find((one) => isSame(row, one));
     if (same) {
       (same.others ??= []).push({ title, firstName, lastName, otherNames });
@@ -64,6 +64,15 @@ export class PeopleOfFile {
     };
   }
 
+  #reached(addresses: readonly string[]): Somebody[] {
+    let reached: Somebody[] = NOBODY;
+    for (const address of addresses) {
+      const known = this.#byAddress.get(address);
+      if (known) reached = reached.concat(known);
+    }
+    return reached;
+  }
+
   /** Somebody called just that, where of one of both no more than the name is known. */
   #named(row: ReadRow, bare: boolean): Somebody | undefined {
     if (!this.#byName) {
@@ -82,6 +91,8 @@ export class PeopleOfFile {
     else if (!known.includes(somebody)) known.push(somebody);
   }
 }
+
+const NOBODY: Somebody[] = [];
 
 const namesOf = (one: Somebody): Name[] => [one, ...(one.others ?? [])];
 

@@ -7,6 +7,7 @@ import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
 import type { HeaderMap, Why } from './header-map.ts';
 import { findColumns, holdsContacts, holdsNames, type Mapping } from './headers.ts';
 import { LinesBetween } from './lines-between.ts';
+import { fromPlainList } from './plain-lists.ts';
 import { type Manner, type ReadRow, rowReader, type RowSetting } from './row.ts';
 
 /** A column of a file: what it is taken for and why, and the first cells beneath it. */
@@ -15,6 +16,8 @@ export type FileColumn = { header: string; column: ImportColumn | null; why: Why
 /** A table that was found: `rows` are those of people among the rows that were looked at. */
 export type ReadTable = {
   rows: TableRow[];
+  /** Takes apart a cell that holds a name and a number, where the file is such a list. */
+  divide: (cells: string[]) => string[];
   at: HeaderMap['at'];
   skips: (cells: readonly string[], rowNumber: number) => boolean;
   row: (cells: readonly string[]) => ReadRow;
@@ -43,7 +46,7 @@ const BETWEEN: Record<string, string> = {
 /** Finds the table in the first rows of a file, and answers how its rows are read. @throws SheetRefusal where there is none */
 export function readTable(looked: readonly TableRow[], setting: RowSetting): ReadTable {
   const { country } = setting;
-  const all = inOneLine(looked, country);
+  const { rows: all, divide } = fromPlainList(looked, country);
   const table = findTable(all, setting);
   const { headers, found, from } = table;
   const { at, also } = found;
@@ -67,6 +70,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
   };
   return {
     rows,
+    divide,
     at,
     skips: (cells, rowNumber) => {
       if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
@@ -83,15 +87,6 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
       return { headers, columns, certain, dates, mapping: resolved, notes };
     },
   };
-}
-
-/** Numbers that stand beside each other in the only line of a file are one below the other. */
-function inOneLine(rows: readonly TableRow[], country: string): readonly TableRow[] {
-  const [only, ...others] = rows;
-  if (!only || others.length > 0 || only.cells.length < 2) return rows;
-  const filled = only.cells.filter(Boolean);
-  if (!filled.every((cell) => looksLikePhone(cell, country) || looksLikeEmail(cell))) return rows;
-  return filled.map((cell, place) => ({ cells: [cell], rowNumber: place + 1 }));
 }
 
 /** The cell of a whole name, with the cell beside it where the heading is merged over both. */

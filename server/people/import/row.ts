@@ -50,13 +50,15 @@ type Reading = {
   more: { phones: string[]; emails: string[] };
 };
 
-type Field = { key: string; field: PersonField; header: string };
+/** `last`: the last of its kind, which takes what is left of a cell. */
+type Field = { key: string; field: PersonField; header: string; last: boolean };
 
 /** Reads one row after the other of a file. A poor cell costs the cell: only who has neither name nor contact is nobody. */
 export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) => ReadRow {
-  const all = importedOf(setting.fields).map(([key, field]): Field => {
+  const imported = importedOf(setting.fields);
+  const all = imported.map(([key, field]): Field => {
     const [header = ''] = Object.keys(field.headers);
-    return { key, field, header };
+    return { key, field, header, last: imported.findLast((one) => one[1].kind === field.kind)?.[0] === key };
   });
   const written = all.filter(({ field }) => field.kind === 'text');
   return (read) => {
@@ -149,8 +151,12 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
   text: (cell, { key, header }, { values }) => {
     values[key] = cell(header);
   },
-  email: (cell, { key, header, field }, reading) => {
+  email: (cell, { key, header, field, last }, reading) => {
     const written = cell(header);
+    if (!written && reading.more.emails.length === 0) {
+      reading.values[key] = '';
+      return;
+    }
     const { read, unread } = emailsOfCell(written);
     const all = [...new Set([...reading.more.emails, ...read])].filter(
       (one) => !Object.values(reading.values).includes(one),
@@ -166,16 +172,21 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     }
     reading.values[key] = email.length <= field.longest ? email : '';
     reading.more.emails = others;
-    const last = key === lastOf(reading.setting.fields, 'email');
+
     if (last && others.length > 0)
       leave(reading, header, others.join(', '), `There is no place for ${others.join(', ')}.`);
   },
-  phone: (cell, { key, header }, reading) => {
-    const written = [...reading.more.phones, cell(header)].filter(Boolean).join(', ');
+  phone: (cell, { key, header, last }, reading) => {
+    const own = cell(header);
+    if (!own && reading.more.phones.length === 0) {
+      reading.values[key] = '';
+      reading.values[dialledAs(key)] = null;
+      return;
+    }
+    const written = [...reading.more.phones, own].filter(Boolean).join(', ');
     const { read, unread } = phonesOfCell(written, reading.setting.country);
     const used = new Set(Object.values(reading.values));
     const [first, ...others] = read.filter(({ e164 }) => !used.has(e164));
-    const last = key === lastOf(reading.setting.fields, 'phone');
     if (unread.length > 0) leave(reading, header, unread.join(', '), wrongPhone(unread[0] ?? ''));
     reading.values[key] = first ? [first, ...(last ? others : [])].map(({ typed }) => typed).join(SEVERAL) : '';
     reading.values[dialledAs(key)] = first?.e164 ?? null;
@@ -221,11 +232,6 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     }
   },
 };
-
-/** The last field of a kind, which takes what is left. */
-function lastOf(fields: PersonFields, kind: PersonField['kind']): string | undefined {
-  return importedOf(fields).findLast(([, field]) => field.kind === kind)?.[0];
-}
 
 function wrongPhone(typed: string): string {
   return lostDigits(typed)

@@ -101,7 +101,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     return { columns: columns.map((column) => column.taken()) };
   };
   const take = (read: ReadTable, { cells, rowNumber }: TableRow): void => {
-    const clean = cells.map(cleanCell);
+    const clean = read.divide(cells.map(cleanCell));
     if (read.skips(clean, rowNumber)) return;
     const row = read.row(clean);
     rows += 1;

@@ -61,6 +61,10 @@ export const postgresOnly: Record<string, string[]> = {
     'server/people/families/families.test.ts',
     'server/people/form/person-form.test.ts',
     'server/messaging/saved/drafts.test.ts',
+    'server/people/opt-outs/opt-outs.test.ts',
+    'server/people/export/export.test.ts',
+    'server/edit-conflicts.test.ts',
+    'server/reports/privacy/retention.test.ts',
   ],
   'a driver and a field made up by the tests: what follows from a description is the same statement in each': [
     'server/messaging/made-up-channel.test.ts',

@@ -9,6 +9,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { inputTypes } from '../person-form/plain-fields.tsx';
 import { type Own, ownKey } from './own.ts';
+import { labels } from '../labels.ts';
 import { ownWords as w } from './words.ts';
 
 /** What people may change of themselves, by its input. */
@@ -65,7 +66,7 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {labels.cancel}
         </Button>
         <SubmitButton form={form}>{w.saveDetails}</SubmitButton>
       </FormRow>

@@ -41,7 +41,7 @@ export const emailTemplateRoutes = defineRoutes({
     summary: 'Save a template, or write over one',
     access: 'administrator',
     body: written.extend({ id: z.uuid().optional() }),
-    bodyLimit: 3_000_000,
+    bodyLimit: 3_010_000,
     reply: template,
     idempotent: true,
   },

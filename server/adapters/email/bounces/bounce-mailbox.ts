@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import type { Log } from '../../../core/log.ts';
-import { largestBounceBytes } from './largest-bounce.ts';
+import { largestBounceBytes } from './read-bounce.ts';
 
 export type MailboxOptions = {
   /** `imaps://user:password@host:993/INBOX`; `imap://` changes to TLS where the server offers it. */

@@ -1,8 +1,10 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { bestStatus, isPolicy, isWrongAddress } from './enhanced-status.ts';
 import { readPlainFailures } from './plain-bounce.ts';
-import { largestBounceBytes } from './largest-bounce.ts';
 import { addressIn, type Fields, readFieldBlocks } from './status-fields.ts';
+
+/** A report that is larger is not read: a returned message is at most what we sent, and rarely comes whole. */
+export const largestBounceBytes = 2 * 1024 * 1024;
 
 /** What a mail server or a mailbox provider reports about one address. */
 export type Bounce = {

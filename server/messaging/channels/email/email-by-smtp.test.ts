@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../../../contract/routes.ts';
 import { inTenant } from '../../../core/transaction.ts';
+import { auditTrail } from '../../../testing/changes/audit-trail.ts';
+import type { Answered } from '../../../testing/caller.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
-import { startSmtpSimulator, type SmtpSimulator } from '../../../testing/simulators/smtp.ts';
+import { type SmtpManner, startSmtpSimulator, type SmtpSimulator } from '../../../testing/simulators/smtp.ts';
 
 let app: TestApp;
 let church: SmsChurch;
@@ -164,3 +167,92 @@ test('one bad address among many fails alone; what is scheduled stays as it was 
   await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect(unfolded(lettersTo('p0@example.org').at(-1)?.raw)).toContain('As it was then');
 });
+
+/** Everything that changes something, made once, in an order in which each can be. */
+function changes(): Record<string, () => Promise<Answered>> {
+  type Id = { id: string };
+  let [draft, text, later, running] = ['', '', '', ''];
+  const post = (path: string, body: unknown = {}) => church.caller.post<Id>(at(path), body);
+  const remove = (path: string) => church.caller.call('DELETE', at(path));
+  const written = { subject: 'Canary', message: '<p>A canary sings</p>', toOthers: 'canary@example.org' };
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const scheduled = { ...written, executionDate: day, time: '09:00' };
+  const sendOne = async () => {
+    const answer = await church.caller.post<Sent>(at('sendEmail'), written);
+    running = answer.body.mail.id;
+    return answer;
+  };
+  const endsAs = async (manner: SmtpManner, state: string): Promise<string> => {
+    // Nobody else is on their way, who would meet it instead.
+    await expect.poll(() => church.units(), { timeout: 20_000 }).toMatchObject({ running: 0 });
+    server.settings.script.push(manner);
+    await sendOne();
+    await expect.poll(() => counts(running), { timeout: 20_000 }).toMatchObject({ [state]: 1 });
+    return running;
+  };
+  return {
+    saveDraft: async () => {
+      const answer = await post('saveEmaillDraft', { body: '<p>A canary draft</p>' });
+      draft = answer.body.id;
+      return answer;
+    },
+    deleteDraft: () => remove(`DeleteEmailDraft/${draft}`),
+    restoreDraft: () => post(`RestoreEmailDraft/${draft}`),
+    saveDefaultMessage: async () => {
+      const wish = { title: 'Canary', message: '<p>A canary text</p>' };
+      const answer = await church.caller.post<{ returnObject: Id }>(at('PostEmailDefaultMessage'), wish);
+      text = answer.body.returnObject.id;
+      return answer;
+    },
+    deleteDefaultMessage: () => remove(`DeleteEmailDefaultMessage/${text}`),
+    restoreDefaultMessage: () => post(`RestoreEmailDefaultMessage/${text}`),
+    saveSchedule: async () => {
+      const answer = await post('saveEmailSchedule', scheduled);
+      later = answer.body.id;
+      return answer;
+    },
+    updateSchedule: () => church.caller.call('PUT', at(`UpdateEmailSchedule/${later}`), { body: scheduled }),
+    reschedule: () => post(`RescheduleEmail/${later}`, { executionDate: day, time: '10:30' }),
+    cancelSchedule: () => remove(`CancelEmailSchedule/${later}`),
+    restoreSchedule: () => post(`RestoreEmailSchedule/${later}`),
+    sendScheduleNow: () => post(`SendEmailScheduleNow/${later}`),
+    send: () => {
+      server.settings.always = 'greylisted';
+      return sendOne();
+    },
+    pause: () => post(`PauseEmail/${running}`),
+    resume: () => post(`ResumeEmail/${running}`),
+    sendToRest: async () => {
+      await post(`PauseEmail/${running}`);
+      return post(`SendEmailToRest/${running}`, { message: '<p>A mended canary</p>' });
+    },
+    cancel: async () => {
+      await sendOne();
+      const answer = await post(`CancelEmail/${running}`);
+      delete server.settings.always;
+      return answer;
+    },
+    retryFailed: async () => post(`RetryFailedEmail/${await endsAs('full mailbox', 'failed')}`),
+    decideUnknown: async () =>
+      post(`DecideUnknownEmail/${await endsAs('reset after accepting', 'unknown')}`, { decision: 'sent' }),
+    sendTest: () => post('SendEmailTest', { subject: 'Canary', message: '<p>A canary test</p>' }),
+  };
+}
+
+test('every change is written down with who did it, and without content', async () => {
+  const trail = async () => (await auditTrail(app, church.tenantId)).filter(({ account }) => account);
+  const looking = ['receipt', 'render', 'findNumbers'];
+  const changing = Object.entries(routes.email).filter(
+    ([name, { method }]) => method !== 'GET' && !looking.includes(name),
+  );
+  const all = changes();
+  expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(all).sort());
+  for (const [name, make] of Object.entries(all)) {
+    const before = (await trail()).length;
+    const answer = await make();
+    expect(answer, `${name}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
+    const added = (await trail()).slice(before);
+    expect(added.length, name).toBeGreaterThan(0);
+    expect(JSON.stringify(added)).not.toMatch(/canary/i);
+  }
+}, 120_000);

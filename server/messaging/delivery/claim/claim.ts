@@ -8,6 +8,7 @@ import { composeBatch } from './compose-batch.ts';
 import type { Channel, Hold, Text } from '../../channels/channel.ts';
 import { goesOnNow, holdOn, untilMs } from '../../channels/hold.ts';
 import { nextRung } from '../../channels/ladder.ts';
+import { composedOf } from '../../tables/text-of-message.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 export type Claim = {
@@ -111,7 +112,7 @@ export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly s
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   const { channel, messageId, route, from, leaseMs, hold } = wanted;
   const reading = ctx.db.execute<Written>(sql`
-    SELECT m.sender, m.subject, m.extras, CASE WHEN t.rendered IS NULL THEN t.body ELSE '' END AS body, coalesce(t.rendered, '') AS rendered, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase", to_json(m.ladder) AS ladder
+    SELECT ${composedOf}, to_json(m.ladder) AS ladder
     FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND (m.state = 'sending' OR (${from} = 'unknown' AND m.state <> 'cancelled'))
       AND (SELECT t.state FROM tenants t WHERE t.tenant_id = ${currentTenant}) = 'active'`);

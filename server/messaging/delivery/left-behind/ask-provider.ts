@@ -8,6 +8,7 @@ import { referenceOf } from '../claim/claim.ts';
 import type { Channel, Text } from '../../channels/channel.ts';
 import { unknownWaitMs } from '../submit/outcomes.ts';
 import { composeBatch } from '../claim/compose-batch.ts';
+import { composedOf } from '../../tables/text-of-message.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 type Row = Text & {
@@ -36,8 +37,7 @@ async function takeToAsk(ctx: Ctx, messageId: string, { channel, gateway }: Serv
     UPDATE recipients r SET not_before = now() + interval '30 seconds', fence = r.fence + 1, attempts = r.attempts + 1
     FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND r.tenant_id = ${currentTenant} AND m.id = ${messageId} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
-    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, m.sender, m.subject, t.body, m.is_personalized AS "isPersonalized",
-      m.opt_out_base AS "optOutBase", r.greeting,
+    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, ${composedOf}, r.greeting,
       coalesce(r.claimed_at, r.unknown_since, now())::text AS since, coalesce(r.unknown_since, now())::text AS until`);
   const [first] = rows;
   if (!first) return [];

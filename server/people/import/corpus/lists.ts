@@ -190,4 +190,11 @@ export const lists: Made[] = [
       { ...bola, second: '' },
     ],
   ),
+  pair(
+    'words in brackets',
+    'Name (Surname first),Phone,Birthday (Day),Birthday (Month)',
+    'Eze Ada,08031234567,7,May',
+    'Ojo Bola,8059876543.0,,',
+    [{ ...ada, born: [7, 5, null] }, bola],
+  ),
 ];

@@ -47,6 +47,18 @@ export const tables: Made[] = [
     ],
   },
   {
+    what: 'names and numbers in one cell',
+    name: 'list.txt',
+    text: 'Ada Eze 08031234567\nBola Ojo - 0805 987 6543\n',
+    people: both,
+  },
+  {
+    what: 'names and numbers in one line',
+    name: 'list.txt',
+    text: 'Ada Eze: 08031234567, Bola Ojo: 08059876543',
+    people: both,
+  },
+  {
     what: 'headers of an unknown language',
     name: 'list.csv',
     text: 'Oruko,Ago,Ise\nAda Eze,08031234567,Nurse\nBola Ojo,08059876543,Farmer\n',

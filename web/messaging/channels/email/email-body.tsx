@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
@@ -15,17 +15,10 @@ type Props = { work: DraftWork; error: string | undefined; onSend: () => void };
 /** The body in its editor, and whether it is for each by name. */
 export function EmailBody({ work: { draft, change }, error, onSend }: Props) {
   useEffect(() => () => isUploading.set(() => false), []);
+  const part = useSendKeys(onSend);
   const namesNobody = !draft.isPersonalized && hasNameToken(wordsOfHtml(draft.text));
   return (
-    <section
-      className={css.part}
-      data-problem="message"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <section className={css.part} data-problem="message" ref={part}>
       <RichEditor
         label={w.body}
         value={draft.text}
@@ -56,4 +49,20 @@ export function EmailBody({ work: { draft, change }, error, onSend }: Props) {
       )}
     </section>
   );
+}
+
+/** Ctrl or Command and Enter sends, wherever in this part one types; the editor makes its own element of it. */
+function useSendKeys(onSend: () => void): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      onSend();
+    };
+    const element = part.current;
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [onSend]);
+  return part;
 }

@@ -48,9 +48,7 @@ export function Looks({ rendered, height }: { rendered: Rendered; height?: numbe
       </div>
       {device === 'text' ? (
         // Long ones scroll, also by keyboard.
-        <pre className={css.text} tabIndex={0}>
-          {rendered.text}
-        </pre>
+        <textarea className={css.text} aria-label={w.title} readOnly value={rendered.text} />
       ) : (
         <Frame title={w.title} html={rendered.html} width={widths[device]} dark={dark === 'dark'} height={height} />
       )}

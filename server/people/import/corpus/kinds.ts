@@ -1,0 +1,69 @@
+import { writeOds } from 'hucre/ods';
+import { writeXlsx } from 'hucre/xlsx';
+import { makeXlsx, sheetXml } from '../../../core/sheets/crafted-zip.ts';
+import type { Made } from './made.ts';
+
+const ada = { first: 'Adá', last: 'Eze', phone: '+2348031234567' };
+const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
+const text = 'Name;Phone;Note\r\nAdá Eze;08031234567;\r\nBola Ojo;08059876543;\r\n';
+const rows = [
+  ['Name', 'Phone', 'DOB'],
+  ['Adá Eze', 8_031_234_567, new Date(Date.UTC(1990, 4, 7))],
+  ['Bola Ojo', '0805 987 6543', null],
+];
+const born: [number, number, number] = [7, 5, 1990];
+
+function utf32(words: string): Uint8Array {
+  const points = [0xfeff, ...Array.from(words, (letter) => letter.codePointAt(0) ?? 0)];
+  return new Uint8Array(Uint32Array.from(points).buffer);
+}
+
+/** The same people in every kind of file and encoding. */
+export const kinds: Made[] = [
+  {
+    what: 'UTF-16 with a mark',
+    name: 'a.csv',
+    bytes: () => Buffer.from(`\ufeff${text}`, 'utf16le'),
+    people: [ada, bola],
+  },
+  { what: 'UTF-16 without a mark', name: 'a.txt', bytes: () => Buffer.from(text, 'utf16le'), people: [ada, bola] },
+  { what: 'UTF-32', name: 'a.csv', bytes: () => utf32(text), people: [ada, bola] },
+  { what: 'Windows-1252', name: 'a.csv', bytes: () => Buffer.from(text, 'latin1'), people: [ada, bola] },
+  { what: 'lines of an old Macintosh', name: 'a.csv', text: text.replaceAll('\r\n', '\r'), people: [ada, bola] },
+  { what: 'tabs', name: 'a.tsv', text: text.replaceAll(';', '\t'), people: [ada, bola] },
+  {
+    what: 'OpenDocument',
+    name: 'a.ods',
+    bytes: () => writeOds({ sheets: [{ name: 'A', rows }] }),
+    people: [{ ...ada, born }, bola],
+  },
+  {
+    what: 'OpenDocument with the people on its second sheet',
+    name: 'a.ods',
+    bytes: () =>
+      writeOds({
+        sheets: [
+          { name: 'Totals', rows: [['Members', 2]] },
+          { name: 'People', rows },
+        ],
+      }),
+    people: [{ ...ada, born }, bola],
+  },
+  {
+    what: 'Excel with macros',
+    name: 'a.xlsm',
+    bytes: () => writeXlsx({ sheets: [{ name: 'A', rows }] }),
+    people: [{ ...ada, born }, bola],
+  },
+  {
+    what: 'formulas that nobody computed',
+    name: 'a.xlsx',
+    bytes: () =>
+      makeXlsx(
+        sheetXml(
+          '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Phone</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Adá Eze</t></is></c><c r="B2"><f>"08031234567"</f></c></row>',
+        ),
+      ),
+    people: [ada],
+  },
+];
