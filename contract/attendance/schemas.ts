@@ -32,6 +32,8 @@ export const attendanceItem = z.object({
   repeat: repeat.nullable(),
   /** Who is checked in. */
   present: z.number().int(),
+  /** How many were counted; null where nobody counted. */
+  headcount: z.number().int().nullable(),
 });
 
 export type AttendanceItem = z.output<typeof attendanceItem>;

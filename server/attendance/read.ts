@@ -22,6 +22,7 @@ type Row = {
   every: Repeat['every'] | null;
   until: string | null;
   present: string | number;
+  heads: string | number | null;
 };
 
 /** Items that are not deleted and that whoever asks may see: a leader sees those of the groups they lead. */
@@ -32,10 +33,19 @@ export function itemsSeen(ctx: Ctx): SQL {
   return sql`i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL ${led}`;
 }
 
+/** The heads of the item `i`, of each counter and section the latest; null where nobody counted. */
+export const headsOfItem = sql`(SELECT sum(c.men + c.women + c.children) FROM (
+  SELECT DISTINCT ON (o.section, o.counter) o.men, o.women, o.children FROM attendance_operations o
+  WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.kind = 'count'
+    AND NOT EXISTS (SELECT FROM attendance_operations u
+      WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
+  ORDER BY o.section, o.counter, o.at DESC, o.id DESC) AS c)`;
+
 const selected = sql`
   SELECT i.id, i.event_id, e.name AS event, i.local_date::text AS local_date, i.local_time, i.group_id, g.name AS group_name,
     i.code, i.starts_at, s.every, s.until::text AS until,
-    (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS present
+    (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS present,
+    ${headsOfItem} AS heads
   FROM attendance_items i
   JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
   LEFT JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id
@@ -98,5 +108,6 @@ function shown(row: Row, today: string): AttendanceItem {
     closesAt: closesAt(startsAt).toISOString(),
     repeat: goesOn && row.every ? { every: row.every, until: row.until } : null,
     present: Number(row.present),
+    headcount: row.heads === null ? null : Number(row.heads),
   };
 }

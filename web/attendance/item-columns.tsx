@@ -28,7 +28,7 @@ export const itemColumns: Column<AttendanceItem>[] = [
     width: '88px',
     numeric: true,
     phone: 'side',
-    cell: (item) => number(item.present),
+    cell: (item) => number(item.headcount ?? item.present),
   },
   {
     key: 'action',

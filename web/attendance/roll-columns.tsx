@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconDoorExit, IconUsers } from '@tabler/icons-react';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { runAction } from '../core/action.ts';
+import { usePhone } from '../core/media.ts';
 import { useAction } from '../core/use-action.ts';
 import type { MenuEntry } from '../ui/controls/menu.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { clock } from '../ui/wording/dates.ts';
+import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { checkingIn, checkingOut, newOperationId, nowHere, undoingIn } from './operations.ts';
 import { checkinWords as w } from './words.ts';
@@ -39,7 +41,9 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
+/** On a phone the tick alone, so that names have room; what it does is said to screen readers. */
 function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
+  const phone = usePhone();
   const checkIn = useAction(checkingIn);
   const undo = useAction(undoingIn);
   const absent = row.family.filter(({ present }) => !present);
@@ -55,8 +59,9 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
     <span className={css.buttons}>
       {row.present ? (
         <Button
-          variant="default"
-          leftSection={<IconCheck size={16} aria-hidden />}
+          variant={phone ? 'filled' : 'default'}
+          px={phone ? 12 : undefined}
+          leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
           aria-label={w.undoOf(row.name)}
           aria-pressed
           onClick={() => {
@@ -65,21 +70,27 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
           }}
           disabled={row.operations.length === 0}
         >
-          {w.undo}
+          {phone ? <IconCheck size={20} aria-hidden /> : w.undo}
         </Button>
       ) : (
-        <Button aria-label={w.inOf(row.name)} onClick={() => enter([row])}>
-          {w.in}
+        <Button
+          variant={phone ? 'default' : 'filled'}
+          px={phone ? 12 : undefined}
+          aria-label={w.inOf(row.name)}
+          onClick={() => enter([row])}
+        >
+          {phone ? <IconCheck size={20} aria-hidden /> : w.in}
         </Button>
       )}
       {absent.length > 0 && (
         <Button
           variant="default"
+          px={phone ? 10 : undefined}
           leftSection={<IconUsers size={16} aria-hidden />}
           aria-label={w.familyOf(row.name, all.length)}
           onClick={() => enter(all)}
         >
-          {w.family(all.length)}
+          {phone ? number(all.length) : w.family(all.length)}
         </Button>
       )}
     </span>

@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { addDays } from '../dates.ts';
+import { headsOfItem } from '../read.ts';
 import { fromMinor } from '../contributions/amounts.ts';
 
 type Item = { id: string; name: string; date: string; visits: number; heads: number | null };
@@ -22,12 +23,7 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
   }>(sql`
     SELECT i.id, e.name,
       (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS visits,
-      (SELECT sum(c.men + c.women + c.children) FROM (
-        SELECT DISTINCT ON (o.section, o.counter) o.men, o.women, o.children FROM attendance_operations o
-        WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.kind = 'count'
-          AND NOT EXISTS (SELECT FROM attendance_operations u
-            WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
-        ORDER BY o.section, o.counter, o.at DESC, o.id DESC) AS c) AS heads
+      ${headsOfItem} AS heads
     FROM attendance_items i JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.local_date = ${date} ORDER BY i.starts_at, i.id`);
   const { rows: given } = await ctx.db.execute<{
