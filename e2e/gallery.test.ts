@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './sign-up.ts';
+
+const photo = (name: string) =>
+  sharp({ create: { width: 800, height: 400, channels: 3, background: '#14634f' } })
+    .jpeg()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
+
+test('pictures are uploaded, looked at, deleted and put back', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/media');
+  await page.getByText('No pictures yet').waitFor();
+  await expectAccessible(page);
+  const input = page.locator('input[type=file]');
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  await input.setInputFiles([await photo('choir.jpg'), text, await photo('harvest.jpg')]);
+  await page.getByText('2 pictures uploaded').waitFor();
+  await page.getByText('notes.txt: This is not a picture that can be used.').waitFor();
+  await page.getByText('2 pictures for your messages').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Look at choir.jpg' }).click();
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await expect.poll(() => address.inputValue()).toMatch(/\/media\/[\w-]{43}\/large\.jpg$/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete choir.jpg?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Picture deleted').waitFor();
+  await page.getByText('1 picture for your messages').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByText('2 pictures for your messages').waitFor();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('harv');
+  await page.getByText('1 picture', { exact: true }).waitFor();
+});
