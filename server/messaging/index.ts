@@ -15,6 +15,7 @@ export type { Channels } from './channels/registry.ts';
 export { composeChannels } from './compose-channels.ts';
 export { decideSenderId } from './channels/sms/sender-ids/decide-sender-id.ts';
 export { listSenderIds, senderStatus } from './channels/sms/sender-ids/sender-ids.ts';
+export { forgetText, withoutHead } from './tables/text-of-message.ts';
 export { messages, messageTexts, recipients } from './tables/message-tables.ts';
 export { senderIds } from './tables/sender-id-tables.ts';
 export { unitAccounts, unitEntries } from './tables/unit-tables.ts';

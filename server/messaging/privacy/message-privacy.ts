@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Channels } from '../channels/registry.ts';
-import { textOfMessage } from '../tables/text-of-message.ts';
+import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -46,7 +46,10 @@ export const messagePrivacy = (
     const { rows: replies } = await ctx.db.execute(
       sql`SELECT at, body AS text FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses}) ORDER BY at`,
     );
-    return { messages, replies };
+    const { rows: notWrittenTo } = await ctx.db.execute(sql`
+      SELECT at, address, reason, words AS text FROM suppressed_addresses
+      WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses}) ORDER BY at`);
+    return { messages, replies, notWrittenTo };
   },
   erase: async (ctx, person) => {
     const addresses = addressesOf(channels, person);
@@ -63,6 +66,9 @@ export const messagePrivacy = (
       UPDATE message_texts t SET body = '(erased)', excerpt = NULL, rendered = NULL FROM messages m
       WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = t.tenant_id AND m.id = t.message_id AND m.chosen = 1
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
+    await ctx.db.execute(sql`
+      UPDATE messages SET ${withoutHead} WHERE tenant_id = ${currentTenant} AND chosen = 1 AND EXISTS (
+        SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = messages.id AND ${theirs})`);
     // A greeting may join the names of those who share an address.
     await ctx.db.execute(sql`
       UPDATE recipients r SET greeting = ''

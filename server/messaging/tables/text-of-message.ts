@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
 import { messageTexts } from './message-tables.ts';
 
 /** What a message `m` says, within a statement. */
@@ -20,4 +21,14 @@ export async function writeText(
   text: Pick<typeof messageTexts.$inferInsert, 'body' | 'excerpt' | 'rendered'>,
 ): Promise<void> {
   await ctx.db.insert(messageTexts).values({ tenantId: ctx.tenantId, messageId, ...text });
+}
+
+/** Of a message `messages`: what stands above its text and beside it is a part of what it said; a name to send by is not. */
+export const withoutHead = sql`subject = CASE WHEN subject = sender THEN subject ELSE '' END, extras = '{}'`;
+
+/** Nothing stays of what a message said but `words` in its place. */
+export async function forgetText(ctx: Ctx, messageId: string, words: string): Promise<void> {
+  await ctx.db.execute(sql`
+    UPDATE message_texts SET body = ${words}, excerpt = NULL, rendered = NULL
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`);
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetSignIns } from '../../session/index.ts';
 import { retentionRules } from './privacy-tables.ts';
+import { forgetText, withoutHead } from '../../messaging/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 export type Rule = z.output<typeof retention>;
@@ -95,11 +96,12 @@ async function archive(ctx: Ctx): Promise<Rule> {
 /** Answers how many messages it forgot. */
 async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    UPDATE messages SET body = ${FORGOTTEN}, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
+    UPDATE messages SET body = ${FORGOTTEN}, ${withoutHead}, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
     WHERE tenant_id = ${currentTenant} AND id IN (SELECT m.id FROM messages m
       WHERE m.tenant_id = ${currentTenant} AND ${past(ctx, rule.forgetMessagesAfter)} ORDER BY m.created_at LIMIT ${AT_ONCE})
     RETURNING id`);
   for (const { id } of rows) {
+    await forgetText(ctx, id, FORGOTTEN);
     await ctx.db.execute(sql`
       UPDATE recipients SET person_id = NULL, name = '', greeting = '', address = '', reference = NULL
       WHERE tenant_id = ${currentTenant} AND message_id = ${id}`);
