@@ -61,7 +61,12 @@ function returnedMessage(mail: Email): string | undefined {
   return textOfPart(mail, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/rfc822-headers']);
 }
 
-const cut = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+/** No control characters: the database takes no NUL, and a mail that cannot be written down would come for ever. */
+const cut = (words: string): string =>
+  words
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
 
 function feedback(mail: Email): Bounce[] | null {
   const report = textOfPart(mail, ['message/feedback-report']);

@@ -139,7 +139,7 @@ test('forged, doubled and ordinary mail changes nothing', async () => {
   expect(await pipe(`From: chidi@example.net\r\nTo: ${real}\r\nSubject: Re: Sunday\r\n\r\nThank you`)).toBe(nothing);
   expect(await counts(id)).toMatchObject({ sent: 1 });
   expect(await suppressed(chidi)).toEqual([]);
-  const full = bounce(real, 'chidi@example.net', '5.2.2', '552 5.2.2 Mailbox full');
+  const full = bounce(real, 'chidi@example.net', '5.2.2', '552 5.2.2 Mailbox\0 full');
   for (const _ of [1, 2, 3, 4, 5, 6]) expect(await pipe(full)).toBe('Noted.');
   expect(await counts(id)).toMatchObject({ failed: 1 });
   expect(await suppressed(chidi), 'the same bounce six times is one').toEqual([]);

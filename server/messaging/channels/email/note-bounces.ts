@@ -45,5 +45,8 @@ export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promi
         AND b.at > now() - make_interval(days => ${troubleDays}::integer)) >= ${mostTroubles}::integer
     ON CONFLICT (tenant_id, channel, address) DO UPDATE SET reason = excluded.reason, words = excluded.words
     WHERE suppressed_addresses.reason = 'bounced' AND excluded.reason = 'complained'`);
+  await ctx.db.execute(sql`
+    DELETE FROM soft_bounces
+    WHERE tenant_id = ${currentTenant} AND at < now() - make_interval(days => ${troubleDays}::integer)`);
   await ctx.emit('people');
 }
