@@ -2,22 +2,20 @@ import { Button } from '@mantine/core';
 import { IconHash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
-import { ApiError } from '../core/failures.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
-import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { EmptyState, FailedState, Skeleton } from '../ui/page/states.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
+import { isGone, NotLoaded } from './not-loaded.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
@@ -30,24 +28,9 @@ export function CheckinType() {
     queryFn: () => api.attendance.item({ query: { id } }),
     enabled: id !== '',
   });
-  const administers = isAdministrator(useUser());
-  const gone = id === '' || (found.error instanceof ApiError && found.error.status < 500);
+  const gone = id === '' || isGone(found);
   if (found.data && !gone) return <Roll key={id} item={found.data} />;
-  return (
-    <Page title={activityName ?? w.title}>
-      {gone ? (
-        <EmptyState
-          title={w.missing}
-          about={w.missingAbout}
-          action={<LinkButton href={administers ? paths.attendance() : paths.myGroups()}>{w.all}</LinkButton>}
-        />
-      ) : found.isError ? (
-        <FailedState what="the check-in" failure={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton height="240px" />
-      )}
-    </Page>
-  );
+  return <NotLoaded title={activityName ?? w.title} what="the check-in" gone={gone} found={found} />;
 }
 
 function Roll({ item }: { item: AttendanceItem }) {

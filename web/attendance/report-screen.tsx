@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { attendanceReport, reportPart } from '../../contract/attendance/report-schemas.ts';
 import { api, hrefOf } from '../core/client.ts';
-import { ApiError } from '../core/failures.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { usePathParams } from '../core/query-params.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
@@ -14,12 +13,13 @@ import { DataList } from '../ui/list/data-list.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
 import { Page } from '../ui/page/page.tsx';
 import { StatRow, StatTile } from '../ui/page/stat-tile.tsx';
-import { EmptyState, FailedState, Skeleton } from '../ui/page/states.tsx';
+import { EmptyState, Skeleton } from '../ui/page/states.tsx';
 import { clock, inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { ContributionsPart } from './contributions-part.tsx';
 import { attendanceKeys } from './keys.ts';
+import { isGone, NotLoaded } from './not-loaded.tsx';
 import { listWords, reportWords as w } from './words.ts';
 
 type Report = z.output<typeof attendanceReport>;
@@ -36,23 +36,9 @@ export function AttendanceReport() {
     queryFn: () => api.attendance.report({ query: { id } }),
   });
   const administers = isAdministrator(useUser());
-  const gone = found.error instanceof ApiError && found.error.status < 500;
+  const gone = isGone(found);
   if (found.data && !gone) return <Loaded report={found.data} administers={administers} />;
-  return (
-    <Page title={w.title}>
-      {gone ? (
-        <EmptyState
-          title={w.missing}
-          about={w.missingAbout}
-          action={<LinkButton href={administers ? paths.attendance() : paths.myGroups()}>{w.all}</LinkButton>}
-        />
-      ) : found.isError ? (
-        <FailedState what="the report" failure={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton height="320px" />
-      )}
-    </Page>
-  );
+  return <NotLoaded title={w.title} what="the report" gone={gone} found={found} />;
 }
 
 type Props = { report: Report; administers: boolean };

@@ -91,14 +91,18 @@ export const addWords = {
   nth: ['1st', '2nd', '3rd', '4th', 'last'],
 };
 
+/** A check-in that is not there any more. */
+export const missingWords = {
+  title: 'Check-in not found',
+  about: 'It may have been deleted. Open another one from the list.',
+  all: 'All check-ins',
+};
+
 export const checkinWords = {
   title: 'Check-in',
   code: (code: string) => `code ${code}`,
   present: (count: number) => `${number(count)} present`,
   report: 'View Details',
-  all: 'All check-ins',
-  missing: 'Check-in not found',
-  missingAbout: 'It may have been deleted. Open another one from the list.',
   search: 'Search by name or phone',
   found: (count: number) => `${number(count)} found`,
   roll: 'Roll',
@@ -145,9 +149,6 @@ export const checkinWords = {
 
 export const reportWords = {
   title: 'Attendance report',
-  missing: 'Check-in not found',
-  missingAbout: 'It may have been deleted. Open another one from the list.',
-  all: 'All check-ins',
   checkin: 'Checkin',
   present: 'Present',
   absent: 'Absent',
