@@ -29,6 +29,12 @@ export const kinds: Made[] = [
   { what: 'UTF-16 without a mark', name: 'a.txt', bytes: () => Buffer.from(text, 'utf16le'), people: [ada, bola] },
   { what: 'UTF-32', name: 'a.csv', bytes: () => utf32(text), people: [ada, bola] },
   { what: 'Windows-1252', name: 'a.csv', bytes: () => Buffer.from(text, 'latin1'), people: [ada, bola] },
+  {
+    what: 'the letters of an old Macintosh',
+    name: 'a.csv',
+    bytes: () => Buffer.from('Name,Phone\rAd\x8e Eze,08031234567\rBola Ojo,08059876543\r', 'latin1'),
+    people: [{ ...ada, first: 'Adé' }, bola],
+  },
   { what: 'lines of an old Macintosh', name: 'a.csv', text: text.replaceAll('\r\n', '\r'), people: [ada, bola] },
   { what: 'tabs', name: 'a.tsv', text: text.replaceAll(';', '\t'), people: [ada, bola] },
   {
