@@ -47,8 +47,9 @@ function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }:
       {ticked !== undefined && (
         <span role="cell" className={css.tick}>
           {row !== undefined && (
-            <label>
+            <label htmlFor={`tick-${keyOf(row)}`}>
               <Checkbox
+                id={`tick-${keyOf(row)}`}
                 aria-label={labels.tickRow({ row: nameOf(row) })}
                 checked={ticked}
                 onClick={(event) => onTick(keyOf(row), event.shiftKey)}
