@@ -3,10 +3,12 @@ import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './schemas.ts';
 import * as r from './report-schemas.ts';
 import * as sync from './sync-schemas.ts';
+import { hereRoutes } from './here-routes.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 export const attendanceRoutes = defineRoutes({
+  ...hereRoutes,
   create: {
     method: 'POST',
     path: '/api/CheckInAttendance/CheckInAttendanceItem',

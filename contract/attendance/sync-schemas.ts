@@ -83,8 +83,8 @@ export const mark = z.object({ itemId: z.uuid(), personId: z.uuid(), operationId
 
 export const syncBody = z.object({
   itemId: z.uuid(),
-  /** The cursor of the answer before; null for everything. */
-  since: z.string().max(40).nullish(),
+  /** The cursor of the answer before; null for everything, `now` for nothing but what comes of this call. */
+  since: z.string().max(2000).nullish(),
   /** What the clock of the device says now; its operations are moved by as much as it is wrong. */
   now: at.optional(),
   operations: z
@@ -95,7 +95,7 @@ export const syncBody = z.object({
 
 export const syncAnswer = z.object({
   outcomes: z.array(outcome),
-  /** Visits changed since the cursor sent; a person may come twice, with the same or later figures. */
+  /** Visits changed since the cursor sent; a person may come again, with the same or later figures. */
   changed: z.array(visit),
   /** All headcounts, where one of them changed. */
   counts: z.array(headcount).nullable(),

@@ -1,6 +1,9 @@
 import type { attendanceRoutes } from '../../contract/attendance/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { addContribution, listContributions, reverseContribution } from './contributions/contributions.ts';
+import { listArrivals } from './here/arrivals.ts';
+import { arrivalIsNew, confirmArrival, discardArrival, reopenArrival } from './here/decide.ts';
+import { readHereLink, setHereLink } from './here/link.ts';
 import { createItem, listEvents } from './create-item.ts';
 import { itemOfCode, listItems, readItem } from './read.ts';
 import { checkIn, checkOut } from './visits/mark.ts';
@@ -30,4 +33,11 @@ export const attendanceHandlers = (): Handlers<typeof attendanceRoutes> => ({
   contributions: (ctx, { query }) => listContributions(ctx, query.id),
   addContribution: (ctx, { body }) => addContribution(ctx, body),
   reverseContribution: (ctx, { params }) => reverseContribution(ctx, params.id),
+  hereLink: (ctx, { query }) => readHereLink(ctx, query.itemId),
+  setHereLink: (ctx, { body }) => setHereLink(ctx, body.itemId, body.state),
+  arrivals: (ctx, { query }) => listArrivals(ctx, query.itemId),
+  confirmArrival: (ctx, { params, body }) => confirmArrival(ctx, params.id, body.personId),
+  arrivalIsNew: (ctx, { params, body }) => arrivalIsNew(ctx, params.id, body.name),
+  discardArrival: (ctx, { params }) => discardArrival(ctx, params.id),
+  reopenArrival: (ctx, { params }) => reopenArrival(ctx, params.id),
 });
