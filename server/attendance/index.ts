@@ -7,6 +7,5 @@ export { currencyOf } from './contributions/contributions.ts';
 export { attendanceOf, dayFigures, type DayFigures, totalIn } from './report/day-figures.ts';
 export { makeAttendanceItems, makeItem } from './make-items.ts';
 export { contributions } from './contributions/contribution-tables.ts';
-export { attendanceArrivals, attendanceHereKeys, attendanceHereLinks } from './here/here-tables.ts';
 export { attendanceEvents, attendanceItems, attendanceSeries } from './tables.ts';
 export { attendanceOperations, attendanceVisits } from './visits/visit-tables.ts';

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
 import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { attendanceKeys } from '../keys.ts';
 import { addingArrival, discardingArrival } from './arrival-acts.ts';
 import css from './here.module.css';
-import { NewDialog } from './new-dialog.tsx';
-import { WhoDialog } from './who-dialog.tsx';
 import { hereWords as w } from './words.ts';
+
+const WhoDialog = lazyPart(() => import('./who-dialog.tsx'), 'WhoDialog');
+const NewDialog = lazyPart(() => import('./new-dialog.tsx'), 'NewDialog');
 
 /** So many stand above the roll at first, which is what most come for. */
 const few = 3;

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
-import { HereDialog } from './here-dialog.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { hereWords as w } from './words.ts';
+
+const HereDialog = lazyPart(() => import('./here-dialog.tsx'), 'HereDialog');
 
 /** Opens what lets people check themselves in. */
 export function HereButton({ item }: { item: AttendanceItem }) {
