@@ -60,6 +60,7 @@ async function setLeader(by: Caller, groupId: string, personId: string): Promise
 const roles = ['member', 'leader', 'administrator', 'owner'] as const;
 /** Who each access lets in. That nobody signed out comes in stands with the isolation sweep. */
 const letsIn: Record<Exclude<Access, 'public'>, readonly Role[]> = {
+  device: [],
   'signed-in': roles,
   leader: ['leader', 'administrator', 'owner'],
   administrator: ['administrator', 'owner'],
