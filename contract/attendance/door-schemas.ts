@@ -60,8 +60,8 @@ export const joinDoor = z.object({
 /** The secret is told this once. */
 export const joinedDoor = z.object({ secret: z.string(), door });
 
-/** `deviceId`: given by the browser once and kept; the same one gets the same letter again. */
-export const openDoor = z.object({ itemId: z.uuid(), deviceId: z.uuid() });
+/** `browserId`: made by the browser once and kept; the same one gets the same device, and letter, again. */
+export const openDoor = z.object({ itemId: z.uuid(), browserId: z.uuid() });
 
 /** Somebody on the roll: no more than this leaves for a device. Who is in comes with `sync` from `since: null`. */
 export const doorPerson = z.object({

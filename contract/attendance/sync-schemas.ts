@@ -105,6 +105,8 @@ export const syncBody = z.object({
   since: z.string().max(40).nullish(),
   /** What the clock of the device says now; its operations are moved by as much as it is wrong. */
   now: at.optional(),
+  /** By a session: the device that `openDoor` answered. */
+  deviceId: z.uuid().optional(),
   operations: z
     .array(sentOperation)
     .max(mostOperations, `Send at most ${mostOperations} operations at a time.`)
