@@ -102,7 +102,7 @@ export const doorRoutes = defineRoutes({
     path: '/api/CheckInAttendance/UploadDoorFile',
     summary: 'Take over what a device could not send, from the file that it saved; what came before counts once',
     access: 'administrator',
-    files: { file: { maxBytes: 10_000_000, accept: ['.json'] } },
+    files: { file: { maxBytes: 5_000_000, accept: ['.json'] } },
     reply: d.uploadedDoorFile,
   },
   carerNote: {

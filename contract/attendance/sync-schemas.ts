@@ -78,9 +78,9 @@ export const visit = z.object({
   /** The operations by which they are in: what an `undo` has to name. */
   operations: z.array(z.uuid()),
   /** The code that a child came in with, the latest; a label printed again bears the same. */
-  familyCode: z.string().nullable().optional(),
+  familyCode: z.string().nullable(),
   /** Who collected them; empty where nobody was named. */
-  collectedBy: z.string().optional(),
+  collectedBy: z.string(),
 });
 
 export type Visit = z.output<typeof visit>;

@@ -129,7 +129,15 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   await expectOk(caller.post(`${path}/MarkAttendance`, { itemId: item.id, personId, operationId }));
   const contribution = { itemId: item.id, kind: 'Offering', amount: 100 };
   const given = await expectOk(caller.post<{ items: { id: string }[] }>(`${path}/AddContribution`, contribution));
-  return [item.id, item.eventID, operationId, given.items[0]!.id];
+  const note = { note: 'No nuts' };
+  await expectOk(caller.call('PUT', `${path}/CarerNote/${personId}`, { body: note }));
+  const door = await expectOk(
+    caller.post<{ id: string; link: string; pin: string }>(`${path}/MakeDoorLink`, { itemId: item.id }),
+  );
+  const token = door.link.split('/').at(-1);
+  const helper = { token, pin: door.pin, name: 'Bisi' };
+  const joined = await expectOk(caller.post<{ door: { deviceId: string } }>(`${path}/JoinDoor`, helper));
+  return [item.id, item.eventID, operationId, given.items[0]!.id, door.id, joined.door.deviceId];
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */
