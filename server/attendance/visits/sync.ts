@@ -17,7 +17,7 @@ type Body = z.output<typeof syncBody>;
 
 /** Takes over what a device did, and tells it what changed since it last heard. @throws Refusal 404 */
 export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAnswer>> {
-  const { itemId, since, now, operations: sent } = body;
+  const { itemId, since, now, operations: sent, deviceId } = body;
   const behindMs = now ? ctx.clock().getTime() - Date.parse(now) : 0;
   const unread = new Map<string, string>();
   const operations: Operation[] = [];
@@ -26,7 +26,11 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
     if ('words' in read) unread.set(one.id, read.words);
     else operations.push(read);
   }
-  const outcomes = await applyOperations(ctx, itemId, operations, { behindMs, via: 'device' });
+  const outcomes = await applyOperations(ctx, itemId, operations, {
+    behindMs,
+    via: 'device',
+    deviceId: ctx.device?.id ?? deviceId,
+  });
   const byId = Map.groupBy(outcomes, ({ id }) => id);
   const answers = sent.map(({ id }): Outcome => {
     const words = unread.get(id);

@@ -142,7 +142,24 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   const fields = { name: 'Nobody Known', phone: '08031119999' };
   await expectOk(caller.call('POST', `/here/${open.attendanceCode}`, { fields }));
   const waiting = await expectOk(caller.get<{ items: { id: string }[] }>(`${path}/Arrivals?itemId=${open.id}`));
-  return [item.id, item.eventID, operationId, given.items[0]!.id, open.id, waiting.items[0]!.id];
+  const note = { note: 'No nuts' };
+  await expectOk(caller.call('PUT', `${path}/CarerNote/${personId}`, { body: note }));
+  const door = await expectOk(
+    caller.post<{ id: string; link: string; pin: string }>(`${path}/MakeDoorLink`, { itemId: item.id }),
+  );
+  const token = door.link.split('/').at(-1);
+  const helper = { token, pin: door.pin, name: 'Bisi' };
+  const joined = await expectOk(caller.post<{ door: { deviceId: string } }>(`${path}/JoinDoor`, helper));
+  return [
+    item.id,
+    item.eventID,
+    operationId,
+    given.items[0]!.id,
+    door.id,
+    joined.door.deviceId,
+    open.id,
+    waiting.items[0]!.id,
+  ];
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */

@@ -27,6 +27,8 @@ const EXCEPTIONS = [
   'index attempts.attempts_reference', // the same, late
   'index recipients.recipients_reached', // a reply names a number
   'index attendance_codes.attendance_codes_owner', // nobody types the code of another organisation's check-in
+  'index attendance_door_links.attendance_door_links_token', // a helper's link is found by its token
+  'index attendance_devices.attendance_devices_secret', // a device is found by its credential
   'index connect_forms.connect_forms_token', // a form is found by the token of its link
   'index opt_out_links.opt_out_links_token', // a link is found by its token
 ];
