@@ -1,5 +1,6 @@
 import { listedOf } from '../../../contract/people/columns.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
+import { type CustomField, keyOfColumn, saidOf } from '../../../contract/people/custom-fields.ts';
 import type { PersonRow } from '../person-row.ts';
 
 /** Whole days of the organisation (YYYY-MM-DD), and its present one, for what is told of a moment and of an age. */
@@ -35,11 +36,36 @@ function writtenOf(key: string, field: PersonField): Written[] {
   }));
 }
 
+/** As an import reads it again. */
+const written = { yes: 'Yes', no: 'No', day: (iso: string) => iso, number: String };
+
+/** The column of a field of the organisation's own; its choices stand one after the other. */
+function writtenOfCustom(field: CustomField): Written {
+  const width = field.kind === 'longText' ? 40 : 18;
+  const cell = ({ custom }: PersonRow) => {
+    const value = custom?.[field.key];
+    if (!Array.isArray(value)) return saidOf(field, value, written);
+    return value
+      .map((id) => saidOf(field, [id], written))
+      .filter(Boolean)
+      .join('; ');
+  };
+  return { header: field.label, width, cell };
+}
+
 /** The columns of a file: the name, then what was chosen of the list's. */
-export function writtenColumns(fields: PersonFields, keys: readonly string[]): Written[] {
+export function writtenColumns(
+  fields: PersonFields,
+  keys: readonly string[],
+  custom: readonly CustomField[] = [],
+): Written[] {
   const ofList = new Map(listedOf(fields).map(({ as, key, field }) => [as, writtenOf(key, field)]));
   const name = Object.entries(fields).filter(([, { page }]) => page === 'heading');
-  const chosen = keys.flatMap((key) => ofList.get(key) ?? besides[key] ?? []);
+  const ofCustom = new Map(custom.map((field) => [field.key, field]));
+  const chosen = keys.flatMap((key) => {
+    const own = ofCustom.get(keyOfColumn(key) ?? '');
+    return own ? writtenOfCustom(own) : (ofList.get(key) ?? besides[key] ?? []);
+  });
   return [...name.flatMap(([key, field]) => writtenOf(key, field)), ...chosen];
 }
 

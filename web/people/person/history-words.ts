@@ -1,3 +1,4 @@
+import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { stateWords } from '../../../contract/messaging/channels/report-words.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
@@ -87,7 +88,7 @@ const fieldNames: Record<string, string> = {
   dueOn: 'due date',
 };
 
-const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();
+const fieldName = (field: string): string => (fieldNames[field] ?? keyOfColumn(field) ?? plain(field)).toLowerCase();
 const plain = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').replaceAll(/[_.]/g, ' ');
 const sentence = (words: string): string => {
   const said = plain(words).trim();
