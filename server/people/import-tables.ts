@@ -91,6 +91,9 @@ export const importChanges = pgTable(
     personId: uuid('person_id').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    /** When the entry had been changed last before the import changed it, and before that was undone. */
+    wasUpdatedAt: moment('was_updated_at'),
+    undoUpdatedAt: moment('undo_updated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.importId, t.personId] }),

@@ -1,6 +1,7 @@
 import { listedOf } from '../../../contract/people/columns.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
-import { type CustomField, keyOfColumn, saidOf } from '../../../contract/people/custom-fields.ts';
+import { type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
+import { writtenCustom } from '../custom-fields/written-custom.ts';
 import type { PersonRow } from '../person-row.ts';
 
 /** Whole days of the organisation (YYYY-MM-DD), and its present one, for what is told of a moment and of an age. */
@@ -36,21 +37,10 @@ function writtenOf(key: string, field: PersonField): Written[] {
   }));
 }
 
-/** As an import reads it again. */
-const written = { yes: 'Yes', no: 'No', day: (iso: string) => iso, number: String };
-
 /** The column of a field of the organisation's own; its choices stand one after the other. */
 function writtenOfCustom(field: CustomField): Written {
   const width = field.kind === 'longText' ? 40 : 18;
-  const cell = ({ custom }: PersonRow) => {
-    const value = custom?.[field.key];
-    if (!Array.isArray(value)) return saidOf(field, value, written);
-    return value
-      .map((id) => saidOf(field, [id], written))
-      .filter(Boolean)
-      .join('; ');
-  };
-  return { header: field.label, width, cell };
+  return { header: field.label, width, cell: ({ custom }) => writtenCustom(field, custom?.[field.key]) };
 }
 
 /** The columns of a file: the name, then what was chosen of the list's. */

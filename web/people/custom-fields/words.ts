@@ -54,6 +54,7 @@ export const fieldWords = catalogue('custom-fields', {
   yes: 'Yes',
   no: 'No',
   notSaid: 'Not said',
+  newField: 'A new field …',
   theFields: 'your fields',
   known: 'Known',
   unknown: 'Not known',
