@@ -1,4 +1,3 @@
-import type { CustomKind } from '../../../contract/people/custom-fields.ts';
 import { catalogue } from '../../core/catalogue.ts';
 
 /** What is said of the fields that an organisation defines. */
@@ -24,7 +23,7 @@ export const fieldWords = catalogue('custom-fields', {
     choice: 'One choice',
     severalChoices: 'Several choices',
     link: 'Link',
-  } satisfies Record<CustomKind, string>,
+  },
   options: 'Choices',
   option: 'Choice {number, number}',
   addOption: 'Add a choice',
