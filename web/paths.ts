@@ -113,6 +113,7 @@ export const paths = {
     part:
       | 'organisation'
       | 'administrators'
+      | 'fields'
       | 'account'
       | 'second-factor'
       | 'privacy'

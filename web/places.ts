@@ -97,6 +97,7 @@ const places: Place[] = [
     icon: IconSettings,
     screens: [
       { label: 'Administrators', href: paths.settings('administrators'), words: 'settings invite users' },
+      { label: 'Fields', href: paths.settings('fields'), words: 'settings own custom fields people' },
       { label: 'Your account', href: paths.settings('account'), words: 'settings password e-mail' },
       { label: 'Second factor', href: paths.settings('second-factor'), words: 'settings passkey authenticator 2fa' },
       { label: 'Privacy', href: paths.settings('privacy'), words: 'settings retention data export' },

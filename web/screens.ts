@@ -66,6 +66,7 @@ export const screens: Record<string, RouteComponent> = {
     () => import('./session/settings/settings-administrators.tsx'),
     'AdministratorSettings',
   ),
+  'settings/fields': lazily(() => import('./people/custom-fields/settings-fields.tsx'), 'FieldSettings'),
   'settings/account': lazily(() => import('./session/settings/settings-account.tsx'), 'AccountSettings'),
   'settings/second-factor': lazily(
     () => import('./session/second-factor/settings-second-factor.tsx'),

@@ -1,3 +1,4 @@
+import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { catalogue } from '../../core/catalogue.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
@@ -131,7 +132,7 @@ const fieldNames: Record<string, string> = {
   dueOn: ownNames.dueOn,
 };
 
-const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();
+const fieldName = (field: string): string => (fieldNames[field] ?? keyOfColumn(field) ?? plain(field)).toLowerCase();
 const plain = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').replaceAll(/[_.]/g, ' ');
 const sentence = (words: string): string => {
   const said = plain(words).trim();
