@@ -23,7 +23,7 @@ import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
 import { makeAttendanceItems } from './attendance/index.ts';
-import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
+import { careClock, forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
   type EmailRoutes,
@@ -116,6 +116,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       inviteEnabled({ ...session, sms }),
       mailInvitation({ ...session, sms }),
       forgetLinks,
+      careClock,
       applyRetention,
       makeExport(storage),
       closeForGood(base, storage),

@@ -13,6 +13,7 @@ export { channelHandlers } from './channel-handlers.ts';
 export type { Channel, Reach } from './channels/channel.ts';
 export type { Channels } from './channels/registry.ts';
 export { composeChannels } from './compose-channels.ts';
+export { canReach } from './can-reach.ts';
 export { decideSenderId } from './channels/sms/sender-ids/decide-sender-id.ts';
 export { listSenderIds, senderStatus } from './channels/sms/sender-ids/sender-ids.ts';
 export { forgetText, withoutHead } from './tables/text-of-message.ts';

@@ -13,6 +13,12 @@ type Detail = HistoryEntry['detail'];
 
 const text = (detail: Detail, key: string): string => (typeof detail[key] === 'string' ? detail[key] : '');
 
+const careTitles: Record<string, string> = {
+  quiet: 'On the care list: gone quiet',
+  first: 'On the care list: first visit',
+  second: 'On the care list: second visit',
+};
+
 /** What each kind of entry says; a kind not named here says its name. */
 const kinds: Record<string, (detail: Detail) => Told> = {
   added: () => ({ title: 'Added' }),
@@ -27,6 +33,8 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   'asked to join group': (detail) => ({ title: `Asked to join ${text(detail, 'group')}` }),
   'left group': (detail) => ({ title: `Left ${text(detail, 'group')}` }),
   'came to': (detail) => ({ title: `Came to ${text(detail, 'event')}` }),
+  'on the care list': (detail) => ({ title: careTitles[text(detail, 'why')] ?? 'On the care list' }),
+  'care settled': (detail) => ({ title: text(detail, 'state') === 'done' ? 'Looked after' : 'No follow-up needed' }),
   sms: (detail) => ({
     title: `SMS ${(stateWords as Record<string, string>)[text(detail, 'state')]?.toLowerCase() ?? text(detail, 'state')}`,
     detail: text(detail, 'message'),
