@@ -23,7 +23,7 @@ export function BirthdayTile() {
     <StatTile
       label={w.tile}
       value={number(totalItems)}
-      note={w.tileNames(names, totalItems - names.length)}
+      note={w.tileNames({ names, more: totalItems - names.length })}
       href={paths.birthdays()}
     />
   );
