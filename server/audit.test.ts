@@ -297,6 +297,15 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ],
   [
     'followup',
+    'saveCareRule',
+    'care.rule_saved',
+    () =>
+      caller.call('PUT', '/api/FollowUp/SaveCareRule/birthday', {
+        body: { mode: 'draft', way: 'sms', time: '09:00', sms: 'canary words', subject: '', email: '' },
+      }),
+  ],
+  [
+    'followup',
     'makeMembers',
     'first_timers.made_members',
     async () => caller.post('/api/FollowUp/MakeMembers', { ids: [await firstTimer()] }),

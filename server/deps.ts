@@ -26,6 +26,7 @@ import { makeAttendanceItems } from './attendance/index.ts';
 import { careClock, forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
+  composeChannels,
   type EmailRoutes,
   countMediaUses,
   followSenderIds,
@@ -116,7 +117,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       inviteEnabled({ ...session, sms }),
       mailInvitation({ ...session, sms }),
       forgetLinks,
-      careClock,
+      careClock(composeChannels({ sms, email })),
       applyRetention,
       makeExport(storage),
       closeForGood(base, storage),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { careKinds } from './care-kinds.ts';
+import { careRule, careRuleChange, careRuleNames, careRuleWays, concerned } from './care-rules.ts';
 import * as s from './care-schemas.ts';
 import { changedPeople } from './first-timer-schemas.ts';
 
@@ -43,5 +44,33 @@ export const careRoutes = defineRoutes({
     access: 'administrator',
     body: s.careAssignment,
     reply: changedPeople,
+  },
+  careRules: {
+    method: 'GET',
+    path: '/api/FollowUp/GetCareRules',
+    summary: 'The messages that write themselves, as they are set up; all are off until somebody switches them on',
+    access: 'administrator',
+    reply: z.array(careRule),
+  },
+  saveCareRule: {
+    method: 'PUT',
+    path: '/api/FollowUp/SaveCareRule/:rule',
+    summary: 'Switch a rule on or off: whether it drafts or sends, when, by which channel, in which words',
+    access: 'administrator',
+    params: z.object({ rule: z.enum(careRuleNames) }),
+    body: careRuleChange,
+    reply: careRule,
+  },
+  careConcerned: {
+    method: 'GET',
+    path: '/api/FollowUp/GetCareConcerned',
+    summary: 'Whom a rule would write to in the rest of this week, as far as that is known now',
+    access: 'administrator',
+    query: listQuery.extend({
+      rule: z.enum(careRuleNames),
+      way: z.enum(careRuleWays).default('either'),
+      time: z.iso.time({ precision: -1 }).default('09:00'),
+    }),
+    listOf: concerned,
   },
 });

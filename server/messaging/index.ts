@@ -25,3 +25,4 @@ export { holdMessages, letMessagesGoOn } from './messages/suspension.ts';
 export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-options.ts';
+export { prepareWording, type Prepared, type Wording, writeByItself } from './write-by-itself.ts';

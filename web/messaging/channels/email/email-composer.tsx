@@ -1,5 +1,5 @@
 import { api } from '../../../core/client.ts';
-import { htmlOfText } from '../../../editor/plain-text.ts';
+import { htmlOfWords } from '../../../../contract/messaging/html-of-words.ts';
 import { useStore } from '../../../core/store.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
@@ -38,7 +38,7 @@ export const emailComposer: Composer = {
   receiptPayload: () => ({}),
   lasting: ({ replyTo = '' }) => ({ replyTo }),
   plain: wordsOfHtml,
-  ofWords: htmlOfText,
+  ofWords: htmlOfWords,
   hasText: hasBody,
   isEmpty: ({ text, fields }) => !hasBody(text) && emailFields({ fields }).subject.trim() === '',
   waysFor: () => [''],
