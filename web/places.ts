@@ -1,5 +1,6 @@
 import {
   IconCalendarCheck,
+  IconHeartHandshake,
   IconHome,
   IconId,
   IconMessages,
@@ -41,6 +42,12 @@ const places: Place[] = [
       { label: 'Import first-timers', href: paths.importFirstTimers(), words: 'excel csv upload file' },
       { label: 'Connect form', href: paths.connectForm(), words: 'public visitors' },
     ],
+  },
+  {
+    label: 'Care',
+    href: paths.care(),
+    within: '/tenant/care',
+    icon: IconHeartHandshake,
   },
   {
     label: 'Groups',
@@ -108,6 +115,7 @@ const places: Place[] = [
 
 const own: Place = { label: 'My page', href: paths.me(), within: '/tenant/me', icon: IconId };
 const led: Place = { label: 'My groups', href: paths.myGroups(), within: '/tenant/mygroups', icon: IconUsersGroup };
+const ledCare: Place = { label: 'Care', href: paths.care(), within: '/tenant/care', icon: IconHeartHandshake };
 const account: Place = {
   label: 'Your account',
   href: paths.settings('account'),
@@ -118,6 +126,6 @@ const account: Place = {
 /** Where each role may go. */
 export function placesOf(role: User['role']): Place[] {
   if (role === 'member') return [own, account];
-  if (role === 'leader') return [led, own, account];
+  if (role === 'leader') return [led, ledCare, own, account];
   return places;
 }
