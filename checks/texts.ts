@@ -11,6 +11,8 @@ export const converted = [
   'web/followup/**/*.{ts,tsx}',
   'web/groups/**/*.{ts,tsx}',
   'web/reports/**/*.{ts,tsx}',
+  'web/messaging/{saved,sent,suppressed,units}/*.{ts,tsx}',
+  'web/messaging/*.{ts,tsx}',
   'web/people/!(import)/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports}/**/*.ts',
   'server/people/!(import)/**/*.ts',

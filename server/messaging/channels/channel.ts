@@ -5,6 +5,7 @@ import type { UploadedFile } from '../../../contract/route.ts';
 import type { DeliveryReport, Gateway, Outcome, Outgoing } from '../../adapters/gateway.ts';
 import type { GatewayRegistry } from '../../adapters/gateway-registry.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
+import type { Words } from '../../core/errors.ts';
 import type { ReadContacts, Traced } from '../../people/index.ts';
 
 /** Whom a channel reaches, and by which address. */
@@ -30,7 +31,7 @@ export type Reach = {
   none: string;
   invalid: string;
   /** What addresses are called above a column of them, and how many of them are counted. */
-  title: string;
+  title: Words;
   one: string;
   many: string;
   /** As many characters of something typed are kept, where it is no address. */

@@ -6,6 +6,7 @@ import { refuse } from '../../../core/errors.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
 import { isEmail, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
+import { emailTexts } from './texts.ts';
 import { isNumber, peopleWithNumbers, readNumbers } from './phone-numbers.ts';
 
 export const emailName = 'email';
@@ -44,7 +45,7 @@ export const reachByEmail: Reach = {
     return numbers.map((number) => (number === null ? null : (byNumber.get(number) ?? []).map(({ id }) => id)));
   },
   unnamed: 'unknown number',
-  title: 'E-mail',
+  title: emailTexts.address,
   one: 'address',
   many: 'addresses',
   longest: 254,

@@ -4,6 +4,7 @@ import { mapYielding } from '../../../core/map-yielding.ts';
 import { tenantRegion } from '../../../core/tenant-region.ts';
 import { readContactFile, readPhone, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
+import { smsTexts } from './texts.ts';
 
 /** A number written by hand is somebody's when its last nine digits are theirs. */
 const lastDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
@@ -16,7 +17,7 @@ export const reachByPhone: Reach = {
   family: sql`f.phone`,
   none: 'no phone',
   invalid: 'invalid number',
-  title: 'Phone',
+  title: smsTexts.address,
   one: 'number',
   many: 'numbers',
   longest: 40,
