@@ -14,7 +14,7 @@ export const converted = [
   'web/messaging/{saved,sent,suppressed,units}/*.{ts,tsx}',
   'web/messaging/*.{ts,tsx}',
   'web/people/!(import)/**/*.{ts,tsx}',
-  'server/{core,session,media,groups,followup,reports}/**/*.ts',
+  'server/{core,session,media,groups,followup,reports,messaging}/**/*.ts',
   'server/people/!(import)/**/*.ts',
 ];
 

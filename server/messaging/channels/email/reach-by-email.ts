@@ -2,7 +2,6 @@ import { domainToASCII } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { refuse } from '../../../core/errors.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
 import { isEmail, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
@@ -46,8 +45,7 @@ export const reachByEmail: Reach = {
   },
   unnamed: 'unknown number',
   title: emailTexts.address,
-  one: 'address',
-  many: 'addresses',
+  count: (count) => emailTexts.count({ count }),
   longest: 254,
   // Numbers are cut apart as for SMS; addresses hold none of what stands between them.
   divide: (typed) =>
@@ -57,9 +55,6 @@ export const reachByEmail: Reach = {
       .flatMap((one) => (one.includes('@') ? one.split(/\s+(?=\S+@)/) : divideNumbers(one)))
       .filter((one) => one !== ''),
   read: (_ctx, typed) => mapYielding(typed, read),
-  readFile: () => {
-    throw refuse('messaging.no_contact_file', 422, 'Contact files are for SMS. Import the people, then choose them.');
-  },
   revive: reviveOptOuts(emailName),
   of: ({ email }) => (email === '' ? [] : [email.toLowerCase()]),
   isOf:

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
 import { tenantRegion } from '../../../core/tenant-region.ts';
-import { readContactFile, readPhone, reviveOptOuts } from '../../../people/index.ts';
+import { readPhone, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
 import { smsTexts } from './texts.ts';
 
@@ -18,8 +18,7 @@ export const reachByPhone: Reach = {
   none: 'no phone',
   invalid: 'invalid number',
   title: smsTexts.address,
-  one: 'number',
-  many: 'numbers',
+  count: (count) => smsTexts.count({ count }),
   longest: 40,
   divide: divideNumbers,
   read: async (ctx, typed) => {
@@ -27,7 +26,6 @@ export const reachByPhone: Reach = {
     // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
     return mapYielding(typed, (number) => readPhone(number, country)?.e164 ?? null);
   },
-  readFile: readContactFile,
   revive: reviveOptOuts('sms'),
   of: ({ phone }) => (phone === null ? [] : [phone]),
   isOf:
