@@ -5,7 +5,8 @@ import { parseAst } from 'vite';
 export const converted = [
   'web/session/**/*.{ts,tsx}',
   'web/shell/*.{ts,tsx}',
-  'web/route-states.tsx',
+  'web/*.{ts,tsx}',
+  'web/media/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
   'web/core/failures.ts',
   'web/followup/**/*.{ts,tsx}',
