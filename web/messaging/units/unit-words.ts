@@ -25,8 +25,6 @@ export const unitWords = catalogue('units', {
   },
   lowAbout:
     'Your biggest recent message used {usual, plural, one {# unit} other {# units}}. Another one like it would not go.',
-  topUp: 'To top up, ask the person who runs Koinonia for you.',
-  topUpAt: 'To top up, ask the person who runs Koinonia for you ({contact}).',
   none: 'No units yet',
   noneAbout: 'Every top-up and every message is listed here with its units.',
   deleted: 'A deleted message',

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import type { UnitLine, Units } from '../answers.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
+import { topUpWords } from '../top-up-words.ts';
 import { isLow, topBarWords } from '../unit-words.ts';
 import { unitWords as words } from './unit-words.ts';
 import css from './units-screen.module.css';
@@ -74,7 +75,6 @@ function Account({ account }: { account: Units }) {
     queryFn: () => api.session.welcome(),
     staleTime: 60_000,
   });
-  const contact = welcome.data?.supportContact;
   return (
     <div className={css.account}>
       <StatRow>
@@ -85,8 +85,7 @@ function Account({ account }: { account: Units }) {
       </StatRow>
       {isLow(account) && (
         <Note tone="warning" title={topBarWords.low({ available: account.available })}>
-          {account.usual > 0 && words.lowAbout({ usual: account.usual })}{' '}
-          {contact ? words.topUpAt({ contact }) : words.topUp}
+          {account.usual > 0 && words.lowAbout({ usual: account.usual })} {topUpWords(welcome.data?.supportContact)}
         </Note>
       )}
     </div>
