@@ -5,6 +5,7 @@ import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
@@ -16,6 +17,8 @@ import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { doorWords } from './door-devices/words.ts';
 import { GuestDialog } from './guest-dialog.tsx';
+import { ArrivalsPart } from './here/arrivals-part.tsx';
+import { HereButton } from './here/here-button.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
@@ -44,6 +47,7 @@ function Roll({ item }: { item: AttendanceItem }) {
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads' | 'door'>();
   const [leaving, setLeaving] = useState<RollEntry>();
+  const administers = isAdministrator(useUser());
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -75,12 +79,14 @@ function Roll({ item }: { item: AttendanceItem }) {
           >
             {doorWords.open}
           </Button>
+          {administers && <HereButton item={item} />}
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
             {w.report}
           </LinkButton>
         </>
       }
       action={guest}
+      above={administers && <ArrivalsPart itemId={id} />}
       search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
       rows={rows}
       columns={rollColumns(id)}
