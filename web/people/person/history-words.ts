@@ -111,6 +111,7 @@ const acts: Record<string, string> = {
   'people.told_apart_undone': actTexts.toldApartUndone,
   'consent.recorded': actTexts.consentRecorded,
   'consent.removed': actTexts.consentRemoved,
+  'carer_note.changed': 'Carer’s note changed',
   'connect_form.looked_at': actTexts.connectReviewed,
   'login.invited': actTexts.loginInvited,
   'login.accepted': actTexts.loginAccepted,
