@@ -1,5 +1,6 @@
 import {
   IconCalendarCheck,
+  IconChartBar,
   IconHome,
   IconId,
   IconMessages,
@@ -79,6 +80,13 @@ const places: Place[] = [
       { label: 'E-mail drafts', href: paths.emailDrafts(), words: 'email messages' },
       { label: 'Default e-mails', href: paths.defaultEmails(), words: 'email texts templates' },
     ],
+  },
+  {
+    label: 'Reports',
+    href: paths.serviceReport(),
+    within: '/tenant/reports',
+    icon: IconChartBar,
+    screens: [{ label: 'Offering report', href: paths.offeringReport(), words: 'contributions tithe money' }],
   },
   {
     label: 'Media',

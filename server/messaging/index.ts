@@ -24,3 +24,5 @@ export { holdMessages, letMessagesGoOn } from './messages/suspension.ts';
 export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-options.ts';
+export { listUnknown, readLastMessage } from './reports/last-message.ts';
+export { countStopped, listGoingOut } from './saved/schedules/going-out.ts';

@@ -8,6 +8,7 @@ export const attendanceKeys = {
   roll: (id: string, search: string) => ['attendance', 'roll', id, search] as const,
   rolls: (id: string) => ['attendance', 'roll', id] as const,
   counts: (id: string) => ['attendance', 'counts', id] as const,
+  sheet: (id: string) => ['attendance', 'sheet', id] as const,
   report: (id: string) => ['attendance', 'report', id] as const,
   reportPeople: (id: string, part: string) => ['attendance', 'people', id, part] as const,
   contributions: (id: string) => ['attendance', 'contributions', id] as const,

@@ -26,8 +26,7 @@ type Wish = { itemId: string; page: number; pageSize: number; search?: string | 
 export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: Wish) {
   const { groupID } = await readItem(ctx, itemId);
   const wanted = search?.trim() ? sql`AND ${matches(search.trim())}` : sql``;
-  const roll = sql`FROM people p WHERE p.tenant_id = ${currentTenant} AND (p.archived_at IS NULL OR ${isIn(itemId)})
-    ${ofGroup(groupID, itemId)} ${wanted}`;
+  const roll = sql`${onRoll(itemId, groupID)} ${wanted}`;
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH page AS (SELECT p.id, p.sort_name ${roll} ORDER BY p.sort_name, p.id
       LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::bigint)
@@ -52,6 +51,10 @@ export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: Wis
   }));
   return { items, totalItems: Number(counted[0]?.count ?? 0) };
 }
+
+/** People `p` whom an item is for, and whoever came besides. */
+export const onRoll = (itemId: string, groupId: string | null): SQL => sql`
+  FROM people p WHERE p.tenant_id = ${currentTenant} AND (p.archived_at IS NULL OR ${isIn(itemId)}) ${ofGroup(groupId, itemId)}`;
 
 const isIn = (itemId: string): SQL => sql`EXISTS (SELECT FROM attendance_visits c
   WHERE c.tenant_id = p.tenant_id AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present)`;

@@ -1,6 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
 import { plural } from '../../core/words.ts';
-import { number } from '../../ui/wording/formats.ts';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
@@ -16,7 +15,6 @@ const birthdayTexts = catalogue('birthdays', {
   emptyAbout:
     'Birthdays come from the day and month of birth on each person’s page. You can add them for everybody at once with an import.',
   back: 'All people',
-  tile: 'Birthdays this week',
 });
 
 export const birthdayWords = {
@@ -30,5 +28,4 @@ export const birthdayWords = {
     count === 0
       ? undefined
       : `${people(count)} ${count === 1 ? 'has' : 'have'} a birthday ${days === 1 ? 'today' : `in the next ${days} days`}`,
-  tileNames: (names: string[], more: number) => names.join(', ') + (more > 0 ? ` and ${number(more)} more` : ''),
 };
