@@ -107,9 +107,14 @@ test('what is missing is asked for, and what was typed survives a reload', async
   await page.reload();
   await page.getByText('This is what you were writing').waitFor();
   await expect.poll(() => message(page).inputValue()).toBe('Hello #name#');
+  // Whoever comes with somebody chosen finds them as chips, and the ways to choose more folded away.
+  expect(await page.getByRole('group', { name: 'Ways to choose' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove 12', exact: true }).click();
+  await page.getByText('1 has an invalid number').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add more' }).click();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue())
-    .toBe('0241234567\n0201234567, 12');
+    .toBe('0241234567\n0201234567');
   await send(page).click();
   const question = page.getByRole('dialog', { name: 'Send #name# as it is?' });
   await question.waitFor();

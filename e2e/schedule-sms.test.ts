@@ -123,6 +123,7 @@ test('a schedule that fails says so, and nothing typed is lost', async ({ page, 
   await expect.poll(() => message(page).inputValue()).toBe('Keep me');
   await page.unroute('**/api/Messaging/saveSmsSchedule');
   await message(page).fill('x'.repeat(9000));
+  await page.getByRole('button', { name: 'Add more' }).click();
   await page
     .getByRole('textbox', { name: 'Phone numbers' })
     .fill(Array.from({ length: 30 }, (_, at) => `02412345${10 + at}`).join());

@@ -63,6 +63,12 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ],
   [
     'session',
+    'saveUnitPrice',
+    'unit_price.set',
+    () => caller.call('PUT', '/api/settings/unit-price', { body: { price: 3.5 } }),
+  ],
+  [
+    'session',
     'saveLogo',
     'logo.set',
     () =>

@@ -42,6 +42,8 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
     excluded: z.array(z.object({ reason, count: z.number().int(), examples: z.array(z.string()) })),
     units: z.number().int(),
     unitsAvailable: z.number().int(),
+    /** What these units cost, where the owner has said what one costs. */
+    cost: z.object({ amount: z.number(), currency: z.string() }).nullable(),
     /** The most pages anybody's message takes. */
     pages: z.number().int(),
     /** How many of those who will get it have answered do-not-disturb to the regular way of sending. */

@@ -123,6 +123,14 @@ export const sessionRoutes = defineRoutes({
     body: s.organisationSettings.extend({ was: s.organisationSettings.partial().default({}) }),
     reply: done,
   },
+  saveUnitPrice: {
+    method: 'PUT',
+    path: '/api/settings/unit-price',
+    summary: 'Say what a unit costs, in the organisation’s currency; null takes it away',
+    access: 'owner',
+    body: z.object({ price: s.unitPrice.nullable() }),
+    reply: done,
+  },
   saveLogo: {
     method: 'POST',
     path: '/api/settings/logo',

@@ -70,6 +70,8 @@ export const currentUser = z.object({
   tenantName: z.string(),
   timeZone: z.string(),
   currency: z.string(),
+  /** What a unit costs, in the currency; null while the owner has not said. */
+  unitPrice: z.number().nullable(),
   /** A mobile number of the country as people write it, at home and from abroad: for showing how to write one. */
   phoneExample: z.object({ national: z.string(), international: z.string() }),
   logo: z.string().nullable(),
@@ -116,6 +118,13 @@ export const organisationSettings = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency from the list.'),
   replyTo: z.union([z.literal(''), email]).describe('Where answers to e-mails go; empty for none.'),
 });
+
+/** What a unit costs: up to four decimals, as providers charge parts of a cent. */
+export const unitPrice = z
+  .number()
+  .min(0.0001, 'Enter an amount above 0.')
+  .max(1_000_000, 'Enter an amount up to 1,000,000.')
+  .refine((price) => Number(price.toFixed(4)) === price, 'Enter at most four decimals.');
 
 export const administrator = z.object({
   accountId: z.uuid(),

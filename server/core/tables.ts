@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -26,6 +27,8 @@ export const tenants = pgTable(
     timeZone: text('time_zone').notNull(),
     /** ISO 4217. */
     currency: text('currency').notNull(),
+    /** What a unit costs, in the currency; null while nobody has said. */
+    unitPrice: numeric('unit_price', { precision: 12, scale: 4, mode: 'number' }),
     replyTo: text('reply_to'),
     /** A PNG data URL, re-encoded by us. */
     logo: text('logo'),
@@ -42,6 +45,7 @@ export const tenants = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId] }),
+    check('tenants_unit_price', sql`${t.unitPrice} > 0`),
     check('tenants_state', sql`${t.state} IN ('active', 'suspended', 'closing')`),
   ],
 );

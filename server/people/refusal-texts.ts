@@ -11,6 +11,7 @@ export const refusals = catalogue('people-refusals', {
   noSecondPhone: 'This person has no second phone number that can be reached, so we cannot reach them that way.',
   noSecondEmail: 'This person has no second e-mail address, so we cannot reach them that way.',
   tooManyFilters: 'There are already {most} saved filters. Delete one you do not need.',
+  anotherFilter: 'another filter',
   filterNameTaken: 'A filter called {name} already exists. Choose another name.',
   personNotFound: 'Some of these people are not here any more. Reload the page and choose them again.',
   oneOfEach: 'A family has one head and one spouse. Make the others children or wards, and save again.',

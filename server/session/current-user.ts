@@ -29,6 +29,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     tenantName: tenant.name,
     timeZone: tenant.timeZone,
     currency: tenant.currency,
+    unitPrice: tenant.unitPrice,
     phoneExample: phoneExample(tenant.country),
     logo: tenant.logo,
     sampleData: tenant.sampleData,

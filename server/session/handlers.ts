@@ -14,6 +14,7 @@ import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { removeSampleData } from './sample-data.ts';
 import { chooseOrganisation, ownOrganisations, signIn, signOut } from './sign-in.ts';
 import { signUp, signUpMode } from './sign-up.ts';
+import { saveUnitPrice } from './unit-price.ts';
 
 export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoutes> {
   return {
@@ -41,6 +42,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     languages: { alone: (ctx) => ownLanguage(ctx) },
     readOrganisation: (ctx) => readOrganisation(ctx),
     saveOrganisation: (ctx, { body }) => saveOrganisation(ctx, body),
+    saveUnitPrice: (ctx, { body }) => saveUnitPrice(ctx, body.price),
     saveLogo: {
       prepare: async (_outer, { files }) => {
         const logo = await readLogo(files.logo);

@@ -45,7 +45,12 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
   if (fields.length === 0) return true;
   await ctx.db
     .update(tenants)
-    .set({ ...meant, ...(meant.replyTo === '' && { replyTo: null }) })
+    .set({
+      ...meant,
+      ...(meant.replyTo === '' && { replyTo: null }),
+      // What a unit cost in the other currency it does not cost in this one.
+      ...(meant.currency && { unitPrice: null }),
+    })
     .where(eq(tenants.tenantId, currentTenant));
   forgetTenantRegion(ctx.tenantId);
   await ctx.audit({

@@ -145,6 +145,7 @@ export const checkinWords = {
   headsWrong: 'Enter a whole number.',
   headsTotal: (count: number) => `headcount ${number(count)}`,
   someWhere: 'No section named',
+  together: 'All sections together',
 };
 
 export const reportWords = {

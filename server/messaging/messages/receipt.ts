@@ -9,6 +9,7 @@ import { resolveDestination } from '../audience/destination.ts';
 import type { Channel } from '../channels/channel.ts';
 import { holdFor } from '../channels/hold.ts';
 import { gatewayOf } from '../channels/ladder.ts';
+import { costOfUnits } from '../units/cost-of-units.ts';
 import { readUnits } from '../units/units.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { containing } from '../../core/containing.ts';
@@ -64,14 +65,16 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
   const reached = tallies.find(({ reason }) => reason === '');
   const preview = channel.preview(text);
   const { available } = await readUnits(ctx);
+  const units = channel.costsUnits ? (reached?.units ?? 0) : 0;
   const leaves = reached?.real && ladder.some((name) => !gatewayOf(routes, name)?.pretend);
   return {
     chosen: tallies.reduce((sum, { count }) => sum + count, 0),
     willGet: reached?.count ?? 0,
     firstTimers: tallies.reduce((sum, { firstTimers }) => sum + firstTimers, 0),
     excluded: tallies.flatMap(({ reason, count, examples }) => (reason === '' ? [] : [{ reason, count, examples }])),
-    units: channel.costsUnits ? (reached?.units ?? 0) : 0,
+    units,
     unitsAvailable: available,
+    cost: units > 0 ? await costOfUnits(ctx, units) : null,
     pages: reached?.mostPages ?? 0,
     doNotDisturb: reached?.doNotDisturb ?? 0,
     night:

@@ -56,7 +56,7 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
     toOthers: `${phone(5)}\n${phone(90)},nonsense`,
   };
   const { body: receipt } = await church.caller.post<Receipt>('/api/Messaging/PreviewSms', wish);
-  expect(receipt).toMatchObject({ chosen: 11, willGet: 2, units: 2, pages: 1, firstTimers: 2 });
+  expect(receipt).toMatchObject({ chosen: 11, willGet: 2, units: 2, pages: 1, firstTimers: 2, cost: null });
   expect(Object.fromEntries(receipt.excluded.map(({ reason, count }) => [reason, count]))).toEqual({
     'no phone': 1,
     'invalid number': 2,
@@ -202,4 +202,28 @@ test('while people move from state to state, the list of them has everybody, and
     looks += 1;
   } while (await moving());
   expect(looks).toBeGreaterThan(1);
+});
+
+test('the owner says what a unit costs: receipts then say it in money, until the currency is another', async () => {
+  const church = await smsChurch(app);
+  const { caller } = church;
+  const cost = async () => {
+    const wish = { message: 'Service at 9', toOthers: [90, 91, 92].map(phone).join() };
+    return (await caller.post<{ units: number; cost: unknown }>('/api/Messaging/PreviewSms', wish)).body;
+  };
+  const price = (body: unknown) => caller.call('PUT', '/api/settings/unit-price', { body });
+  expect(await cost()).toMatchObject({ units: 3, cost: null });
+  for (const wrong of [0, -1, 0.00001, 2_000_000, '3.5'])
+    expect((await price({ price: wrong })).status, String(wrong)).toBe(400);
+  expect((await price({ price: 3.4125 })).status).toBe(200);
+  expect(await cost()).toMatchObject({ units: 3, cost: { amount: 10.2375, currency: 'NGN' } });
+  const { body: user } = await caller.get<{ unitPrice: number }>('/api/Membership/GetCurrentSignedInUser');
+  expect(user.unitPrice).toBe(3.4125);
+  const { body: now } = await caller.get<Record<string, string>>('/api/settings/organisation');
+  const { name, timeZone, replyTo } = now;
+  const changed = await caller.call('PUT', '/api/settings/organisation', {
+    body: { name, timeZone, replyTo, currency: 'GHS' },
+  });
+  expect(changed.status).toBe(200);
+  expect((await cost()).cost).toBe(null);
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
-import { conflictMessage } from '../../core/edit-conflicts.ts';
+import { conflictText } from '../../core/edit-conflict-texts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
@@ -89,8 +89,7 @@ async function refuseChanged(
   if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
   const actions = ['draft_saved', 'draft_changed'].map((action) => `${channel.name}.${action}`);
   const made = { subjectId: id, actions, at: draft.updatedAt };
-  const words = conflictMessage('draft', await lastChange(ctx, made));
-  throw refuse('messaging.draft_changed', 409, `${words} Save yours as a separate draft.`);
+  throw refuse('messaging.draft_changed', 409, conflictText('draft', await lastChange(ctx, made)));
 }
 
 /**

@@ -55,11 +55,15 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
   const readRow = rowReader(setting, manner);
+  const dialled = (written: string, target: string, cells: readonly string[]): string =>
+    target === 'PhoneNumber' && found.dialCode !== undefined
+      ? withDialCode(written, cells[found.dialCode] ?? '', country)
+      : written;
   const textOf = (cells: readonly string[], target: string): string => {
     if (target === 'FullName') return wholeName(cells, table);
     const place = at[target];
     const more = also[target];
-    const said = place === undefined ? '' : (cells[place] ?? '');
+    const said = place === undefined ? '' : dialled(cells[place] ?? '', target, cells);
     const beside =
       target === 'PhoneNumber' && cells.length > headers.length
         ? cells.slice(headers.length).filter((one) => readPhone(one, country))
@@ -87,6 +91,14 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
       return { headers, columns, certain, dates, mapping: resolved, notes };
     },
   };
+}
+
+/** A number with what is dialled before it, where it does not say that itself. */
+function withDialCode(written: string, code: string, country: string): string {
+  const digits = code.replace(/\.0$/, '').replaceAll(/\D|^00/g, '');
+  if (!digits || !written.trim() || /^\s*(?:\+|00)/.test(written)) return written;
+  const whole = `+${digits}${written.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+  return readPhone(whole, country) ? whole : written;
 }
 
 /** The cell of a whole name, with the cell beside it where the heading is merged over both. */

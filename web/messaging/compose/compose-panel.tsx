@@ -38,8 +38,7 @@ function Writing({ work, onClose }: { work: DraftWork; onClose: () => void }) {
   return (
     <div className={css.panel}>
       <ComposeNotices work={work} composing={composing} />
-      <ChosenChips work={work} />
-      {work.draft.typed && <p className={css.typed}>{work.draft.typed}</p>}
+      <ChosenChips work={work} withTyped />
       <p role="alert" className={problems.destination ? undefined : 'unseen'}>
         {problems.destination}
       </p>
@@ -47,7 +46,7 @@ function Writing({ work, onClose }: { work: DraftWork; onClose: () => void }) {
       <Text work={work} error={problems.message} onSend={actions.onSend} />
       <div className={css.foot}>
         <ReceiptCard state={receipt} work={work} />
-        <SendPart actions={actions} count={receipt.receipt?.willGet} />
+        <SendPart actions={actions} receipt={receipt.receipt} />
       </div>
       {composing.asking && <Dialogs composing={composing} />}
     </div>

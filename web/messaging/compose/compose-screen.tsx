@@ -49,7 +49,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
           <aside className={css.aside} aria-label="Receipt">
             <div className={css.card}>
               {card}
-              <SendPart actions={actions} count={receipt.receipt?.willGet} />
+              <SendPart actions={actions} receipt={receipt.receipt} />
             </div>
             {preview}
           </aside>

@@ -35,6 +35,8 @@ export type Composer = Pick<Channel, 'name' | 'paths' | 'costsUnits'> & {
   askAboutName: string;
   searchPeople: string;
   destinations: readonly Destination[];
+  /** Whether everybody chosen can stand as a chip, with nothing left to look at; false while nobody is. */
+  isAllInChips: (draft: Draft) => boolean;
   /** What the channel's messages have besides a text and whom it is for, as an empty draft has it. */
   emptyFields: Fields;
   /** How these go to the server. */
@@ -98,7 +100,12 @@ export type SendingParts = {
   /** The words for a failure, by what was sent. */
   sendFailures: (draft: Draft) => FailureWords;
   scheduleFailures: FailureWords;
-  WayChoice: ComponentType<{ value: string; onChange: (way: string) => void }>;
+  /** `receipt`: what it comes to, once that is counted. */
+  WayChoice: ComponentType<{
+    value: string;
+    onChange: (way: string) => void;
+    receipt?: Receipt | undefined;
+  }>;
   /** What the last question warns of, by the way that is chosen. */
   WayNotes: ComponentType<{ work: DraftWork; receipt: Receipt; way: string }>;
   /** What is asked once a message was sent, in place of a toast. */

@@ -74,8 +74,8 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         ])}
         <fieldset className={css.pair}>
           <legend>{w.fields.age}</legend>
-          {typed('ageFrom', `${w.fields.age} ${w.fields.from}`, 'number')}
-          {typed('ageTo', `${w.fields.age} ${w.fields.to}`, 'number')}
+          {typed('ageFrom', w.fields.from({ what: w.fields.age }), 'number')}
+          {typed('ageTo', w.fields.to({ what: w.fields.age }), 'number')}
         </fieldset>
         {select(
           'birthMonth',
@@ -89,8 +89,8 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         {select('optedOut', w.fields.optedOut, yesOrNo)}
         <fieldset className={css.pair}>
           <legend>{w.fields.joined}</legend>
-          {typed('joinedFrom', `${w.fields.joined} ${w.fields.from}`, 'date')}
-          {typed('joinedTo', `${w.fields.joined} ${w.fields.to}`, 'date')}
+          {typed('joinedFrom', w.fields.from({ what: w.fields.joined }), 'date')}
+          {typed('joinedTo', w.fields.to({ what: w.fields.joined }), 'date')}
         </fieldset>
         {typedFilters.map(({ key, label, filtered }) => (
           <fieldset key={key} className={css.pair}>
@@ -98,8 +98,8 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
             {filtered === 'contains' && typed(key as keyof PeopleFilter, label, 'text')}
             {filtered === 'range' && (
               <>
-                {typed(`${key}From` as keyof PeopleFilter, `${label} ${w.fields.from}`, 'date')}
-                {typed(`${key}To` as keyof PeopleFilter, `${label} ${w.fields.to}`, 'date')}
+                {typed(`${key}From` as keyof PeopleFilter, w.fields.from({ what: label }), 'date')}
+                {typed(`${key}To` as keyof PeopleFilter, w.fields.to({ what: label }), 'date')}
               </>
             )}
           </fieldset>

@@ -4,6 +4,7 @@ import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 import { fieldValue } from '../field-words.ts';
 import { personWords } from '../words.ts';
+import { mergeWords } from './duplicates-words.ts';
 
 export type Side = Output<(typeof routes)['people']['pair']>['first'];
 export type Chosen = Partial<Record<MergeField, 'kept' | 'merged'>>;
@@ -17,7 +18,7 @@ export const fields: Field[] = [
   ...(Object.keys(personFields) as PersonKey[])
     .filter((key) => mergeFields.includes(key))
     .map((key): Field => ({ field: key, label: w[key], value: (side) => fieldValue(key, personFields[key], side) })),
-  { field: 'picture', label: 'Picture', value: (side) => side.pictureId ?? '' },
+  { field: 'picture', label: mergeWords.picture, value: (side) => side.pictureId ?? '' },
 ];
 
 /** The sensible choice: what the one who stays has, and the other's where they have nothing; the fuller birthday. */

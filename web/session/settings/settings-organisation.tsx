@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
-import { refreshUser } from '../../core/session.ts';
+import { refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
@@ -12,6 +12,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
+import { UnitPriceForm } from './unit-price-form.tsx';
 import { currencies, timeZones } from './zones-and-currencies.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { labels } from '../labels.ts';
@@ -21,6 +22,7 @@ const w = settingsWords.organisation;
 const key = ['session', 'organisation'];
 
 export function OrganisationSettings() {
+  const user = useUser();
   const found = useQuery({ queryKey: key, queryFn: () => api.session.readOrganisation() });
   return (
     <SettingsFrame>
@@ -33,6 +35,11 @@ export function OrganisationSettings() {
           <Section title={settingsWords.parts.organisation} about={w.about}>
             <OrganisationForm organisation={found.data} />
           </Section>
+          {user.role === 'owner' && (
+            <Section title={settingsWords.unitPrice.title} about={settingsWords.unitPrice.about}>
+              <UnitPriceForm />
+            </Section>
+          )}
           <Section title={w.logo} about={w.logoAbout}>
             <OrganisationLogo logo={found.data.logo} onChanged={refresh} />
           </Section>

@@ -30,6 +30,13 @@ export const settingsWords = catalogue('settings', {
     logoTooBig: 'The picture is too big',
     logoTooBigDetail: 'Choose one up to 5 MB.',
   },
+  unitPrice: {
+    title: 'Price of a unit',
+    about: 'With it, every receipt says what a message costs in money before it is sent.',
+    label: 'One unit costs ({currency})',
+    hint: 'What you pay for one page of an SMS to one person. Leave it empty to see units alone.',
+    tooLittle: 'Enter an amount above 0.',
+  },
   administrators: {
     title: 'Administrators',
     about: 'They can see and do everything here. Only the owner can add or disable administrators.',

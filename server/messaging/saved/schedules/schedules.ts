@@ -8,7 +8,7 @@ import type {
   scheduleTime,
   scheduleWish,
 } from '../../../../contract/messaging/schedule-schemas.ts';
-import { conflictMessage } from '../../../core/edit-conflicts.ts';
+import { conflictText } from '../../../core/edit-conflict-texts.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound, refuse } from '../../../core/errors.ts';
 import { lastChange } from '../../../core/last-change.ts';
@@ -141,8 +141,7 @@ async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): P
       actions: changesOfSchedules.map((action) => `${name}.${action}`),
       at: found.updatedAt,
     };
-    const words = conflictMessage('scheduled message', await lastChange(ctx, made));
-    throw refuse('messaging.schedule_changed', 409, `${words} Nothing was overwritten.`);
+    throw refuse('messaging.schedule_changed', 409, conflictText('schedule', await lastChange(ctx, made)));
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { useUser } from '../../../core/session.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Draft } from '../../compose/draft/draft.ts';
+import { priceWords } from '../../price-words.ts';
 import { gateways } from '../sms/receipt-words.ts';
 import { isNigerian } from '../sms/ways.ts';
 import css from './choose-sms.module.css';
@@ -25,6 +26,7 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
           {[gateways.hybrid, gateways.regular].map(({ title, points }) => (
             <li key={title}>
               <h3>{title}</h3>
+              <p className={css.price}>{priceWords.eachPage(user)}</p>
               <ul>
                 {points.map((point) => (
                   <li key={point}>{point}</li>
@@ -37,9 +39,12 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
           ))}
         </ul>
       ) : (
-        <Button data-autofocus onClick={go}>
-          {w.sendSmsNow}
-        </Button>
+        <>
+          <p className={css.price}>{priceWords.eachPage(user)}</p>
+          <Button data-autofocus onClick={go}>
+            {w.sendSmsNow}
+          </Button>
+        </>
       )}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useStore } from '../../../core/store.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { Composer } from '../../compose/composer.ts';
+import { hasDestination } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/counting.tsx';
 import { EmailBody } from './email-body.tsx';
 import { emailFields } from './email-fields.ts';
@@ -29,6 +30,8 @@ export const emailComposer: Composer = {
   askAboutName: 'Personal Message is not ticked, so everybody would read “#name#” instead of their name.',
   searchPeople: 'Name, phone number or e-mail',
   destinations: ['groups', 'people', 'typed'],
+  // Typed numbers become people once it is known whose they are.
+  isAllInChips: (draft) => hasDestination(draft) && draft.typed.trim() === '',
   emptyFields: { subject: '', preheader: '', replyTo: '' },
   payload: (fields) => emailFields({ fields }),
   receiptPayload: () => ({}),

@@ -2,6 +2,7 @@ import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.
 import { units } from '../../../ui/wording/formats.ts';
 import type { Receipt } from '../../answers.ts';
 import type { Draft } from '../../compose/draft/draft.ts';
+import { priceWords } from '../../price-words.ts';
 import css from '../../compose/receipt/receipt.module.css';
 import { useWholeText } from './text/whole-text.ts';
 import { pages } from './words.ts';
@@ -21,9 +22,9 @@ export function Costs({ receipt, draft, earlier }: { receipt: Receipt; draft: Dr
           {draft.isPersonalized && receipt.pages > 1 ? ' at most' : ''}
         </dd>
         <dt>Cost</dt>
-        <dd data-short={receipt.units > receipt.unitsAvailable || undefined}>{units(receipt.units)}</dd>
+        <dd>{priceWords.cost(receipt)}</dd>
         <dt>You have</dt>
-        <dd>{units(receipt.unitsAvailable)}</dd>
+        <dd data-short={receipt.units > receipt.unitsAvailable || undefined}>{units(receipt.unitsAvailable)}</dd>
       </dl>
       {draft.isPersonalized && receipt.pages > smsPages(whole) && (
         <p className={css.quiet}>Long names, and names with letters such as ọ, make some messages longer.</p>

@@ -1,4 +1,7 @@
 import { useId } from 'react';
+import { useUser } from '../../../core/session.ts';
+import type { SendingParts } from '../../compose/composer.ts';
+import { priceWords } from '../../price-words.ts';
 import { gateways } from './receipt-words.ts';
 import css from '../../compose/sending/confirm-send.module.css';
 
@@ -7,9 +10,11 @@ const ways = [
   { value: '', words: gateways.regular },
 ] as const;
 
-/** The two ways of sending in Nigeria, each with what speaks for it and against it. */
-export function GatewayChoice({ value, onChange }: { value: string; onChange: (way: string) => void }) {
+/** The two ways of sending in Nigeria, each with its price, and what speaks for it and against it. */
+export const GatewayChoice: SendingParts['WayChoice'] = ({ value, onChange, receipt }) => {
   const id = useId();
+  const user = useUser();
+  const price = receipt ? priceWords.cost(receipt) : priceWords.eachPage(user);
   return (
     <fieldset className={css.ways}>
       <legend className="unseen">How to send</legend>
@@ -27,6 +32,7 @@ export function GatewayChoice({ value, onChange }: { value: string; onChange: (w
             <label htmlFor={`${id}-${way.value}`} className={css.title}>
               {way.words.title}
             </label>
+            <p className={css.price}>{price}</p>
             <ul id={`${id}-${way.value}-points`} className={css.points}>
               {way.words.points.map((point) => (
                 <li key={point}>{point}</li>
@@ -37,4 +43,4 @@ export function GatewayChoice({ value, onChange }: { value: string; onChange: (w
       ))}
     </fieldset>
   );
-}
+};

@@ -1,6 +1,7 @@
 import { api, hrefOf } from '../../../core/client.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Composer } from '../../compose/composer.ts';
+import { hasDestination } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/counting.tsx';
 import { TypedNumbers } from '../../compose/to/typed-numbers.tsx';
 import { asSms } from './as-sms.ts';
@@ -30,6 +31,7 @@ export const smsComposer: Composer = {
   askAboutName: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
   searchPeople: 'Name, phone number or e-mail',
   destinations: ['typed', 'groups', 'people', 'file'],
+  isAllInChips: hasDestination,
   emptyFields: { sender: '', optOutLink: false },
   payload: (fields) => smsFields({ fields }),
   // The sender changes neither who gets it nor what it costs, unless it decides whether a link is needed.

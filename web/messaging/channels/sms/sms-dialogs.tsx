@@ -3,6 +3,7 @@ import { units } from '../../../ui/wording/formats.ts';
 import { ComposeDialogs } from '../../compose/compose-dialogs.tsx';
 import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
+import { priceWords } from '../../price-words.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
 import { smsFields } from './sms-fields.ts';
 import { WayNotes } from './way-notes.tsx';
@@ -12,7 +13,7 @@ import { smsWords } from './words.ts';
 const parts: SendingParts = {
   confirm: smsWords.confirmSend,
   choose: smsWords.choose,
-  confirmLine: (draft, receipt) => `, from ${smsFields(draft).sender}, for ${units(receipt.units)}.`,
+  confirmLine: (draft, receipt) => `, from ${smsFields(draft).sender}, for ${priceWords.cost(receipt)}.`,
   night: nightWords,
   sending: smsWords.sending,
   sentDetail: ({ message, unitsUsed }) => `${message} ${units(unitsUsed)} used.`,

@@ -12,6 +12,7 @@ import { WaitsForProof } from './waits-for-proof.tsx';
 import type { CountedProps, ReceiptParts } from '../composer.ts';
 import css from './receipt.module.css';
 
+const TooFewUnits = lazyPart(() => import('./too-few-units.tsx'), 'TooFewUnits', null);
 const SharedAddresses = lazyPart(() => import('../to/shared-addresses.tsx'), 'SharedAddresses', null);
 
 type Props = CountedProps & { parts: ReceiptParts };
@@ -37,11 +38,7 @@ export function Counted({ receipt, state: { stale, earlier }, work, parts }: Pro
       {receipt.night && <Note tone="info">{`${parts.night(receipt.night, user.timeZone)}.`}</Note>}
       {sharesAddresses(receipt, draft) && <SharedAddresses work={work} label={parts.shared} />}
       <Costs receipt={receipt} draft={draft} earlier={earlier !== undefined} />
-      {composer.costsUnits && receipt.units > receipt.unitsAvailable && (
-        <Note tone="warning">
-          {`${plural(receipt.units - receipt.unitsAvailable, 'unit is', 'units are')} missing. Choose fewer people, write less, or ask for a top-up.`}
-        </Note>
-      )}
+      {composer.costsUnits && receipt.units > receipt.unitsAvailable && <TooFewUnits receipt={receipt} />}
     </div>
   );
 }

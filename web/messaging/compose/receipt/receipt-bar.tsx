@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
-import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
+import { priceWords } from '../../price-words.ts';
 import type { Receipt } from '../../answers.ts';
 import type { ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
@@ -18,13 +18,14 @@ type Props = { state: ReceiptState; actions: SendActions; costsUnits: boolean; c
 export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
   const { earlier, receipt = earlier?.receipt, chosen, failure } = state;
   const [open, setOpen] = useState(false);
+  const isShort = costsUnits && receipt !== undefined && receipt.units > receipt.unitsAvailable;
   return (
     <div className={css.bar} role="region" aria-label="Receipt">
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.count} data-earlier={earlier !== undefined || undefined}>
-          {receipt ? `${plural(receipt.willGet, 'person', 'people')} will get this` : uncounted(chosen, failure)}
+          {receipt ? priceWords.willGet(receipt) : uncounted(chosen, failure)}
         </span>
-        <span className={css.more}>
+        <span className={css.more} data-short={isShort || undefined}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}
           {receipt && (costsUnits || receipt.waitsFor) ? costOf(receipt) : 'Receipt and preview'}
           <IconChevronUp size={14} aria-hidden />
@@ -40,8 +41,12 @@ export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
   );
 }
 
-const costOf = ({ waitsFor, units: cost, unitsAvailable }: Receipt): string =>
-  waitsFor ? composeWords.cannotGo : `${units(cost)} of ${number(unitsAvailable)}`;
+function costOf({ waitsFor, units: cost, unitsAvailable }: Receipt): string {
+  if (waitsFor) return composeWords.cannotGo;
+  return cost > unitsAvailable
+    ? priceWords.short({ count: cost - unitsAvailable })
+    : `${units(cost)} of ${number(unitsAvailable)}`;
+}
 
 function uncounted(chosen: boolean, failure: unknown): string {
   if (!chosen) return 'Nobody chosen yet';

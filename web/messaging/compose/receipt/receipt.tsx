@@ -1,5 +1,6 @@
-import { plural } from '../../../core/words.ts';
 import { FailedState } from '../../../ui/page/states.tsx';
+import type { Receipt } from '../../answers.ts';
+import { priceWords } from '../../price-words.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
@@ -18,13 +19,13 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
 }
 
 /** The button, and beneath it how many will get it. */
-export function SendPart({ actions, count }: { actions: SendActions; count: number | undefined }) {
+export function SendPart({ actions, receipt }: { actions: SendActions; receipt: Receipt | undefined }) {
   return (
     <div className={css.send}>
       <SplitSend {...actions} />
-      {count !== undefined && (
+      {receipt && (
         <p className={css.beneath} role="status">
-          {`${plural(count, 'person', 'people')} will get this`}
+          {priceWords.willGet(receipt)}
         </p>
       )}
     </div>

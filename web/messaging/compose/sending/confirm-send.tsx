@@ -60,7 +60,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
         </>
       }
     >
-      {choosing && <WayChoice value={way} onChange={setWay} />}
+      {choosing && <WayChoice value={way} onChange={setWay} receipt={known ? receipt : undefined} />}
       {known && (
         <p className={css.count}>
           <b>{`${plural(receipt.willGet, 'person', 'people')} will get this`}</b>

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
-import { plural } from '../../../core/words.ts';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { savedWords } from '../../saved-words.ts';
 import type { ChosenPerson } from '../draft/draft.ts';
 import type { DraftWork } from '../composer.ts';
+import { toWords } from './to-words.ts';
+import { useTypedNumbers } from './use-typed-numbers.ts';
 import css from './chosen-chips.module.css';
 
 const foldedTo = 12;
 
-/** Groups and people chosen, each removable; more than a dozen fold into a count. */
-export function ChosenChips({ work: { draft, change } }: { work: DraftWork }) {
+/** Groups, people and numbers chosen, each removable; more than a dozen fold into a count. Numbers that stand in their box are left to it. */
+export function ChosenChips({ work: { draft, change }, withTyped }: { work: DraftWork; withTyped: boolean }) {
   const [open, setOpen] = useState(false);
   const { groups, people, file } = draft;
-  if (groups.length + people.length === 0 && !file) return null;
+  const numbers = useTypedNumbers(withTyped ? draft.typed : '');
+  if (groups.length + people.length + numbers.length === 0 && !file) return null;
   const shown = open ? people : people.slice(0, foldedTo);
+  const shownNumbers = open ? numbers : numbers.slice(0, foldedTo);
   return (
     <div className={css.tray} data-open={open || undefined}>
       <Chips label="Chosen">
@@ -40,10 +43,25 @@ export function ChosenChips({ work: { draft, change } }: { work: DraftWork }) {
             onRemove={() => change({ people: people.filter(({ id }) => id !== person.id) })}
           />
         ))}
+        {shownNumbers.map((number, place) => (
+          <Chip
+            // The same number may have been typed twice.
+            key={`${place} ${number}`}
+            name={number}
+            onRemove={() => change({ typed: numbers.filter((_, other) => other !== place).join('\n') })}
+          >
+            {number}
+          </Chip>
+        ))}
       </Chips>
       {people.length > shown.length && (
         <button type="button" className={css.more} onClick={() => setOpen(true)}>
-          and {plural(people.length - shown.length, 'more person', 'more people')}
+          {toWords.morePeople({ count: people.length - shown.length })}
+        </button>
+      )}
+      {numbers.length > shownNumbers.length && (
+        <button type="button" className={css.more} onClick={() => setOpen(true)}>
+          {toWords.moreNumbers({ count: numbers.length - shownNumbers.length })}
         </button>
       )}
     </div>

@@ -1,11 +1,14 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { savedWords } from '../../saved-words.ts';
 import { composeWords } from '../../words.ts';
 import { ChosenChips } from './chosen-chips.tsx';
-import type { DraftWork } from '../composer.ts';
+import type { Destination as Way, DraftWork } from '../composer.ts';
+import { toWords } from './to-words.ts';
 import css from './destination.module.css';
 
 const loading = <Skeleton height="40px" />;
@@ -22,12 +25,55 @@ type Props = {
   uploading: boolean;
 };
 
-/** To whom: what is chosen as chips, then the ways to choose more. */
+/** To whom: what is chosen as chips. The ways to choose fold away for whoever comes with somebody chosen. */
 export function Destination({ work, error, uploading }: Props) {
-  const { composer, draft, change } = work;
-  const { destinations: ways, TypedAddresses } = composer;
-  const [way, setWay] = useState(ways[0]);
+  const { composer, draft } = work;
+  const [adding, setAdding] = useState<'here' | 'asked'>();
+  const [way, setWay] = useState(draft.typed.trim() === '' ? composer.destinations[0] : 'typed');
   const id = useId();
+  const folded = !adding && !uploading && composer.isAllInChips(draft);
+  const stay = () => setAdding((now) => now ?? 'here');
+  return (
+    <section className={css.part} aria-labelledby={`${id}-to`}>
+      <div className={css.head}>
+        <h2 id={`${id}-to`} className={css.heading}>
+          To
+        </h2>
+        {folded && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding('asked')}
+          >
+            {toWords.addMore}
+          </Button>
+        )}
+      </div>
+      <ChosenChips work={work} withTyped={folded || way !== 'typed'} />
+      {!folded && (
+        // Whoever has begun to choose here goes on choosing.
+        <div className={css.part} onFocusCapture={stay} onPointerDownCapture={stay}>
+          <Ways work={work} way={way} onWay={setWay} isAsked={adding === 'asked'} />
+          <ChosenWay work={work} way={way} isInvalid={error !== undefined} uploading={uploading} />
+        </div>
+      )}
+      <p role="alert" className={error ? css.error : 'unseen'} data-problem="destination">
+        {error}
+      </p>
+    </section>
+  );
+}
+
+type WaysProps = { work: DraftWork; way: Way | undefined; onWay: (way: Way) => void; isAsked: boolean };
+
+/** The ways to choose; `isAsked`: they came because somebody asked for them. */
+function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysProps) {
+  const { destinations: ways } = composer;
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) group.current?.querySelector('button')?.focus();
+  }, [isAsked]);
   const everybody = draft.groups.some((group) => group.token === allContactsToken);
   const toggleEverybody = () =>
     change({
@@ -36,35 +82,41 @@ export function Destination({ work, error, uploading }: Props) {
         : [{ token: allContactsToken, name: 'All Contacts' }, ...draft.groups],
     });
   return (
-    <section className={css.part} aria-labelledby={`${id}-to`}>
-      <h2 id={`${id}-to`} className={css.heading}>
-        To
-      </h2>
-      <ChosenChips work={work} />
-      <div className={css.ways} data-four={ways.length === 4 || undefined} role="group" aria-label="Ways to choose">
-        {ways.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={css.way}
-            data-way={one}
-            aria-pressed={way === one}
-            onClick={() => setWay(one)}
-          >
-            {destinations[one]}
-          </button>
-        ))}
+    <div
+      ref={group}
+      className={css.ways}
+      data-four={ways.length === 4 || undefined}
+      role="group"
+      aria-label="Ways to choose"
+    >
+      {ways.map((one) => (
         <button
+          key={one}
           type="button"
           className={css.way}
-          data-way="everybody"
-          aria-pressed={everybody}
-          onClick={toggleEverybody}
+          data-way={one}
+          aria-pressed={way === one}
+          onClick={() => onWay(one)}
         >
-          {destinations.everybody}
+          {destinations[one]}
         </button>
-      </div>
-      {way === 'typed' && <TypedAddresses work={work} invalid={error !== undefined} />}
+      ))}
+      <button type="button" className={css.way} data-way="everybody" aria-pressed={everybody} onClick={toggleEverybody}>
+        {destinations.everybody}
+      </button>
+    </div>
+  );
+}
+
+type WayProps = { work: DraftWork; way: Way | undefined; isInvalid: boolean; uploading: boolean };
+
+/** The way that is chosen, to choose by. */
+function ChosenWay({ work, way, isInvalid, uploading }: WayProps) {
+  const { composer, draft, change } = work;
+  const { TypedAddresses } = composer;
+  return (
+    <>
+      {way === 'typed' && <TypedAddresses work={work} invalid={isInvalid} />}
       {way === 'groups' && (
         <GroupChoice chosen={draft.groups} onPick={(group) => change({ groups: [...draft.groups, group] })} />
       )}
@@ -89,9 +141,6 @@ export function Destination({ work, error, uploading }: Props) {
           />
         </div>
       )}
-      <p role="alert" className={error ? css.error : 'unseen'} data-problem="destination">
-        {error}
-      </p>
-    </section>
+    </>
   );
 }

@@ -1,29 +1,17 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import type { DraftWork } from '../composer.ts';
 import { composeWords } from '../../words.ts';
+import { useTypedNumbers } from './use-typed-numbers.ts';
 
 type Props = { work: DraftWork; invalid: boolean };
-
-const countNumbers = importWithRetry(() => import('../../../../contract/phone-numbers.ts'));
 
 /** Phone numbers as one types or pastes them; what each is worth stands in the receipt. */
 export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
   const { typed } = draft;
   const { phoneExample } = useUser();
-  const [count, setCount] = useState(0);
-  // How numbers come apart is loaded once somebody types: the screen is there before.
-  useEffect(() => {
-    let latest = true;
-    if (typed === '') setCount(0);
-    else void countNumbers().then(({ divideNumbers }) => latest && setCount(divideNumbers(typed).length));
-    return () => {
-      latest = false;
-    };
-  }, [typed]);
+  const count = useTypedNumbers(typed).length;
   const about = 'Type one number per line, or put commas between them';
   return (
     <Textarea

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { api } from '../../core/client.ts';
+import { refreshUser, useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { settingsWords } from './settings-words.ts';
+
+const w = settingsWords.unitPrice;
+
+/** As typed, with a point or a comma; NaN where it is no amount. */
+const amountOf = (typed: string): number => Number(typed.trim().replace(',', '.'));
+
+/** What a unit costs, so that receipts say it in money; set by the owner. */
+export function UnitPriceForm() {
+  const { unitPrice, currency } = useUser();
+  const form = useForm({
+    initial: { price: unitPrice === null ? '' : String(unitPrice) },
+    rules: { price: (typed) => (typed.trim() === '' || amountOf(typed) > 0 ? undefined : w.tooLittle) },
+    submit: async ({ price }) => {
+      await api.session.saveUnitPrice({ body: { price: price.trim() === '' ? null : amountOf(price) } });
+      await refreshUser();
+      toast.success(settingsWords.saved);
+    },
+  });
+  useUnsavedGuard(form.changed);
+  return (
+    <FormFrame form={form} label={w.title}>
+      <TextInput
+        label={w.label({ currency })}
+        description={w.hint}
+        maxLength={12}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('price')}
+      />
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form} disabled={!form.changed}>
+          {settingsWords.save}
+        </SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}
