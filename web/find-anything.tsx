@@ -55,6 +55,8 @@ const w = catalogue('find-screens', {
   eMailTemplatesAlso: 'newsletter announcement invitation birthday',
   fields: 'Fields',
   fieldsAlso: 'settings own custom fields people',
+  offeringReport: 'Offering report',
+  offeringReportAlso: 'contributions tithe money',
   administrators: 'Administrators',
   administratorsAlso: 'settings invite users',
   yourAccount: 'Your account',
@@ -102,6 +104,7 @@ const screensWithin: Record<string, Screen[]> = {
     { label: w.eMailDrafts, href: paths.emailDrafts(), words: w.eMailDraftsAlso },
     { label: w.defaultEMails, href: paths.defaultEmails(), words: w.defaultEMailsAlso },
   ],
+  '/tenant/reports': [{ label: w.offeringReport, href: paths.offeringReport(), words: w.offeringReportAlso }],
   '/tenant/media': [{ label: w.eMailTemplates, href: paths.emailTemplates(), words: w.eMailTemplatesAlso }],
   '/tenant/settings': [
     { label: w.administrators, href: paths.settings('administrators'), words: w.administratorsAlso },

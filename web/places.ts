@@ -1,5 +1,6 @@
 import {
   IconCalendarCheck,
+  IconChartBar,
   IconHeartHandshake,
   IconHome,
   IconId,
@@ -23,6 +24,7 @@ const w = catalogue('places', {
   groups: 'Groups',
   attendance: 'Attendance',
   messages: 'Messages',
+  reports: 'Reports',
   media: 'Media',
   settings: 'Settings',
   myPage: 'My page',
@@ -74,6 +76,12 @@ const places: Place[] = [
     also: ['/tenant/email'],
     icon: IconMessages,
     onPhone: true,
+  },
+  {
+    label: w.reports,
+    href: paths.serviceReport(),
+    within: '/tenant/reports',
+    icon: IconChartBar,
   },
   {
     label: w.media,

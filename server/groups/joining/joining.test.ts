@@ -231,7 +231,8 @@ test('requests are removed like members, and come back; they are counted where t
   expect(await idOf('Sade')).toBe(sade);
   const read = await mine.get(`/api/GetGroupsFromId/${group}`);
   expect(read.body).toMatchObject({ awaitingApprovalsCount: before.length + 1 });
-  expect((await mine.get('/api/reports/first-steps')).body).toMatchObject({ waiting: before.length + 1 });
+  const { decisions } = (await mine.get<{ decisions: { approvals: object[] } }>('/api/Reports/Home')).body;
+  expect(decisions.approvals).toEqual([{ groupId: group, group: expect.any(String), people: before.length + 1 }]);
   const found = await mine.get<Entry[]>(`/api/Groups/GetGroupMembers/${group}?state=waiting&search=sade%20obi`);
   expect(found.body.map((entry) => entry.person.id)).toEqual([sade]);
 });

@@ -63,6 +63,16 @@ export function inFull(moment: Date | string, timeZone = shownZone()): string {
 export const inFullDay = (date: string): string =>
   format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
+/** A date without a time, short: `Sun 12 May`. */
+export const shortDay = (date: string): string =>
+  format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** The same as a week says it, `today` being such a date too: `today`, `yesterday`, `tomorrow`, else `Sun 12 May`. */
+export function dayOfWeek(date: string, today: string): string {
+  const away = dayNumber(new Date(`${date}T00:00:00Z`), 'UTC') - dayNumber(new Date(`${today}T00:00:00Z`), 'UTC');
+  return { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' }[away] ?? shortDay(date);
+}
+
 /** How long ago: `just now`, `4 minutes ago`, `2 hours ago`, then the day. */
 export function ago(moment: Date | string, now = new Date()): string {
   const minutes = Math.round((now.getTime() - new Date(moment).getTime()) / 60_000);

@@ -1,21 +1,16 @@
-import { catalogue } from '../core/catalogue.ts';
+import { catalogue } from '../../core/catalogue.ts';
 
 /** Every text of Home. */
 const texts = catalogue('home', {
   home: {
     arriving: '{organisation}',
-    allDone: 'Everything is set up. Send messages to your people at any time.',
+    allDone: 'The first steps are done',
     sample: {
       title: 'Try things out with sample people',
       about:
         '{people, number} people of a made-up church, with their groups and messages. Nothing you send to them really goes out.',
       write: 'Send them an SMS',
       remove: 'remove them',
-    },
-    waiting: {
-      title:
-        '{count, plural, one {One person is waiting to join a group} other {# people are waiting to join a group}}',
-      see: 'See the groups',
     },
     or: 'or',
     ofThem: '{own, number} yours, {sample, number} sample',

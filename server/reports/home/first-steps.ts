@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../core/context.ts';
-import { countWaiting } from '../groups/index.ts';
-import { listSenderIds, readUnits, senderStatus } from '../messaging/index.ts';
-import { currentTenant } from '../core/db/index.ts';
+import type { Ctx } from '../../core/context.ts';
+import { listSenderIds, readUnits, senderStatus } from '../../messaging/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Counts = {
   people: number;
@@ -35,6 +34,5 @@ export async function firstSteps(ctx: Ctx) {
     messages: { own: counts.messages - counts.sampleMessages, sample: counts.sampleMessages },
     senderIds: senders.filter(({ status }) => status === senderStatus.approved).map(({ mask }) => mask),
     unitsAvailable: units.available,
-    waiting: await countWaiting(ctx),
   };
 }

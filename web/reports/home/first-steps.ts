@@ -1,11 +1,10 @@
-import type { routes } from '../../contract/routes.ts';
-import type { Output } from '../core/client.ts';
-import { plural } from '../core/words.ts';
-import { paths } from '../paths.ts';
-import type { Step } from '../ui/page/step-list.tsx';
+import type { HomeAnswer } from './home-query.ts';
+import { plural } from '../../core/words.ts';
+import { paths } from '../../paths.ts';
+import type { Step } from '../../ui/page/step-list.tsx';
 import { words } from './words.ts';
 
-export type FirstSteps = Output<(typeof routes)['reports']['firstSteps']>;
+export type FirstSteps = HomeAnswer['steps'];
 
 const w = words.home;
 
