@@ -1,5 +1,4 @@
 import type { Words } from '../errors.ts';
-import type { Text } from '../language/catalogue.ts';
 import { pageTexts } from './page-texts.ts';
 import { html, none, plainPage, type Html } from './plain-page.ts';
 import type { Speak } from './speak.ts';
