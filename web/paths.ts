@@ -121,6 +121,7 @@ export const paths = {
       | 'administrators'
       | 'account'
       | 'second-factor'
+      | 'care'
       | 'privacy'
       | 'providers'
       | 'sample-data' = 'organisation',

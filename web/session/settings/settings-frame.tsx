@@ -13,6 +13,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     'administrators',
     'account',
     'second-factor',
+    'care',
     'privacy',
     'providers',
     'sample-data',

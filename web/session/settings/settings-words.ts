@@ -9,6 +9,7 @@ export const settingsWords = catalogue('settings', {
     administrators: 'Administrators',
     account: 'Your account',
     'second-factor': 'Second factor',
+    care: 'Message rules',
     privacy: 'Privacy',
     providers: 'Providers',
     'sample-data': 'Sample data',
