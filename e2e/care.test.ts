@@ -6,6 +6,7 @@ import { phone } from './sizes.ts';
 
 test('the care list has people from the first second, messages ready, and is done away with a tap', async ({
   page,
+  expected,
 }) => {
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/care');
