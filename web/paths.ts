@@ -127,6 +127,7 @@ export const paths = {
       | 'fields'
       | 'account'
       | 'second-factor'
+      | 'care'
       | 'privacy'
       | 'providers'
       | 'sample-data' = 'organisation',

@@ -76,6 +76,7 @@ export const screens: Record<string, RouteComponent> = {
     () => import('./session/second-factor/settings-second-factor.tsx'),
     'SecondFactorSettings',
   ),
+  'settings/care': lazily(() => import('./followup/rules/settings-care.tsx'), 'CareSettings'),
   'settings/privacy': lazily(() => import('./reports/privacy/settings-privacy.tsx'), 'PrivacySettings'),
   'settings/providers': lazily(() => import('./session/settings/settings-providers.tsx'), 'ProviderSettings'),
   'settings/sample-data': lazily(() => import('./session/settings/settings-sample-data.tsx'), 'SampleDataSettings'),

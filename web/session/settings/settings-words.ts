@@ -10,6 +10,7 @@ export const settingsWords = catalogue('settings', {
     fields: 'Fields',
     account: 'Your account',
     'second-factor': 'Second factor',
+    care: 'Message rules',
     privacy: 'Privacy',
     providers: 'Providers',
     'sample-data': 'Sample data',
