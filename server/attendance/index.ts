@@ -8,7 +8,5 @@ export { currencyOf } from './contributions/contributions.ts';
 export { attendanceOf, dayFigures, type DayFigures, totalIn } from './report/day-figures.ts';
 export { makeAttendanceItems, makeItem } from './make-items.ts';
 export { contributions } from './contributions/contribution-tables.ts';
-export { attendanceDevices, attendanceDoorLinks } from './device-tables.ts';
-export { carerNotes } from './children/carer-note-tables.ts';
 export { attendanceEvents, attendanceItems, attendanceSeries } from './tables.ts';
 export { attendanceOperations, attendanceVisits } from './visits/visit-tables.ts';
