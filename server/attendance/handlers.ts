@@ -20,6 +20,7 @@ import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
 import { listReportPeople } from './report/who.ts';
 import { listRoll } from './visits/roll.ts';
+import { readSheet } from './visits/sheet.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
 
 export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes> => ({
@@ -53,6 +54,7 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   checkOut: (ctx, { body }) => checkOut(ctx, body),
   sync: (ctx, { body }) => sync(ctx, body),
   roll: (ctx, { query }) => listRoll(ctx, query),
+  sheet: (ctx, { query }) => readSheet(ctx, query.itemId),
   report: (ctx, { query }) => readReport(ctx, query.id),
   reportPeople: (ctx, { query }) => listReportPeople(ctx, query),
   reportFile: (ctx, { query }) => reportFile(ctx, query),

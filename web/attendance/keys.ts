@@ -12,6 +12,7 @@ export const attendanceKeys = {
   counts: (id: string) => ['attendance', 'counts', id] as const,
   carerNote: (personId: string) => ['attendance', 'carer-note', personId] as const,
   doorDevices: (id: string) => ['attendance', 'door', id] as const,
+  sheet: (id: string) => ['attendance', 'sheet', id] as const,
   report: (id: string) => ['attendance', 'report', id] as const,
   reportPeople: (id: string, part: string) => ['attendance', 'people', id, part] as const,
   contributions: (id: string) => ['attendance', 'contributions', id] as const,

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import {
   asColumn,
   type CustomColumn,
@@ -56,13 +56,18 @@ function SeveralChoices({ field, form }: Props) {
   const { value, error } = form.field(column);
   const chosen = value.split(',').filter(Boolean);
   return (
-    <MultiSelect
+    <Checkbox.Group
       label={field.label}
-      data={offered(field, ...chosen)}
       value={chosen}
       error={error}
       onChange={(ids) => form.set(column, inOrder(field, ids).join(','))}
-    />
+    >
+      <Group gap="4px 20px" mt={4}>
+        {offered(field, ...chosen).map((one) => (
+          <Checkbox key={one.value} value={one.value} label={one.label} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }
 
