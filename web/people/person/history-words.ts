@@ -98,7 +98,6 @@ const actTexts = catalogue('person-history-acts', {
   consentRemoved: 'Consent removed',
   carerNoteChanged: 'Carer’s note changed',
   connectReviewed: 'Connect form reviewed',
-  carerNoteChanged: 'Carer’s note changed',
   loginInvited: 'Invited to sign in',
   loginAccepted: 'Accepted the invitation to sign in',
   loginRemoved: 'Login removed',
