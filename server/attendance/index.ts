@@ -11,7 +11,5 @@ export { addDays } from './dates.ts';
 export { itemsOfDays } from './read.ts';
 export { makeAttendanceItems, makeItem } from './make-items.ts';
 export { contributions } from './contributions/contribution-tables.ts';
-export { attendanceDevices, attendanceDoorLinks } from './device-tables.ts';
-export { carerNotes } from './children/carer-note-tables.ts';
 export { attendanceEvents, attendanceItems, attendanceSeries } from './tables.ts';
 export { attendanceOperations, attendanceVisits } from './visits/visit-tables.ts';

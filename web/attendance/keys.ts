@@ -10,6 +10,7 @@ export const attendanceKeys = {
   arrivals: (id: string) => ['attendance', 'arrivals', id] as const,
   hereLink: (id: string) => ['attendance', 'here', id] as const,
   counts: (id: string) => ['attendance', 'counts', id] as const,
+  carerNote: (personId: string) => ['attendance', 'carer-note', personId] as const,
   doorDevices: (id: string) => ['attendance', 'door', id] as const,
   sheet: (id: string) => ['attendance', 'sheet', id] as const,
   report: (id: string) => ['attendance', 'report', id] as const,
