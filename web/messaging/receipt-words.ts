@@ -16,5 +16,6 @@ export const proofWords = {
 export const exclusionWords = {
   'opted out': (count: number) => plural(count, 'has', 'have') + ' opted out',
   archived: (count: number) => plural(count, 'is', 'are') + ' archived',
+  'no value': (count: number) => plural(count, 'has', 'have') + ' nothing in a field of the message',
   'no name': (count: number) => plural(count, 'has', 'have') + ' no name for #name#',
 };

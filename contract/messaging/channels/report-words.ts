@@ -19,6 +19,7 @@ const ourReasons = {
   'same address': 'Shares a phone or e-mail address with somebody who gets it',
   archived: 'Archived',
   'no name': 'No name for #name#',
+  'no value': 'A field in the message is blank',
   'in a later message': 'Gets the corrected message instead',
   'counted as sent': 'Counted as sent by an administrator',
   ...smsReasons,
