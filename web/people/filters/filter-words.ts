@@ -37,6 +37,7 @@ const filterTexts = catalogue('people-filter', {
   firstTimer: '{is, select, yes {First-timer} other {Not a first-timer}}',
   phone: '{has, select, yes {Has a phone} other {No phone}}',
   optedOut: '{has, select, yes {Opted out} other {Not opted out}}',
+  imported: 'From an import',
   contains: '{what}: {words}',
   exactly: '{what} {value}',
   fromTo: '{what} {from} to {to}',
@@ -65,6 +66,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
       label: gender === 'unknown' ? filterTexts.genderUnknown : filterTexts.genders[gender],
     },
     group ? { keys: ['group'], label: filterTexts.inGroup({ group: groupName(group) }) } : undefined,
+    filter.import ? { keys: ['import'], label: filterTexts.imported } : undefined,
     ageFrom !== undefined || ageTo !== undefined
       ? { keys: ['ageFrom', 'ageTo'], label: between(filterTexts.fields.age, ageFrom, ageTo) }
       : undefined,
