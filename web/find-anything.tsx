@@ -55,6 +55,8 @@ const w = catalogue('find-screens', {
   eMailTemplatesAlso: 'newsletter announcement invitation birthday',
   administrators: 'Administrators',
   administratorsAlso: 'settings invite users',
+  fields: 'Fields',
+  fieldsAlso: 'settings own custom fields people',
   yourAccount: 'Your account',
   yourAccountAlso: 'settings password e-mail',
   secondFactor: 'Second factor',
@@ -103,6 +105,7 @@ const screensWithin: Record<string, Screen[]> = {
   '/tenant/media': [{ label: w.eMailTemplates, href: paths.emailTemplates(), words: w.eMailTemplatesAlso }],
   '/tenant/settings': [
     { label: w.administrators, href: paths.settings('administrators'), words: w.administratorsAlso },
+    { label: w.fields, href: paths.settings('fields'), words: w.fieldsAlso },
     { label: w.yourAccount, href: paths.settings('account'), words: w.yourAccountAlso },
     { label: w.secondFactor, href: paths.settings('second-factor'), words: w.secondFactorAlso },
     { label: w.privacy, href: paths.settings('privacy'), words: w.privacyAlso },

@@ -36,6 +36,8 @@ export const paths = {
   importPeople: () => '/tenant/people/import?query=importpeople',
   firstTimers: (query: { state?: string; assignee?: string; only?: string } = {}) =>
     withQuery('/tenant/firsttimers', query),
+  /** `which`: open unless `settled`. */
+  care: (query: { which?: 'settled'; kind?: string; assignee?: string } = {}) => withQuery('/tenant/care', query),
   connectForm: () => '/tenant/firsttimers/connect',
   importFirstTimers: () => '/tenant/people/import',
   importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
@@ -72,6 +74,8 @@ export const paths = {
       /** A token of people chosen in the directory, and what to call them. */
       chosen?: string;
       chosenName?: string;
+      /** A text to begin with. */
+      text?: string;
       draftId?: string;
       defaultId?: string;
       messageId?: string;
@@ -85,6 +89,8 @@ export const paths = {
       people?: string;
       chosen?: string;
       chosenName?: string;
+      subject?: string;
+      text?: string;
       emaildraft?: string;
       defaultId?: string;
       messageId?: string;
@@ -113,6 +119,7 @@ export const paths = {
     part:
       | 'organisation'
       | 'administrators'
+      | 'fields'
       | 'account'
       | 'second-factor'
       | 'privacy'

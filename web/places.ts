@@ -1,5 +1,6 @@
 import {
   IconCalendarCheck,
+  IconHeartHandshake,
   IconHome,
   IconId,
   IconMessages,
@@ -18,6 +19,7 @@ const w = catalogue('places', {
   home: 'Home',
   people: 'People',
   firstTimers: 'First-timers',
+  care: 'Care',
   groups: 'Groups',
   attendance: 'Attendance',
   messages: 'Messages',
@@ -44,6 +46,12 @@ const places: Place[] = [
     href: paths.firstTimers(),
     within: '/tenant/firsttimers',
     icon: IconUserHeart,
+  },
+  {
+    label: w.care,
+    href: paths.care(),
+    within: '/tenant/care',
+    icon: IconHeartHandshake,
   },
   {
     label: w.groups,
@@ -84,6 +92,7 @@ const places: Place[] = [
 
 const own: Place = { label: w.myPage, href: paths.me(), within: '/tenant/me', icon: IconId };
 const led: Place = { label: w.myGroups, href: paths.myGroups(), within: '/tenant/mygroups', icon: IconUsersGroup };
+const ledCare: Place = { label: w.care, href: paths.care(), within: '/tenant/care', icon: IconHeartHandshake };
 const account: Place = {
   label: w.yourAccount,
   href: paths.settings('account'),
@@ -94,6 +103,6 @@ const account: Place = {
 /** Where each role may go. */
 export function placesOf(role: User['role']): Place[] {
   if (role === 'member') return [own, account];
-  if (role === 'leader') return [led, own, account];
+  if (role === 'leader') return [led, ledCare, own, account];
   return places;
 }

@@ -33,6 +33,7 @@ export const screens: Record<string, RouteComponent> = {
   'people/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   firsttimers: lazily(() => import('./followup/first-timers/first-timers-screen.tsx'), 'FirstTimers'),
   'firsttimers/connect': lazily(() => import('./followup/first-timers/connect-screen.tsx'), 'ConnectForm'),
+  care: lazily(() => import('./followup/care/care-screen.tsx'), 'Care'),
   peoplegroups: lazily(() => import('./groups/groups-screen.tsx'), 'Groups'),
   createpeoplegroup: lazily(() => import('./groups/add-group.tsx'), 'AddGroup'),
   'createpeoplegroup/$groupId': lazily(() => import('./groups/update-group.tsx'), 'UpdateGroup'),
@@ -66,6 +67,7 @@ export const screens: Record<string, RouteComponent> = {
     () => import('./session/settings/settings-administrators.tsx'),
     'AdministratorSettings',
   ),
+  'settings/fields': lazily(() => import('./people/custom-fields/settings-fields.tsx'), 'FieldSettings'),
   'settings/account': lazily(() => import('./session/settings/settings-account.tsx'), 'AccountSettings'),
   'settings/second-factor': lazily(
     () => import('./session/second-factor/settings-second-factor.tsx'),
@@ -81,6 +83,7 @@ export const openTo: Record<string, 'member' | 'leader'> = {
   me: 'member',
   'settings/account': 'member',
   'settings/second-factor': 'member',
+  care: 'leader',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
   'attendance/checkin': 'leader',

@@ -25,13 +25,23 @@ type Row = {
   heads: string | number | null;
 };
 
-/** Items that are not deleted and that whoever asks may see: a leader sees those of the groups they lead. */
-export function itemsSeen(ctx: Ctx): SQL {
-  const led = isLeader(ctx.user)
-    ? sql`AND i.group_id IS NOT NULL AND app.leads(${ctx.user.personId}::uuid, i.group_id)`
-    : sql``;
-  return sql`i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL ${led}`;
+/** Items that are not deleted and that whoever asks may see. */
+export const itemsSeen = (ctx: Ctx): SQL =>
+  sql`i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${withinReach(ctx)}`;
+
+/** Of the items `i`, a leader reaches those of the groups they lead, and a device those of its event on its day. */
+export function withinReach({ user, device }: Ctx): SQL {
+  if (device) return ofOneDay(device);
+  if (isLeader(user)) return sql`i.group_id IS NOT NULL AND app.leads(${user.personId}::uuid, i.group_id)`;
+  return sql`true`;
 }
+
+/** Items, or devices, of one event for the same group on one day: what stands at one door. */
+export const ofOneDay = (
+  { eventId, groupId, localDate }: { eventId: string; groupId: string | null; localDate: string },
+  of: SQL = sql`i`,
+): SQL => sql`${of}.event_id = ${eventId}::uuid AND ${of}.group_id IS NOT DISTINCT FROM ${groupId}::uuid
+  AND ${of}.local_date = ${localDate}::date`;
 
 /** The heads of the item `i`, of each counter and section the latest; null where nobody counted. */
 export const headsOfItem = sql`(SELECT sum(c.men + c.women + c.children) FROM (
@@ -66,6 +76,15 @@ export async function listItems(ctx: Ctx, { page, search, groupId }: Wish) {
     JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id ${where}`);
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
   return { items: rows.map((row) => shown(row, today)), totalItems: Number(counted[0]?.total ?? 0) };
+}
+
+/** The items there are at one door, by their start. */
+export async function itemsOfDay(ctx: Ctx, day: Parameters<typeof ofOneDay>[0]): Promise<AttendanceItem[]> {
+  const { rows } = await ctx.db.execute<Row>(
+    sql`${selected} WHERE ${itemsSeen(ctx)} AND ${ofOneDay(day)} ORDER BY i.starts_at, i.id`,
+  );
+  const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
+  return rows.map((row) => shown(row, today));
 }
 
 /** One item. Throws 404. */

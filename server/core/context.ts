@@ -3,6 +3,7 @@ import type { Role } from '../../contract/session/schemas.ts';
 import type { Database, Tx } from './db/index.ts';
 import type { Env } from './env.ts';
 import type { EventHub } from './events.ts';
+import type { Device } from './identity/device.ts';
 import type { Log } from './log.ts';
 
 /** Who acts: an account in one organisation, the person it belongs to, and the language of the request. */
@@ -24,8 +25,10 @@ export type Change = { action: string; subject: string; subjectId?: string; deta
 /** What every tenant handler, rule and job is given: one organisation inside one transaction. */
 export type Ctx = {
   tenantId: string;
-  /** Null for jobs and the operator's commands. */
+  /** Null for jobs, the operator's commands and devices. */
   user: User | null;
+  /** The device of the door that acts, where one does; `user` is null then. */
+  device?: Device;
   db: Tx;
   /** Whether nobody else is answered while a statement runs: long work goes in batches (in-batches.ts). */
   embedded: boolean;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { useQueryParams } from '../core/query-params.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
@@ -13,6 +14,8 @@ import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { GuestDialog } from './guest-dialog.tsx';
+import { ArrivalsPart } from './here/arrivals-part.tsx';
+import { HereButton } from './here/here-button.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
@@ -37,6 +40,7 @@ function Roll({ item }: { item: AttendanceItem }) {
   const { id } = item;
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
+  const administers = isAdministrator(useUser());
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -61,12 +65,14 @@ function Roll({ item }: { item: AttendanceItem }) {
           <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
+          {administers && <HereButton item={item} />}
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
             {w.report}
           </LinkButton>
         </>
       }
       action={guest}
+      above={administers && <ArrivalsPart itemId={id} />}
       search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
       rows={rows}
       columns={rollColumns(id)}

@@ -43,7 +43,7 @@ export function UnitsLeft() {
         title={low ? w.low({ available: data.available }) : w.reserved({ count: data.reserved })}
       >
         {low && <IconAlertTriangle size={16} aria-label={w.low({ available: data.available })} />}
-        <b>{number(data.available)}</b> <span className={css.wide}>{w.units({ count: data.available })}</span>
+        <b>{number(data.available)}</b> <span>{w.units({ count: data.available })}</span>
       </Link>
     </>
   );

@@ -17,11 +17,15 @@ type Form = {
   wrong: Wrong;
   parts: (speak: Speak) => Html;
   button: Words;
+  /** Where it is sent, where that is not the page's own address. */
+  action?: string;
+  /** What stands below the button. */
+  below?: Html;
 };
 
 /** A page with a form, empty or as it came with what has to be mended. */
 export function formPage(speak: Speak, form: Form): string {
-  const { organisation, title, tab = title, about, wrong, parts, button } = form;
+  const { organisation, title, tab = title, about, wrong, parts, button, action, below = none } = form;
   const mend = Object.keys(wrong).length > 0;
   return plainPage(
     speak,
@@ -30,11 +34,12 @@ export function formPage(speak: Speak, form: Form): string {
       <h1>${speak(title)}</h1>
       <p class="quiet">${speak(about)}</p>
       ${mend ? html`<p class="error" role="alert">${speak(pageTexts.check)}</p>` : none}
-      <form method="post" novalidate>
+      <form method="post" ${action ? html`action="${action}"` : none} novalidate>
         ${parts(speak)}
         <p class="trap" aria-hidden="true"><input name="${honeypot}" tabindex="-1" autocomplete="off" /></p>
         <button>${speak(button)}</button>
-      </form>`,
+      </form>
+      ${below}`,
     formStyle,
   );
 }
@@ -42,17 +47,23 @@ export function formPage(speak: Speak, form: Form): string {
 /** A box that nobody sees: what fills it in is a machine. */
 export const honeypot = 'website';
 
+type Thanks = { organisation: string; title: Words; tab?: Words; next: Words; below?: Html };
+
+/** `Thank you, Ada.` */
+export const thanksTo = (name: string): Text => (name ? pageTexts.thanksToNamed({ name }) : pageTexts.thanksTo);
+
 /** What is said once the form is here. */
 export function thanksPage(
   speak: Speak,
-  { organisation, name, next }: { organisation: string; name: string; next: Text },
+  { organisation, title, tab = pageTexts.thanks, next, below = none }: Thanks,
 ): string {
   return plainPage(
     speak,
-    speak(pageTexts.thanks),
+    speak(tab),
     html`<p class="over">${organisation}</p>
-      <h1>${speak(name ? pageTexts.thanksToNamed({ name }) : pageTexts.thanksTo)}</h1>
-      <p>${speak(next)}</p>`,
+      <h1>${speak(title)}</h1>
+      <p>${speak(next)}</p>
+      ${below}`,
     formStyle,
   );
 }
@@ -151,10 +162,12 @@ input[aria-invalid],select[aria-invalid]{border-color:#b42318}
 .row{display:flex;gap:8px}
 .row select{flex:1 1 0;min-width:0}
 .row select[name=month]{flex-grow:1.5}
+.other{margin:20px 0 0}
+.other a{display:inline-block;padding:12px 0;color:#14634f;font-weight:600}
 .trap{position:absolute;left:-9999px}
 .unprinted{border:1px solid #b45309;border-radius:8px;padding:12px 16px}
 .poster{text-align:center}
 .poster svg{display:block;width:100%;max-width:20em;height:auto;margin:16px auto;background:#fff}
-@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}}
+@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}.other a{color:#5fc4a4}}
 @media print{body{background:#fff;color:#000}.over{color:#000}.unprinted{display:none}}
 `;
