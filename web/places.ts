@@ -107,6 +107,12 @@ const places: Place[] = [
 
 const own: Place = { label: 'My page', href: paths.me(), within: '/tenant/me', icon: IconId };
 const led: Place = { label: 'My groups', href: paths.myGroups(), within: '/tenant/mygroups', icon: IconUsersGroup };
+const served: Place = {
+  label: 'Check-ins',
+  href: paths.attendance(),
+  within: '/tenant/attendance',
+  icon: IconCalendarCheck,
+};
 const account: Place = {
   label: 'Your account',
   href: paths.settings('account'),
@@ -117,6 +123,7 @@ const account: Place = {
 /** Where each role may go. */
 export function placesOf(role: User['role']): Place[] {
   if (role === 'member') return [own, account];
-  if (role === 'leader') return [led, own, account];
+  if (role === 'helper') return [served, own, account];
+  if (role === 'leader') return [led, served, own, account];
   return places;
 }

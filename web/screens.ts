@@ -77,12 +77,13 @@ export const screens: Record<string, RouteComponent> = {
 };
 
 /** Screens that are not the administrators' alone, and from which role on; whoever may not see one is led to their own page. */
-export const openTo: Record<string, 'member' | 'leader'> = {
+export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   me: 'member',
   'settings/account': 'member',
   'settings/second-factor': 'member',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
-  'attendance/checkin': 'leader',
+  attendance: 'helper',
+  'attendance/checkin': 'helper',
   'attendance/report/$id': 'leader',
 };

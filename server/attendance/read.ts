@@ -5,7 +5,7 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
-import { isLeader } from '../core/identity/authorize.ts';
+import { servesSome } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
 import { closesAt, opensAt } from './window.ts';
 
@@ -29,10 +29,13 @@ type Row = {
 export const itemsSeen = (ctx: Ctx): SQL =>
   sql`i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${withinReach(ctx)}`;
 
-/** Of the items `i`, a leader reaches those of the groups they lead, and a device those of its event on its day. */
+/** Of the items `i`, a leader reaches those of the groups they lead, a helper those of their events, and a device those of its event on its day. */
 export function withinReach({ user, device }: Ctx): SQL {
   if (device) return ofOneDay(device);
-  if (isLeader(user)) return sql`i.group_id IS NOT NULL AND app.leads(${user.personId}::uuid, i.group_id)`;
+  if (servesSome(user)) {
+    const { personId } = user;
+    return sql`((i.group_id IS NOT NULL AND app.leads(${personId}::uuid, i.group_id)) OR app.helps(${personId}::uuid, i.event_id))`;
+  }
   return sql`true`;
 }
 

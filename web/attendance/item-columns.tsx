@@ -41,12 +41,17 @@ export const itemColumns: Column<AttendanceItem>[] = [
 
 /** What whoever serves a check-in does with it. */
 export const servedMenu = (item: AttendanceItem): MenuEntry[] => [
-  { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   { label: w.checkin, icon: <IconChecklist size={16} aria-hidden />, href: paths.checkin(item) },
 ];
 
-export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
+/** The same for a leader of its group, who reads its report, too. */
+export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
+  { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   ...servedMenu(item),
+];
+
+export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
+  ...ledMenu(item),
   ...(item.repeat
     ? [{ label: w.stop, icon: <IconRepeatOff size={16} aria-hidden />, run: () => void stopRepeating(item) }]
     : []),

@@ -7,6 +7,7 @@ export const attendanceKeys = {
   item: (id: string) => ['attendance', 'item', id] as const,
   roll: (id: string, search: string) => ['attendance', 'roll', id, search] as const,
   rolls: (id: string) => ['attendance', 'roll', id] as const,
+  helpers: (id: string) => ['attendance', 'helpers', id] as const,
   arrivals: (id: string) => ['attendance', 'arrivals', id] as const,
   hereLink: (id: string) => ['attendance', 'here', id] as const,
   counts: (id: string) => ['attendance', 'counts', id] as const,
