@@ -39,7 +39,6 @@ export const screens: Record<string, RouteComponent> = {
   'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   attendance: lazily(() => import('./attendance/attendance-screen.tsx'), 'Attendance'),
   'attendance/add': lazily(() => import('./attendance/add-checkin.tsx'), 'AddCheckin'),
-  'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
   'attendance/report/$id': lazily(() => import('./attendance/report-screen.tsx'), 'AttendanceReport'),
   'sms/compose': lazily(() => import('./messaging/channels/sms/screens/compose-sms.tsx'), 'ComposeSms'),
   'sms/scheduled': lazily(() => import('./messaging/channels/sms/screens/scheduled-sms.tsx'), 'ScheduledSms'),
@@ -83,6 +82,5 @@ export const openTo: Record<string, 'member' | 'leader'> = {
   'settings/second-factor': 'member',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
-  'attendance/checkin': 'leader',
   'attendance/report/$id': 'leader',
 };
