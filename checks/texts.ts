@@ -10,6 +10,7 @@ export const converted = [
   'web/core/failures.ts',
   'web/followup/**/*.{ts,tsx}',
   'web/groups/**/*.{ts,tsx}',
+  'web/door/**/*.{ts,tsx}',
   'web/reports/**/*.{ts,tsx}',
   'web/people/!(import)/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports}/**/*.ts',

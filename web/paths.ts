@@ -63,6 +63,7 @@ export const paths = {
       id: item.id,
       code: item.attendanceCode,
     }),
+  manageCheckin: (id: string) => `/tenant/attendance/manage/${encodeURIComponent(id)}`,
   attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
   composeSms: (
     query: {

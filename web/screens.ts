@@ -39,7 +39,7 @@ export const screens: Record<string, RouteComponent> = {
   'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   attendance: lazily(() => import('./attendance/attendance-screen.tsx'), 'Attendance'),
   'attendance/add': lazily(() => import('./attendance/add-checkin.tsx'), 'AddCheckin'),
-  'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
+  'attendance/manage/$id': lazily(() => import('./attendance/manage-screen.tsx'), 'ManageCheckin'),
   'attendance/report/$id': lazily(() => import('./attendance/report-screen.tsx'), 'AttendanceReport'),
   'sms/compose': lazily(() => import('./messaging/channels/sms/screens/compose-sms.tsx'), 'ComposeSms'),
   'sms/scheduled': lazily(() => import('./messaging/channels/sms/screens/scheduled-sms.tsx'), 'ScheduledSms'),
@@ -84,6 +84,5 @@ export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
   attendance: 'helper',
-  'attendance/checkin': 'helper',
   'attendance/report/$id': 'leader',
 };

@@ -13,7 +13,7 @@ import { readDoorFile, takeDoorFile } from './door/door-file.ts';
 import { makeDoorLink, stopDoorLink } from './door/door-link.ts';
 import { listDoorRoll } from './door/door-roll.ts';
 import { joinDoor, readDoorLink } from './door/join-door.ts';
-import { addHelper, listHelpers, removeHelper } from './helpers/helpers.ts';
+import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
 import { refuseUnlessLedItem } from './led-only.ts';
 import { itemOfCode, listItems, readItem } from './read.ts';
 import { checkIn, checkOut } from './visits/mark.ts';

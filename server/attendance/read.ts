@@ -23,6 +23,7 @@ type Row = {
   until: string | null;
   present: string | number;
   heads: string | number | null;
+  waiting: string | number;
 };
 
 /** Items that are not deleted and that whoever asks may see. */
@@ -58,7 +59,8 @@ const selected = sql`
   SELECT i.id, i.event_id, e.name AS event, i.local_date::text AS local_date, i.local_time, i.group_id, g.name AS group_name,
     i.code, i.starts_at, s.every, s.until::text AS until,
     (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS present,
-    ${headsOfItem} AS heads
+    ${headsOfItem} AS heads,
+    (SELECT count(*) FROM attendance_arrivals a WHERE a.tenant_id = i.tenant_id AND a.item_id = i.id AND a.state = 'waiting') AS waiting
   FROM attendance_items i
   JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
   LEFT JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id
@@ -131,5 +133,6 @@ function shown(row: Row, today: string): AttendanceItem {
     repeat: goesOn && row.every ? { every: row.every, until: row.until } : null,
     present: Number(row.present),
     headcount: row.heads === null ? null : Number(row.heads),
+    waiting: Number(row.waiting),
   };
 }
