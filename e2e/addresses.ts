@@ -23,6 +23,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
   'people/merge/$first': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo', 2),
   'addfamily/$familyId': (request) => firstOf(request, '/api/People/GetFamilies'),
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
+  'attendance/manage/$id': (request) => firstItem(request),
   'attendance/report/$id': (request) => firstItem(request),
   'attendance/sheet/$id': (request) => firstItem(request),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
@@ -34,7 +35,6 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
 export async function screenAddresses(page: Page): Promise<[screen: string, address: string][]> {
   return Promise.all(
     Object.keys(screens).map(async (path): Promise<[string, string]> => {
-      if (path === 'attendance/checkin') return [path, `/tenant/${path}?id=${await firstItem(page.request)}`];
       if (path === 'people/import') return [path, paths.importPeople()];
       if (!path.includes('$')) return [path, `/tenant/${path}`];
       const sample = samples[path.replace(/(\$\w+).*/, '$1')];

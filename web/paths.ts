@@ -65,6 +65,7 @@ export const paths = {
       id: item.id,
       code: item.attendanceCode,
     }),
+  manageCheckin: (id: string) => `/tenant/attendance/manage/${encodeURIComponent(id)}`,
   attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
   /** Names with boxes to tick, to be printed. */
   sundaySheet: (id: string) => `/tenant/attendance/sheet/${encodeURIComponent(id)}`,
