@@ -17,7 +17,7 @@ import { endSlowRequests } from './core/http/slow-requests.ts';
 import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
-import { attendanceAboutPerson, attendanceHandlers, deviceFinder } from './attendance/index.ts';
+import { attendanceAboutPerson, attendanceHandlers, deviceFinder, serveHere } from './attendance/index.ts';
 import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
@@ -115,6 +115,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await serveOptOutLinks(app, base);
   await serveJoining(app, base);
   await serveConnectForm(app, base);
+  await serveHere(app, base);
   await receiveReports(app, base, channels.named('sms'), base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app);

@@ -36,6 +36,8 @@ export const paths = {
   importPeople: () => '/tenant/people/import?query=importpeople',
   firstTimers: (query: { state?: string; assignee?: string; only?: string } = {}) =>
     withQuery('/tenant/firsttimers', query),
+  /** `which`: open unless `settled`. */
+  care: (query: { which?: 'settled'; kind?: string; assignee?: string } = {}) => withQuery('/tenant/care', query),
   connectForm: () => '/tenant/firsttimers/connect',
   importFirstTimers: () => '/tenant/people/import',
   importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
@@ -63,6 +65,8 @@ export const paths = {
       id: item.id,
       code: item.attendanceCode,
     }),
+  /** An application of its own: a link there loads its page. */
+  door: (id: string) => withQuery('/tenant/attendance/checkin/door', { id }),
   attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
   composeSms: (
     query: {
@@ -72,6 +76,8 @@ export const paths = {
       /** A token of people chosen in the directory, and what to call them. */
       chosen?: string;
       chosenName?: string;
+      /** A text to begin with. */
+      text?: string;
       draftId?: string;
       defaultId?: string;
       messageId?: string;
@@ -85,6 +91,8 @@ export const paths = {
       people?: string;
       chosen?: string;
       chosenName?: string;
+      subject?: string;
+      text?: string;
       emaildraft?: string;
       defaultId?: string;
       messageId?: string;
@@ -113,6 +121,7 @@ export const paths = {
     part:
       | 'organisation'
       | 'administrators'
+      | 'fields'
       | 'account'
       | 'second-factor'
       | 'privacy'

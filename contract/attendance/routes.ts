@@ -4,10 +4,12 @@ import { doorRoutes } from './door-routes.ts';
 import * as s from './schemas.ts';
 import * as r from './report-schemas.ts';
 import * as sync from './sync-schemas.ts';
+import { hereRoutes } from './here-routes.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 export const attendanceRoutes = defineRoutes({
+  ...hereRoutes,
   ...doorRoutes,
   create: {
     method: 'POST',

@@ -101,8 +101,8 @@ export const checkOut = mark.extend(leaving);
 
 export const syncBody = z.object({
   itemId: z.uuid(),
-  /** The cursor of the answer before; null for everything. */
-  since: z.string().max(40).nullish(),
+  /** The cursor of the answer before; null for everything, `now` for nothing but what comes of this call. */
+  since: z.string().max(2000).nullish(),
   /** What the clock of the device says now; its operations are moved by as much as it is wrong. */
   now: at.optional(),
   /** By a session: the device that `openDoor` answered. */
@@ -115,7 +115,7 @@ export const syncBody = z.object({
 
 export const syncAnswer = z.object({
   outcomes: z.array(outcome),
-  /** Visits changed since the cursor sent; a person may come twice, with the same or later figures. */
+  /** Visits changed since the cursor sent; a person may come again, with the same or later figures. */
   changed: z.array(visit),
   /** All headcounts, where one of them changed. */
   counts: z.array(headcount).nullable(),

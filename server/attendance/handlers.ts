@@ -2,6 +2,9 @@ import type { attendanceRoutes } from '../../contract/attendance/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { addContribution, listContributions, reverseContribution } from './contributions/contributions.ts';
+import { listArrivals } from './here/arrivals.ts';
+import { arrivalIsNew, confirmArrival, discardArrival, reopenArrival } from './here/decide.ts';
+import { readHereLink, setHereLink } from './here/link.ts';
 import { readCarerNote, saveCarerNote } from './children/carer-notes.ts';
 import { createItem, listEvents } from './create-item.ts';
 import { listDoorDevices, markDevice, revokeDevice } from './door/devices.ts';
@@ -56,4 +59,11 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   contributions: (ctx, { query }) => listContributions(ctx, query.id),
   addContribution: (ctx, { body }) => addContribution(ctx, body),
   reverseContribution: (ctx, { params }) => reverseContribution(ctx, params.id),
+  hereLink: (ctx, { query }) => readHereLink(ctx, query.itemId),
+  setHereLink: (ctx, { body }) => setHereLink(ctx, body.itemId, body.state),
+  arrivals: (ctx, { query }) => listArrivals(ctx, query.itemId),
+  confirmArrival: (ctx, { params, body }) => confirmArrival(ctx, params.id, body.personId),
+  arrivalIsNew: (ctx, { params, body }) => arrivalIsNew(ctx, params.id, body.name),
+  discardArrival: (ctx, { params }) => discardArrival(ctx, params.id),
+  reopenArrival: (ctx, { params }) => reopenArrival(ctx, params.id),
 });

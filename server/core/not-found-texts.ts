@@ -4,6 +4,7 @@ import { catalogue } from './language/catalogue.ts';
 export const notFoundTexts = catalogue('not-found', {
   act: 'This act was not found. It may have been removed. Go back and reload the list.',
   administrator: 'This administrator was not found. It may have been removed. Go back and reload the list.',
+  arrival: 'This person is not waiting here any more. Reload the page to see who is.',
   app: 'This app was not found. It may have been removed. Go back and reload the list.',
   change: 'This change was not found. It may have been removed. Go back and reload the list.',
   choice: 'This choice was not found. It may have been removed. Go back and reload the list.',
@@ -19,6 +20,7 @@ export const notFoundTexts = catalogue('not-found', {
   draft: 'This draft was not found. It may have been removed. Go back and reload the list.',
   export: 'This export was not found. It may have been removed. Go back and reload the list.',
   family: 'This family was not found. It may have been removed. Go back and reload the list.',
+  field: 'This field was not found. It may have been removed. Go back and reload the list.',
   filter: 'This filter was not found. It may have been removed. Go back and reload the list.',
   form: 'This form was not found. It may have been removed. Go back and reload the list.',
   group: 'This group was not found. It may have been removed. Go back and reload the list.',

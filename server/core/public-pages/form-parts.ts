@@ -13,10 +13,24 @@ type Form = {
   wrong: Wrong;
   parts: Html;
   button: string;
+  /** Where it is sent, where that is not the page's own address. */
+  action?: string;
+  /** What stands below the button. */
+  below?: Html;
 };
 
 /** A page with a form, empty or as it came with what has to be mended. */
-export function formPage({ organisation, title, tab = title, about, wrong, parts, button }: Form): string {
+export function formPage({
+  organisation,
+  title,
+  tab = title,
+  about,
+  wrong,
+  parts,
+  button,
+  action,
+  below = none,
+}: Form): string {
   const mend = Object.keys(wrong).length > 0;
   return plainPage(
     mend ? `Not sent yet: ${tab}` : tab,
@@ -24,11 +38,12 @@ export function formPage({ organisation, title, tab = title, about, wrong, parts
       <h1>${title}</h1>
       <p class="quiet">${about}</p>
       ${mend ? html`<p class="error" role="alert">Please check the fields marked below.</p>` : none}
-      <form method="post" novalidate>
+      <form method="post" ${action ? html`action="${action}"` : none} novalidate>
         ${parts}
         <p class="trap" aria-hidden="true"><input name="${honeypot}" tabindex="-1" autocomplete="off" /></p>
         <button>${button}</button>
-      </form>`,
+      </form>
+      ${below}`,
     formStyle,
   );
 }
@@ -40,17 +55,22 @@ export const honeypot = 'website';
 export function thanksPage({
   organisation,
   title,
+  tab = 'Thank you',
   next,
+  below = none,
 }: {
   organisation: string;
   title: string;
+  tab?: string;
   next: string;
+  below?: Html;
 }): string {
   return plainPage(
-    'Thank you',
+    tab,
     html`<p class="over">${organisation}</p>
       <h1>${title}</h1>
-      <p>${next}</p>`,
+      <p>${next}</p>
+      ${below}`,
     formStyle,
   );
 }
@@ -153,10 +173,12 @@ input[aria-invalid],select[aria-invalid]{border-color:#b42318}
 .row{display:flex;gap:8px}
 .row select{flex:1 1 0;min-width:0}
 .row select[name=month]{flex-grow:1.5}
+.other{margin:20px 0 0}
+.other a{display:inline-block;padding:12px 0;color:#14634f;font-weight:600}
 .trap{position:absolute;left:-9999px}
 .unprinted{border:1px solid #b45309;border-radius:8px;padding:12px 16px}
 .poster{text-align:center}
 .poster svg{display:block;width:100%;max-width:20em;height:auto;margin:16px auto;background:#fff}
-@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}}
+@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}.other a{color:#5fc4a4}}
 @media print{body{background:#fff;color:#000}.over{color:#000}.unprinted{display:none}}
 `;
