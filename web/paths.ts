@@ -66,6 +66,11 @@ export const paths = {
       code: item.attendanceCode,
     }),
   attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
+  /** Names with boxes to tick, to be printed. */
+  sundaySheet: (id: string) => `/tenant/attendance/sheet/${encodeURIComponent(id)}`,
+  /** `date`: the day it is about; the latest with check-ins unless it is named. */
+  serviceReport: (query: { date?: string } = {}) => withQuery('/tenant/reports', query),
+  offeringReport: (query: { date?: string } = {}) => withQuery('/tenant/reports/offering', query),
   composeSms: (
     query: {
       phone?: string;
@@ -119,6 +124,7 @@ export const paths = {
     part:
       | 'organisation'
       | 'administrators'
+      | 'fields'
       | 'account'
       | 'second-factor'
       | 'care'

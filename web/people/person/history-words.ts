@@ -1,3 +1,4 @@
+import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { catalogue } from '../../core/catalogue.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
@@ -95,6 +96,7 @@ const actTexts = catalogue('person-history-acts', {
   toldApartUndone: 'No longer marked as not a duplicate',
   consentRecorded: 'Consent recorded',
   consentRemoved: 'Consent removed',
+  carerNoteChanged: 'Carer’s note changed',
   connectReviewed: 'Connect form reviewed',
   loginInvited: 'Invited to sign in',
   loginAccepted: 'Accepted the invitation to sign in',
@@ -110,6 +112,7 @@ const acts: Record<string, string> = {
   'people.told_apart_undone': actTexts.toldApartUndone,
   'consent.recorded': actTexts.consentRecorded,
   'consent.removed': actTexts.consentRemoved,
+  'carer_note.changed': actTexts.carerNoteChanged,
   'connect_form.looked_at': actTexts.connectReviewed,
   'login.invited': actTexts.loginInvited,
   'login.accepted': actTexts.loginAccepted,
@@ -139,7 +142,7 @@ const fieldNames: Record<string, string> = {
   dueOn: ownNames.dueOn,
 };
 
-const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();
+const fieldName = (field: string): string => (fieldNames[field] ?? keyOfColumn(field) ?? plain(field)).toLowerCase();
 const plain = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').replaceAll(/[_.]/g, ' ');
 const sentence = (words: string): string => {
   const said = plain(words).trim();

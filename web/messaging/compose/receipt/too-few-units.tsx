@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../answers.ts';
 import { priceWords } from '../../price-words.ts';
-import { unitWords } from '../../unit-words.ts';
+import { topUpWords } from '../../top-up-words.ts';
 
 /** The units do not reach: how many are missing, and who tops them up. */
 export function TooFewUnits({ receipt: { units, unitsAvailable } }: { receipt: Receipt }) {
@@ -16,7 +16,7 @@ export function TooFewUnits({ receipt: { units, unitsAvailable } }: { receipt: R
   });
   return (
     <Note tone="bad" title={priceWords.short({ count: units - unitsAvailable })}>
-      {unitWords.topUp(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
+      {topUpWords(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
       <Link href={paths.units()}>{priceWords.seeUnits}</Link>
     </Note>
   );
