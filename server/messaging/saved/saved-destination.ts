@@ -43,7 +43,8 @@ export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination
   };
 }
 
-function groupName(names: DestinationNames, token: string): string | undefined {
+/** What a group or choice is called; undefined for one that is gone. */
+export function tokenName(names: DestinationNames, token: string): string | undefined {
   const read = parseToken(token);
   if (read.kind === 'everybody') return 'All Contacts';
   if (read.kind === 'group named') return read.name;
@@ -62,7 +63,7 @@ export function destinationInWords(
 ): string {
   const { groupedContacts, ToContacts, toOthers, fileId } = destination;
   return [
-    ...groupedContacts.map((token) => groupName(names, token) ?? 'a deleted group'),
+    ...groupedContacts.map((token) => tokenName(names, token) ?? 'a deleted group'),
     ...counted(parseMemberIds(ToContacts).ids.length, 'person', 'people'),
     ...counted(divide(toOthers).length, one, many),
     ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a removed file'] : []),
@@ -83,7 +84,7 @@ export async function openDestination(ctx: Ctx, destination: SavedDestination) {
   const file = destination.fileId ? names.files.get(destination.fileId) : undefined;
   return {
     groups: destination.groupedContacts.flatMap((token) => {
-      const name = token === allContactsToken ? 'All Contacts' : groupName(names, token);
+      const name = token === allContactsToken ? 'All Contacts' : tokenName(names, token);
       return name === undefined ? [] : [{ token, name }];
     }),
     people: found.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),

@@ -7,18 +7,23 @@ import type { Column } from '../../ui/list/columns.ts';
 import type { MessageRow } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { goesTo, partsOf } from '../counts.ts';
-import css from './sent.module.css';
+import css from './sent-list.module.css';
+import { SentMessage } from './sent-message.tsx';
 
-export const sentColumns = ({ words, titleOf, asideOf, costsUnits }: Channel): Column<MessageRow>[] => [
-  { key: 'message', title: words.title, cell: titleOf, width: 'minmax(0, 2.4fr)' },
+export const sentColumns = (channel: Channel): Column<MessageRow>[] => [
+  {
+    key: 'message',
+    title: channel.words.title,
+    cell: (row) => <SentMessage channel={channel} row={row} />,
+    width: 'minmax(0, 1fr)',
+  },
   {
     key: 'progress',
     title: 'Progress',
     cell: (row) => <Progress row={row} />,
     width: '216px',
-    phone: 'line',
+    phone: 'below',
   },
-  { key: 'sender', title: words.aside, cell: asideOf, width: words.asideWidth, phone: 'hidden' },
   {
     key: 'when',
     title: 'When',
@@ -27,7 +32,7 @@ export const sentColumns = ({ words, titleOf, asideOf, costsUnits }: Channel): C
     phone: 'side',
   },
   { key: 'people', title: 'People', cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
-  ...(costsUnits ? [unitsColumn] : []),
+  ...(channel.costsUnits ? [unitsColumn] : []),
 ];
 
 const unitsColumn: Column<MessageRow> = {

@@ -35,6 +35,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
         found: (count) => `${count} found`,
       }}
       bareWhileEmpty
+      tall="always"
       rows={rows}
       columns={sentColumns(channel)}
       keyOf={(row) => row.id}

@@ -70,7 +70,7 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
       columns={firstColumns}
       {...shape}
       empty={null}
-      tall
+      tall="phone"
       height="clamp(180px, 38vh, 460px)"
     />
   );
@@ -126,7 +126,7 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
         columns={columns}
         {...shape}
         onOpen={setPicked}
-        tall
+        tall="phone"
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}
       />
