@@ -24,6 +24,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
   'addfamily/$familyId': (request) => firstOf(request, '/api/People/GetFamilies'),
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'attendance/report/$id': (request) => firstItem(request),
+  'attendance/sheet/$id': (request) => firstItem(request),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),
   'email/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentEmail'),

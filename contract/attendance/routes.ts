@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { doorRoutes } from './door-routes.ts';
 import * as s from './schemas.ts';
 import * as r from './report-schemas.ts';
 import * as sync from './sync-schemas.ts';
+import { hereRoutes } from './here-routes.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 export const attendanceRoutes = defineRoutes({
+  ...hereRoutes,
+  ...doorRoutes,
   create: {
     method: 'POST',
     path: '/api/CheckInAttendance/CheckInAttendanceItem',
@@ -87,10 +91,10 @@ export const attendanceRoutes = defineRoutes({
   checkOut: {
     method: 'POST',
     path: '/api/CheckInAttendance/CheckOut',
-    summary: 'Check somebody out who is in',
+    summary: 'Check somebody out who is in; a child with their family code, or by a reason',
     access: 'leader',
     ofGroup: null,
-    body: sync.mark,
+    body: sync.checkOut,
     reply: sync.visit,
   },
   sync: {
@@ -99,6 +103,7 @@ export const attendanceRoutes = defineRoutes({
     summary: 'Hand over what was done at a check-in, in any order and as often as need be, and read what changed',
     access: 'leader',
     ofGroup: null,
+    orDevice: true,
     body: sync.syncBody,
     bodyLimit: 1_000_000,
     reply: sync.syncAnswer,
@@ -116,6 +121,15 @@ export const attendanceRoutes = defineRoutes({
       search: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(r.rollEntry), totalItems: z.number().int() }),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/Sheet',
+    summary: 'Everybody who may come to a check-in, by name, to be ticked on paper',
+    access: 'leader',
+    ofGroup: null,
+    query: z.object({ itemId: z.uuid() }),
+    reply: r.sheet,
   },
   report: {
     method: 'GET',
@@ -143,11 +157,11 @@ export const attendanceRoutes = defineRoutes({
   reportFile: {
     method: 'GET',
     path: '/api/CheckInAttendance/AttendanceReportFile',
-    summary: 'Who came, who of the members did not, or who was new, as a file',
+    summary: 'Who came, who of the members did not, who was new, or the figures, as a file',
     access: 'administrator',
     query: z.object({
       id: z.uuid(),
-      part: r.reportPart.default('present'),
+      part: r.filePart.default('present'),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
     }),
     download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],

@@ -18,12 +18,32 @@ export function isTitle(word: string): boolean {
   return titleWords.has(bare(word));
 }
 
-/** A name without the titles it begins with, and those. A name of titles alone stays a name. */
+/** Titles that nobody has for a name, so they are titles behind one as well: “EZE ADA MRS.” */
+const BEHIND = new Set('mr mrs miss mme mlle dr engr barr esq jp phd rev revd pst'.split(' '));
+
+const isJoiner = (word: string | undefined): boolean => /^(?:&|\+|and|et)$/i.test(word ?? '');
+
+/**
+ * A name without the titles before it, behind it or in brackets, and those, “Mr & Mrs” as one. A name of titles alone stays
+ * a name.
+ */
 export function withoutTitles(name: string): { title: string; name: string } {
-  const words = name.trim().split(/\s+/u);
-  let count = 0;
-  while (count < words.length - 1 && isTitle(words[count] ?? '')) count += 1;
-  return { title: words.slice(0, count).join(' '), name: words.slice(count).join(' ') };
+  const aside: string[] = [];
+  const open = name.replaceAll(/\s*\(([^()]*)\)\s*/gu, (all, inside: string) => {
+    const words = inside.trim().split(/\s+/u);
+    if (!words.every((word) => isTitle(word) || BEHIND.has(bare(word)))) return all;
+    aside.push(...words);
+    return ' ';
+  });
+  const words = open.trim().split(/[\s\u00a0]+/u);
+  let from = 0;
+  while (from < words.length - 1 && isTitle(words[from] ?? '')) {
+    from += isJoiner(words[from + 1]) && from + 3 < words.length && isTitle(words[from + 2] ?? '') ? 2 : 1;
+  }
+  let to = words.length;
+  while (to - from > 1 && BEHIND.has(bare(words[to - 1] ?? ''))) to -= 1;
+  const kept = words.slice(from, to).join(' ').replace(/,$/, '');
+  return { title: [...words.slice(0, from), ...aside, ...words.slice(to)].join(' '), name: kept };
 }
 
 /** Whether one title is a man's and the other a woman's, as of a couple with one name and one number. */

@@ -1,12 +1,13 @@
 import type { Ctx } from './context.ts';
-import { refuse } from './errors.ts';
+import { type Changeable, conflictText, fieldConflictText } from './edit-conflict-texts.ts';
+import { refuse, type Words } from './errors.ts';
 import { type LastChange, lastChange, type Made } from './last-change.ts';
 
 /** Some of the fields, as a checked request body has them. */
 type Some<T> = { [Field in keyof T]?: T[Field] | undefined };
 
 /** What is changed: whose refusal it is, what it is called in it ("group"), and how the trail tells its changes. */
-type Thing = { code: string; what: string; made: Made };
+type Thing = { code: string; what: Changeable; made: Made };
 
 type Form<T> = {
   /** What the form sends. */
@@ -16,7 +17,7 @@ type Form<T> = {
   /** What stands there now, read under a lock. */
   stands: T;
   /** How a value reads where it is no text. */
-  inWords?: (field: keyof T & string, value: T[keyof T]) => string;
+  inWords?: (field: keyof T & string, value: T[keyof T]) => Words;
 };
 
 /**
@@ -39,31 +40,22 @@ export async function intendedChanges<T extends object>(
   if (overtaken.length > 0) {
     const by = await Promise.all(overtaken.map((field) => lastChange(ctx, made, [field])));
     const words = (field: keyof T & string, place: number) => {
-      const now = isEmpty(stands[field]) ? '' : inWords(field, stands[field]).slice(0, MOST_SHOWN);
-      return `${didTo(by[place], now === '' ? 'emptied' : 'changed')}${now && ` to “${now}”`}. Save again to keep what you wrote.`;
+      const now = isEmpty(stands[field]) ? '' : inWords(field, stands[field]);
+      return fieldConflictText(by[place], typeof now === 'string' ? now.slice(0, MOST_SHOWN) : now);
     };
     throw refuse(
       `${code}.changed_meanwhile`,
       409,
-      `${conflictMessage(what, only(by))} Check the marked fields and save again.`,
+      conflictText(what, only(by)),
       Object.fromEntries(overtaken.map((field, place) => [field, words(field, place)])),
     );
   }
   return Object.fromEntries(meant.map((field) => [field, sent[field]])) as Partial<T>;
 }
 
-const didTo = (by: LastChange | undefined, did: 'changed' | 'emptied'): string =>
-  by ? `${by.who} ${did} this ${by.when}` : `Somebody has ${did} this in the meantime`;
-
-/** Says that somebody has changed a thing ("group"), and who and when if that is known. */
-export function conflictMessage(what: string, by: LastChange | undefined): string {
-  if (!by) return `Somebody else has changed this ${what} in the meantime.`;
-  return `${by.who} changed this ${what} ${by.when}${by.who === 'You' ? ', maybe in another window' : ''}.`;
-}
-
 /** The one of whom all of them are; of several the fields tell. */
 const only = ([first, ...others]: (LastChange | undefined)[]): LastChange | undefined =>
-  others.every((one) => one?.who === first?.who) ? first : undefined;
+  others.every((one) => one?.you === first?.you && one?.name === first?.name) ? first : undefined;
 
 /** Letters of the other's text in a refusal: it is read beneath a field. */
 const MOST_SHOWN = 200;

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from './context.ts';
 import { accountsById } from './identity/accounts-by-id.ts';
+import { catalogue, type Text } from './language/catalogue.ts';
 import { audit } from './tables.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
@@ -13,7 +14,13 @@ export type Made = {
   at?: Date;
 };
 
-export type LastChange = { who: string; when: string };
+/** Who made it, and when. */
+export type LastChange = { you: boolean; name: string; when: Text };
+
+const texts = catalogue('last-change', {
+  today: 'today at {time}',
+  onDay: 'on {day} at {time}',
+});
 
 /** What lies between the clock of this process and the database's, in milliseconds, and a long transaction. */
 const APART_MS = 5000;
@@ -52,14 +59,14 @@ export async function lastChange(
   const account = (await accountsById(ctx, [last.accountId])).get(last.accountId ?? '');
   if (!account) return undefined;
   const zone = await timeZoneOf(ctx);
-  return { who: account.id === user.accountId ? 'You' : account.name, when: momentIn(zone, last.at, ctx.clock()) };
+  const { name } = account;
+  return { you: account.id === user.accountId, name, when: momentIn(zone, last.at, ctx.clock()) };
 }
 
 /** `today at 9:05`, `on 12 May at 9:05`. */
-function momentIn(zone: string, moment: Date, now: Date): string {
-  const { date, time } = localTimeOf(moment, zone);
-  const clock = time.replace(/^0/, '');
-  if (date === localTimeOf(now, zone).date) return `today at ${clock}`;
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long' }).format(moment);
-  return `on ${day} at ${clock}`;
+function momentIn(zone: string, moment: Date, now: Date): Text {
+  const { date, time: clock } = localTimeOf(moment, zone);
+  const time = clock.replace(/^0/, '');
+  if (date === localTimeOf(now, zone).date) return texts.today({ time });
+  return texts.onDay({ day: { moment: moment.toISOString(), zone }, time });
 }

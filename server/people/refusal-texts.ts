@@ -11,6 +11,7 @@ export const refusals = catalogue('people-refusals', {
   noSecondPhone: 'This person has no second phone number that can be reached, so we cannot reach them that way.',
   noSecondEmail: 'This person has no second e-mail address, so we cannot reach them that way.',
   tooManyFilters: 'There are already {most} saved filters. Delete one you do not need.',
+  anotherFilter: 'another filter',
   filterNameTaken: 'A filter called {name} already exists. Choose another name.',
   personNotFound: 'Some of these people are not here any more. Reload the page and choose them again.',
   oneOfEach: 'A family has one head and one spouse. Make the others children or wards, and save again.',
@@ -25,5 +26,9 @@ export const refusals = catalogue('people-refusals', {
   undoneAlready: 'That has already been undone.',
   mergeChanged:
     'This person has changed since the merge, so you cannot undo it. If they are two people, add the other one again.',
+  tooManyFields: 'There are already {most} fields, those put away included. Use one of them for something else.',
+  fieldNameTaken: 'A field called {label} already exists. Choose another name.',
+  noOptions: 'Write at least one choice.',
+  sameOptions: 'Two choices are the same. Write each once.',
   noPlaceInHistory: 'This is no place in a history. Begin at its start.',
 });

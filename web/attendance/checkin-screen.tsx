@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { useQueryParams } from '../core/query-params.ts';
+import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
@@ -12,10 +14,14 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
+import { DoorButton } from './door-devices/door-button.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
+import { ArrivalsPart } from './here/arrivals-part.tsx';
+import { HereButton } from './here/here-button.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
@@ -37,6 +43,8 @@ function Roll({ item }: { item: AttendanceItem }) {
   const { id } = item;
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
+  const [leaving, setLeaving] = useState<RollEntry>();
+  const administers = isAdministrator(useUser());
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -61,23 +69,27 @@ function Roll({ item }: { item: AttendanceItem }) {
           <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
+          <DoorButton item={item} />
+          {administers && <HereButton item={item} />}
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
             {w.report}
           </LinkButton>
         </>
       }
       action={guest}
+      above={administers && <ArrivalsPart itemId={id} />}
       search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
       rows={rows}
       columns={rollColumns(id)}
       keyOf={(row) => row.personId}
       nameOf={(row) => row.name}
       lead={(row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
-      menuOf={(row) => rollMenu(id, row)}
+      menuOf={(row) => rollMenu(id, row, setLeaving)}
       noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} action={guest} />}
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
+      {leaving && <LeaveDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}
       {open === 'heads' && <HeadcountDialog itemId={id} onClose={() => setOpen(undefined)} />}
     </ListScreen>
   );

@@ -49,6 +49,18 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
               </tr>
             ))}
           </tbody>
+          {found.data.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{w.together}</th>
+                {(['men', 'women', 'children'] as const).map((kind) => (
+                  <td key={kind} data-numeric>
+                    {number(found.data.reduce((sum, one) => sum + one[kind], 0))}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
       <CountForm itemId={itemId} onSaved={onClose} />

@@ -145,12 +145,16 @@ export const checkinWords = {
   headsWrong: 'Enter a whole number.',
   headsTotal: (count: number) => `headcount ${number(count)}`,
   someWhere: 'No section named',
+  together: 'All sections together',
 };
 
 export const reportWords = {
   title: 'Attendance report',
   checkin: 'Checkin',
+  came: 'Attendance',
   present: 'Present',
+  presentNote: 'checked in by name',
+  firstTimersNote: 'came for the first time',
   absent: 'Absent',
   absentNote: 'members who did not come',
   firstTimers: 'First-timers',
@@ -158,15 +162,9 @@ export const reportWords = {
   heads: (men: number, women: number, children: number) =>
     `${number(men)} men, ${number(women)} women, ${number(children)} children`,
   noHeads: 'not taken',
-  more: (count: number, date: string) => `${number(count)} more than ${date}`,
-  fewer: (count: number, date: string) => `${number(count)} fewer than ${date}`,
-  same: (date: string) => `as many as ${date}`,
-  noEarlier: 'no earlier one to compare with',
   course: 'Arrivals',
   courseAbout: 'How many were checked in, by quarter of an hour from the start.',
   thisTime: 'This time',
-  before: (date: string) => date,
-  table: 'Show as a table',
   time: 'Time',
   minute: (minute: number) => (minute === 0 ? 'start' : minute < 0 ? `${-minute} min before` : `${minute} min after`),
   nobodyYet: 'Nobody has been checked in yet.',

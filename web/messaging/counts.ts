@@ -28,7 +28,7 @@ export function partsOf(message: Counted): Parts {
     failed: of(message, 'failed'),
     unknown: of(message, 'unknown'),
     cancelled: of(message, 'cancelled'),
-    'left out': 'sharing' in message ? leftOut(message) : 0,
+    leftOut: 'sharing' in message ? leftOut(message) : 0,
   };
 }
 

@@ -10,7 +10,7 @@ import { refusals } from '../refusal-texts.ts';
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
 /** Addresses that are no screens: what is missing there is missing. */
-const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join)(\/|$)/;
+const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join|here)(\/|$)/;
 
 /**
  * The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address in the

@@ -10,7 +10,8 @@ const ORDER: readonly (Role | Access)[] = ['member', 'leader', 'administrator', 
 
 /** @throws Refusal 403 when the user's role is not enough for the route. */
 export function refuseUnless(user: User, access: Access): void {
-  if (access === 'signed-in' || ORDER.indexOf(user.role) >= ORDER.indexOf(access)) return;
+  const needed = ORDER.indexOf(access);
+  if (access === 'signed-in' || (needed >= 0 && ORDER.indexOf(user.role) >= needed)) return;
   throw refuse('session.not_allowed', 403, access === 'owner' ? refusals.ownerOnly : refusals.administratorOnly);
 }
 

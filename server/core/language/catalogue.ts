@@ -1,10 +1,18 @@
-import { formatMessage, type Message, type Values } from '../../../contract/language/message.ts';
+import { formatMessage, type Message, type Value, type Values } from '../../../contract/language/message.ts';
 import type { Texts, ValuesOf } from '../../../contract/language/text-values.ts';
 import { compileMessage } from './compile-message.ts';
 import { translationOf } from './languages.ts';
 
 /** A text that is said later, in the language of whoever reads it: what can be stored, and its English. */
-export type Text = { readonly id: string; readonly english: string; readonly values: Values };
+export type Text = { readonly id: string; readonly english: string; readonly values: TextValues };
+
+/** A day, written in the language of the reader: `12 May`. */
+export type Day = { readonly moment: string; readonly zone: string };
+
+type TextValue = Value | Text | Day;
+type TextValues = Readonly<Record<string, TextValue>>;
+/** Where words are put in, they may be a text or a day that is said with the whole. */
+type Given<V> = { readonly [K in keyof V]: string extends V[K] ? V[K] | Text | Day : V[K] };
 
 /** Texts by name: each a `Text`, or a function that makes one of what is put in. */
 export type Catalogue<T extends Texts> = {
@@ -13,9 +21,9 @@ export type Catalogue<T extends Texts> = {
 
 type Unsaid<English extends string> = keyof ValuesOf<English> extends never
   ? Text
-  : (values: ValuesOf<English>) => Text;
+  : (values: Given<ValuesOf<English>>) => Text;
 
-const none: Values = {};
+const none: TextValues = {};
 
 /**
  * The texts of a part of the server: `catalogue('session/refusals', { full: '{name} is full.' })`, literals in ICU
@@ -34,7 +42,7 @@ function named(texts: Texts, before: string): object {
       // What a text needs is known by its own type; a brace is the sign of it here.
       return [
         name,
-        english.includes('{') ? (values: Values) => ({ id, english, values }) : { id, english, values: none },
+        english.includes('{') ? (values: TextValues) => ({ id, english, values }) : { id, english, values: none },
       ];
     }),
   );
@@ -43,9 +51,27 @@ function named(texts: Texts, before: string): object {
 /** The words of a text in a language, in English where that has none for it. */
 export function say({ id, english, values }: Text, language: string): string {
   const own = translationOf(language, id, english);
-  if (own !== undefined) return formatMessage(own, values, { language, figures: language, dates: language });
-  return formatMessage(parsed(english), values, { language: 'en', figures: 'en-GB', dates: 'en-GB' });
+  if (own === undefined) return formatMessage(parsed(english), said(values, 'en', 'en-GB'), englishLocale);
+  return formatMessage(own, said(values, language, language), { language, figures: language, dates: language });
 }
+
+const englishLocale = { language: 'en', figures: 'en-GB', dates: 'en-GB' };
+
+function said(values: TextValues, language: string, dates: string): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, Value] => {
+      if (typeof value === 'object' && 'english' in value) return [name, say(value, language)];
+      if (typeof value === 'object' && 'zone' in value) return [name, dayIn(value, dates)];
+      return [name, value];
+    }),
+  );
+}
+
+const dayIn = ({ moment, zone }: Day, dates: string): string =>
+  new Intl.DateTimeFormat(dates, { timeZone: zone, day: 'numeric', month: 'long' }).format(new Date(moment));
+
+/** Its words for whoever acts; in English where nobody does. */
+export const sayTo = (user: { language?: string } | null, text: Text): string => say(text, user?.language ?? 'en');
 
 /** Its words in English: for the log, and where no reader is known. */
 export const inEnglish = (text: Text): string => say(text, 'en');

@@ -56,3 +56,11 @@ test('a browser gets the first of its languages that there is', () => {
   expect(acceptedLanguage('qaa;q=0')).toBe('en');
   expect(acceptedLanguage(',;;=')).toBe('en');
 });
+
+test('texts and days that are put into a text are said in its language', () => {
+  const day = { moment: '2026-05-12T23:30:00Z', zone: 'Africa/Lagos' };
+  expect(say(texts.named({ name: texts.plain }), 'en')).toBe('Delete Nothing to do?');
+  expect(say(texts.named({ name: texts.plain }), 'qaa')).toBe('Delete Nothing to do?');
+  expect(say(texts.people({ count: 2, group: texts.plain }), 'qaa')).toBe('Nix: 2 Leute');
+  expect(say(texts.people({ count: 2, group: day }), 'en')).toBe('2 people in 13 May');
+});

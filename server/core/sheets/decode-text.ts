@@ -1,4 +1,4 @@
-/** Text of a file whose encoding nobody named: UTF-16 where it shows, else UTF-8, else Windows-1252. Marks are dropped. */
+/** Text of a file whose encoding nobody named: UTF-16 where it shows, else UTF-8, else that of Windows or of old Macs. Marks are dropped. */
 export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
   if (isUtf32(bytes)) return { text: decodeUtf32(bytes) };
   const wide = wideEncoding(bytes);
@@ -6,11 +6,26 @@ export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
+    const encoding = looksLikeMac(bytes) ? 'macintosh' : 'windows-1252';
     return {
-      text: new TextDecoder('windows-1252').decode(bytes),
-      note: 'The letters were read in the Windows way. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
+      text: new TextDecoder(encoding).decode(bytes),
+      note: `The letters were read in the ${encoding === 'macintosh' ? 'way of old Macs' : 'Windows way'}. If accents look wrong, save the file as “CSV UTF-8” and upload it again.`,
     };
   }
+}
+
+/** What Windows has there are quotes and dashes, not letters. */
+const MARKS_OF_WINDOWS = new Set([0x80, 0x82, 0x84, 0x85, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99]);
+
+/** Excel on a Mac writes “é” and its kind where Windows has marks that stand in no name, and the other way round. */
+function looksLikeMac(bytes: Uint8Array): boolean {
+  let mac = 0;
+  let windows = 0;
+  for (const byte of bytes) {
+    if (byte >= 0xc0) windows += 1;
+    else if (byte >= 0x80 && byte <= 0x9f && !MARKS_OF_WINDOWS.has(byte)) mac += 1;
+  }
+  return mac > windows;
 }
 
 /** UTF-16 by its byte order mark, or by the zero that mostly Latin text has in every second byte. */

@@ -1,5 +1,6 @@
 import { readCsv } from './csv.ts';
 import { decodeText } from './decode-text.ts';
+import { readMarkup } from './markup.ts';
 import { readOds } from './ods.ts';
 import { recognise } from './recognise.ts';
 import { TableBuilder, type Sheet, type TableOptions } from './table.ts';
@@ -24,7 +25,8 @@ export async function parseSheet(file: SheetFile, options?: TableOptions): Promi
   else {
     const { text, note } = decodeText(bytes);
     if (note) table.notes.push(note);
-    readCsv(text, table);
+    if (kind === 'markup') readMarkup(text, table);
+    else readCsv(text, table);
   }
   return table.done();
 }

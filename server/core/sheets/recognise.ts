@@ -1,7 +1,7 @@
 import { isUtf32, wideEncoding } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
 
-export type SheetKind = 'xlsx' | 'ods' | 'xls' | 'csv' | 'vcf';
+export type SheetKind = 'xlsx' | 'ods' | 'xls' | 'csv' | 'vcf' | 'markup';
 
 export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
 
@@ -18,6 +18,7 @@ const SAYS: Record<SheetKind, string> = {
   xls: 'an old Excel workbook (.xls)',
   csv: 'plain text (.csv)',
   vcf: 'a list of contacts (.vcf)',
+  markup: 'a web page',
 };
 
 /** What a file may be inside by the ending of its name. */
@@ -25,7 +26,8 @@ const INSIDE: Record<string, SheetKind[]> = {
   xlsx: ['xlsx'],
   xlsm: ['xlsx'],
   ods: ['ods'],
-  xls: ['xls'],
+  // Programs that write “Excel files” without Excel write a web page or XML and call it .xls.
+  xls: ['xls', 'markup'],
   csv: ['csv'],
   txt: ['csv', 'vcf'],
   tsv: ['csv'],
@@ -85,16 +87,7 @@ function kindOf(bytes: Buffer): SheetKind {
   if (magic.startsWith('d0cf11e0a1b11ae1')) return 'xls';
   const head = bytes.subarray(0, 4096);
   const start = head.toString('latin1').trimStart().toLowerCase();
-  if (start.startsWith('<') || start.startsWith('ï»¿<')) {
-    // Programs that write "Excel files" without Excel write one of these two and call it .xls.
-    const inside = start.includes('microsoft-com:office:spreadsheet')
-      ? 'an XML spreadsheet of Excel 2003'
-      : 'a web page';
-    throw new SheetRefusal(
-      'sheet.not_a_sheet',
-      `Inside, this file is ${inside}. Open it in Excel, save it as .xlsx, and upload that.`,
-    );
-  }
+  if (/^(?:\u00ef\u00bb\u00bf)?</.test(start) || decoded(bytes, head).startsWith('<')) return 'markup';
   if (!wideEncoding(bytes) && !isUtf32(bytes) && isBinary(head)) throw notASheet();
   if (start.startsWith('%pdf') || start.startsWith('{\\rtf')) throw notASheet();
   return /^(?:\u00ef\u00bb\u00bf)?begin:vcard/.test(start) || decoded(bytes, head).startsWith('begin:vcard')

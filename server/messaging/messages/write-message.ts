@@ -10,6 +10,7 @@ import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 /** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
@@ -43,8 +44,7 @@ async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Free
 /** The text as it goes out. 422 where there is none. */
 export function checkText(message: string): string {
   const text = message.replaceAll('\r\n', '\n');
-  if (text.trim() === '')
-    throw refuse('messaging.no_text', 422, 'Enter your message', { message: 'Enter your message' });
+  if (text.trim() === '') throw refuse('messaging.no_text', 422, refusals.noText, { message: refusals.noText });
   return text;
 }
 
@@ -66,8 +66,8 @@ export type Checked = { destination: Destination; text: Text };
 export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessagePayload): Promise<Checked> {
   const destination = await resolveDestination(ctx, channel.reach, payload);
   if (isNobody(destination)) {
-    throw refuse('messaging.no_destination', 422, 'Please select destination', {
-      toOthers: 'Please select destination',
+    throw refuse('messaging.no_destination', 422, refusals.noDestination, {
+      toOthers: refusals.noDestination,
     });
   }
   await channel.checkWay(ctx, payload.gateWayToUse);
@@ -122,11 +122,7 @@ export async function writeMessage(
   const pretend = state === 'scheduled' ? channel.routes.pretend.name : pretendFor(channel.routes, route);
   const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
   if (frozen.willGet === 0) {
-    throw refuse(
-      'messaging.nobody',
-      422,
-      'None of the people you chose can get this message. The receipt shows why for each of them.',
-    );
+    throw refuse('messaging.nobody', 422, refusals.nobody);
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
   const pretendToo = frozen.pretend && !ladder.includes(pretend);

@@ -45,7 +45,7 @@ export async function namesOfSentTo(
     destinations.flatMap(({ firstPeople }) => firstPeople),
   );
   return destinations.map(({ groups, files, ...chosen }) => ({
-    groups: groups.map((token) => tokenName(names, token) ?? null),
+    groups: groups.map((token) => tokenName(ctx, names, token) ?? null),
     people: chosen.people,
     peopleNames: chosen.people > SAID ? [] : chosen.firstPeople.flatMap((id) => people.get(id) ?? []),
     numbers: chosen.typed,

@@ -5,10 +5,13 @@ import type { Paged } from '../../../contract/route.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { catalogue } from '../../core/language/catalogue.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { savedMessages } from '../tables/saved-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+
+const answers = catalogue('yes-or-no', { yes: 'yes', no: 'no' });
 
 type DefaultMessage = z.input<typeof defaultMessage>;
 
@@ -151,7 +154,8 @@ async function changeText(
   if (!before) throw notFound('default message');
   const { title, message, isDefaultBirthDayMessage } = shown(before);
   const stands = { title, message, isDefaultBirthDayMessage };
-  const inWords = (_: string, value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+  const inWords = (_: string, value: unknown) =>
+    typeof value === 'boolean' ? answers[value ? 'yes' : 'no'] : String(value);
   const meant = await intendedChanges(
     ctx,
     {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
-import { conflictMessage } from '../../core/edit-conflicts.ts';
+import { conflictText } from '../../core/edit-conflict-texts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
@@ -16,6 +16,7 @@ import { momentOf } from '../../core/moment-of.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
 import { containing } from '../../core/containing.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 type Named = Pick<Channel, 'name'>;
 
@@ -89,8 +90,7 @@ async function refuseChanged(
   if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
   const actions = ['draft_saved', 'draft_changed'].map((action) => `${channel.name}.${action}`);
   const made = { subjectId: id, actions, at: draft.updatedAt };
-  const words = conflictMessage('draft', await lastChange(ctx, made));
-  throw refuse('messaging.draft_changed', 409, `${words} Save yours as a separate draft.`);
+  throw refuse('messaging.draft_changed', 409, conflictText('draft', await lastChange(ctx, made)));
 }
 
 /**
@@ -106,9 +106,7 @@ export async function spendDraft(ctx: Ctx, channel: Named, id: string | undefine
     .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id)))
     .for('update');
   if (draft?.gone) {
-    const words =
-      'This draft was sent, scheduled or deleted in the meantime, maybe in another window. Check Sent. To send it again, choose Send again.';
-    throw refuse('messaging.draft_spent', 409, words);
+    throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
   }
   await takeAway(ctx, channel, { id, kind: 'draft', away: true });
 }
@@ -147,7 +145,7 @@ export async function listDrafts(
   const named = await nameAccounts(ctx, rows, 'savedBy');
   const items = named.map(({ destination, updatedAt, ...row }) => ({
     ...row,
-    to: destinationInWords(channel.reach, names, destination),
+    to: destinationInWords(ctx, channel.reach, names, destination),
     updatedAt: momentOf(updatedAt),
   }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };

@@ -72,7 +72,7 @@ export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange)
       sent,
       was,
       stands: { name, rule: peopleRule.parse(rule) },
-      inWords: (field, value) => (field === 'rule' ? 'another filter' : String(value)),
+      inWords: (field, value) => (field === 'rule' ? refusals.anotherFilter : String(value)),
     },
   );
   const row = await unlessTaken(ctx, meant.name ?? name, async (tx) => {

@@ -26,8 +26,20 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
   settleNames(found, rows);
-  return mapOf(seen, found, rows);
+  const map = mapOf(seen, found, rows);
+  const dialCode = dialCodeAmong(seen, map, rows);
+  return dialCode === undefined ? map : { ...map, dialCode };
 }
+
+/** The column of dialling codes, where one has them and another the numbers. */
+function dialCodeAmong(seen: readonly Seen[], { at }: HeaderMap, rows: Rows): number | undefined {
+  if (at['PhoneNumber'] === undefined) return undefined;
+  const place = seen.findIndex(({ meaning }) => meaning?.dialCode);
+  const cells = rows.flatMap((row) => row[place]?.trim() || []);
+  return cells.length > 0 && cells.every((cell) => DIAL_CODE.test(cell)) ? place : undefined;
+}
+
+const DIAL_CODE = /^(?:\+|00)?[1-9]\d{0,3}(?:\.0)?$/;
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 
@@ -37,7 +49,7 @@ function foundBy(
   place: number,
 ): Omit<Found, 'place'> | undefined {
   if (said !== undefined) {
-    if (!said) return undefined;
+    if (!said || meaning?.dialCode) return undefined;
     const same = meaning?.column === said ? meaning : undefined;
     return {
       column: said,
@@ -144,7 +156,7 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
   if (!isMeant('SecondPhoneNumber')) promote(map, 'SecondPhoneNumber', 'PhoneNumber');
   if (!isMeant('SecondEmail')) promote(map, 'SecondEmail', 'Email');
   seen.forEach(({ header, said, meaning, exact }, place) => {
-    if (!header || map.why[place] !== undefined) return;
+    if (!header || map.why[place] !== undefined || meaning?.dialCode) return;
     const because = left.get(place);
     // What another column says already is no question, and neither is what somebody left out.
     if (because === undefined && said === undefined && !exact && meaning?.column !== null) map.certain = false;

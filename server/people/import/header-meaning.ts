@@ -15,6 +15,8 @@ export type Meaning = {
   place?: 'home' | 'work' | 'other';
   /** Only the values tell: “Cell” is a phone or a home cell. */
   unsure?: true;
+  /** What is dialled before a number that stands in another column. */
+  dialCode?: true;
 };
 
 /** The words of a header in plain letters; without what is in brackets, unless nothing else is there. */
@@ -43,7 +45,7 @@ const ABOUT =
 type Rule = [pattern: RegExp, meaning: (text: string) => Omit<Meaning, 'rank'> & { rank?: number }];
 
 const is =
-  (column: string, more: Partial<Meaning> = {}) =>
+  (column: string | null, more: Partial<Meaning> = {}) =>
   () => ({ column, ...more });
 const nothing = () => ({ column: null });
 
@@ -68,7 +70,11 @@ const RULES: Rule[] = [
     /\b(emails?|courriels?|courrier electronique|mel|gmail|adresse electronique)\b|^mail( address| id)?$/,
     (text) => ({ column: 'Email', rank: place(text) }),
   ],
-  [/\bcountry code\b|\b(date|day|year)\b.*\b(contact|visit)\b|\bstate of origin\b/, nothing],
+  [
+    /\b(country|dial(l?ing)?|calling|phone|mobile|tel\w*) (code|prefix)\b|^(isd|std|prefix) ?(code)?$|\bindicatif\b/,
+    is(null, { dialCode: true }),
+  ],
+  [/\b(date|day|year)\b.*\b(contact|visit)\b|\bstate of origin\b/, nothing],
   [
     /\b(phones?|phone ?no|tel|tels|telno|telephones?|mobiles?|mobileno|mob|gsm|gsmno|cellphones?|cellno|cellulaire|whats ?app|whatsappno|portable|handphone|handset|msisdn|landline)\b|\bcell (phone|no|number|num)\b|\bcontact (no|nos|num|number|numbers)\b|\bcalling (line|number)\b|^cell \d$/,
     (text) =>

@@ -33,6 +33,9 @@ function dividedName(whole: string, surnameFirst: boolean): { first: string; las
     return { first: withoutTitles(comma[2] ?? '').name, last: comma[1] ?? '' };
   }
   const words = whole.split(/\s+/);
+  // A couple in one row: “John & Mary Eze”.
+  const couple = /^(?:&|\+|and|et)$/i.test(words[1] ?? '') && words.length > 3 ? 3 : 0;
+  if (couple > 0) return { first: words.slice(0, couple).join(' '), last: words.slice(couple).join(' ') };
   const shouted = words.findIndex((word) => !isShouted(word));
   const by = shouted > 0 ? shouted : surnameFirst && words.length > 1 ? 1 : 0;
   if (by > 0) return { first: words.slice(by).join(' '), last: words.slice(0, by).join(' ') };

@@ -1,3 +1,4 @@
+import { asColumn } from '../../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
@@ -55,11 +56,15 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
   const readRow = rowReader(setting, manner);
+  const dialled = (written: string, target: string, cells: readonly string[]): string =>
+    target === 'PhoneNumber' && found.dialCode !== undefined
+      ? withDialCode(written, cells[found.dialCode] ?? '', country)
+      : written;
   const textOf = (cells: readonly string[], target: string): string => {
     if (target === 'FullName') return wholeName(cells, table);
     const place = at[target];
     const more = also[target];
-    const said = place === undefined ? '' : (cells[place] ?? '');
+    const said = place === undefined ? '' : dialled(cells[place] ?? '', target, cells);
     const beside =
       target === 'PhoneNumber' && cells.length > headers.length
         ? cells.slice(headers.length).filter((one) => readPhone(one, country))
@@ -89,6 +94,14 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
   };
 }
 
+/** A number with what is dialled before it, where it does not say that itself. */
+function withDialCode(written: string, code: string, country: string): string {
+  const digits = code.replace(/\.0$/, '').replaceAll(/\D|^00/g, '');
+  if (!digits || !written.trim() || /^\s*(?:\+|00)/.test(written)) return written;
+  const whole = `+${digits}${written.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+  return readPhone(whole, country) ? whole : written;
+}
+
 /** The cell of a whole name, with the cell beside it where the heading is merged over both. */
 function wholeName(
   cells: readonly string[],
@@ -103,14 +116,19 @@ function wholeName(
 function mannerOf(
   { headers, found }: ReturnType<typeof findTable>,
   rows: readonly TableRow[],
-  { fields, country, dateOrder }: RowSetting,
+  { fields, custom = [], country, dateOrder }: RowSetting,
 ): { manner: Manner; dates: Said['dates'] } {
   const monthFirst: Record<string, boolean> = {};
   let dates: Said['dates'] = null;
-  for (const { kind, headers: ours } of Object.values<PersonField>(fields)) {
-    const [header = ''] = Object.keys(ours);
+  const ofDates = [
+    ...Object.values<PersonField>(fields).flatMap(({ kind, headers: ours }) =>
+      kind === 'birthday' || kind === 'day' ? Object.keys(ours).slice(0, 1) : [],
+    ),
+    ...custom.flatMap(({ kind, key }) => (kind === 'date' ? asColumn(key) : [])),
+  ];
+  for (const header of ofDates) {
     const place = found.at[header];
-    if (place === undefined || (kind !== 'birthday' && kind !== 'day')) continue;
+    if (place === undefined) continue;
     const order = dateOrderOf(
       rows.map(({ cells }) => cells[place] ?? ''),
       headers[place] ?? '',

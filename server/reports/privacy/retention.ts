@@ -5,6 +5,7 @@ import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetSignIns } from '../../session/index.ts';
+import { refusals } from '../refusal-texts.ts';
 import { retentionRules } from './privacy-tables.ts';
 import { forgetText, withoutHead } from '../../messaging/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -28,7 +29,7 @@ type Sent = z.output<(typeof privacyRoutes)['saveRetention']['body']>;
 export async function saveRetention(ctx: Ctx, { was, ...sent }: Sent): Promise<true> {
   await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const stands = await readRetention(ctx);
-  const inWords = (_: string, months: number | null) => `${months} ${months === 1 ? 'month' : 'months'}`;
+  const inWords = (_: string, months: number | null) => refusals.months({ months: months ?? 0 });
   const meant = await intendedChanges(
     ctx,
     { code: 'retention', what: 'rule', made: { subjectId: ctx.tenantId, actions: ['retention.set'] } },

@@ -73,6 +73,9 @@ export const postgresOnly: Record<string, string[]> = {
   'the migrated tables beside those of the code: both are read from the same kind of catalogue': [
     'server/core/db/migrating/tables-as-written.test.ts',
   ],
+  'one transaction commits while another is open: the embedded database runs them one after the other': [
+    'server/attendance/visits/live.test.ts',
+  ],
   'a pooler stands before a server only': ['server/behind-a-pooler.test.ts'],
   'what stands in files, exports and streams of another organisation: the walls themselves are tried on both': [
     'server/tenant-canaries.test.ts',

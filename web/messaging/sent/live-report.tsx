@@ -10,6 +10,7 @@ import css from './live-report.module.css';
 import { liveWords as w } from './live-words.ts';
 import { SentAlert } from './sent-alert.tsx';
 import { ShareCard } from './share-card.tsx';
+import { reportWords as words } from './words.ts';
 import { useReport } from './use-report.ts';
 
 type Props = { channel: Channel; id: string; onAnother: () => void };
@@ -29,7 +30,7 @@ export function LiveReport({ channel, id, onAnother }: Props) {
         <>
           <SentAlert report={data} onAnother={onAnother} onGood={() => navigate(paths.sent())} />
           <Headline report={data} />
-          <PartsBar lights parts={partsOf(data)} label="Progress of this message" />
+          <PartsBar lights parts={partsOf(data)} label={words.progress} />
           <BlockedBy channel={channel} report={data} />
           <p className={css.more}>
             <Link href={paths.report(id)}>{w.open}</Link>
@@ -37,7 +38,7 @@ export function LiveReport({ channel, id, onAnother }: Props) {
           {isReached(data) && <ShareCard channel={channel} report={data} />}
         </>
       ) : report.isError ? (
-        <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
+        <FailedState what={words.what} failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Skeleton height="140px" />
       )}

@@ -1,14 +1,14 @@
-import { plural } from '../../core/words.ts';
-import { number, units } from '../../ui/wording/formats.ts';
+import { number } from '../../ui/wording/formats.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { isReached, leftOut, partsOf } from '../counts.ts';
 import { MessageControls } from './message-controls.tsx';
-import { reasonWords } from '../../../contract/messaging/channels/report-words.ts';
+import { reasonWords } from '../channels/reason-words.ts';
 import { Headline } from './headline.tsx';
 import { sentTo, sentToWords } from './sent-to.ts';
+import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 import { BlockedBy } from './blocked-by.tsx';
@@ -24,13 +24,13 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
     <div className={css.overview}>
       <div className={css.lead}>
         <Headline report={report} />
-        <PartsBar lights parts={parts} label="Progress of this message" />
+        <PartsBar lights parts={parts} label={w.progress} />
         <BlockedBy channel={channel} report={report} />
         <UnknownRecipients channel={channel} report={report} />
         <MessageControls channel={channel} report={report} />
         <p className={css.quiet}>
-          {plural(report.chosen, 'person', 'people')} chosen
-          {out > 0 && `, ${number(out)} of them left out`}.{costsUnits && ` ${unitsOf(report)}`}
+          {out > 0 ? w.chosenButOut({ count: report.chosen, out }) : w.chosen({ count: report.chosen })}
+          {costsUnits && ` ${unitsOf(report)}`}
         </p>
         <MessageText text={report.message} id={report.id} />
         {isReached(report) && <ShareCard channel={channel} report={report} />}
@@ -43,10 +43,11 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
   );
 }
 
-function unitsOf({ unitsReserved, unitsRefunded, state }: MessageReport): string {
+function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageReport): string {
   const over = state === 'done' || state === 'cancelled';
-  const returned = unitsRefunded > 0 ? `, ${number(unitsRefunded)} returned` : '';
-  return `${units(unitsReserved - unitsRefunded)} ${over ? 'used' : 'reserved'}${returned}.`;
+  const units = unitsReserved - returned;
+  if (returned === 0) return over ? w.unitsUsed({ units }) : w.unitsReserved({ units });
+  return over ? w.unitsUsedReturned({ units, returned }) : w.unitsReservedReturned({ units, returned });
 }
 
 /** Whom it was for, as it was chosen. */
@@ -76,7 +77,7 @@ function Reasons({ report }: { report: MessageReport }) {
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className={css.heading}>
-        Reasons
+        {w.reasons}
       </h2>
       <ul className={css.reasons}>
         {told.slice(0, 12).map((one) => (

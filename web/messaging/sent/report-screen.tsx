@@ -9,6 +9,7 @@ import { clock } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { withPart } from '../../ui/wording/with-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../answers.ts';
@@ -20,6 +21,7 @@ import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
 import { useReport } from './use-report.ts';
+import { reportWords as w } from './words.ts';
 
 const SentAlert = lazyPart(() => import('./sent-alert.tsx'), 'SentAlert', null);
 
@@ -33,7 +35,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   const back = (
     <LinkButton variant="default" href={paths.sent()}>
-      All messages
+      {w.all}
     </LinkButton>
   );
   const more = (
@@ -58,7 +60,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
   if (report.error instanceof ApiError && report.error.status === 404) {
     return (
       <Page title={own.report}>
-        <EmptyState title="Message not found" about="The address may be wrong." action={back} />
+        <EmptyState title={w.missing} about={w.missingAbout} action={back} />
       </Page>
     );
   }
@@ -72,7 +74,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
         <>
           {asOf !== undefined && (
             <div className={css.asOf} role="status">
-              <Note tone="warning" title={words.asOf(clock(asOf))}>
+              <Note tone="warning" title={words.asOf({ time: clock(asOf) })}>
                 {words.asOfAbout}
               </Note>
             </div>
@@ -90,7 +92,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
           <RecipientsList channel={channel} report={report.data} />
         </>
       ) : report.isError ? (
-        <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
+        <FailedState what={w.what} failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Skeleton height="140px" />
       )}
@@ -105,10 +107,10 @@ function leave(go: () => void): void {
 }
 
 function Sent({ channel, report }: { channel: Channel; report: MessageReport }) {
-  return (
-    <>
-      {channel.words.headLine(report)}, <Moment at={report.dateSent} />
-      {report.sentBy && `, by ${report.sentBy}`}
-    </>
+  const head = channel.words.headLine(report);
+  const { sentBy: name } = report;
+  return withPart(
+    (moment) => (name ? w.sentBy({ head, moment, name }) : w.sent({ head, moment })),
+    <Moment at={report.dateSent} />,
   );
 }

@@ -1,8 +1,4 @@
 import { catalogue } from '../../core/catalogue.ts';
-import { plural } from '../../core/words.ts';
-import { number } from '../../ui/wording/formats.ts';
-
-const people = (count: number) => plural(count, 'person', 'people');
 
 const birthdayTexts = catalogue('birthdays', {
   title: 'Birthdays',
@@ -16,19 +12,19 @@ const birthdayTexts = catalogue('birthdays', {
   emptyAbout:
     'Birthdays come from the day and month of birth on each person’s page. You can add them for everybody at once with an import.',
   back: 'All people',
-  tile: 'Birthdays this week',
+  spans: { today: 'Today', days: '{days, number} days' },
+  today: '{count, plural, one {# person has a birthday today} other {# people have a birthday today}}',
+  soon: '{count, plural, one {# person has a birthday in the next {days} days} other {# people have a birthday in the next {days} days}}',
 });
 
 export const birthdayWords = {
   ...birthdayTexts,
   spans: [
-    { value: '1', label: 'Today' },
-    { value: '7', label: '7 days' },
-    { value: '31', label: '31 days' },
+    { value: '1', label: birthdayTexts.spans.today },
+    ...[7, 31].map((days) => ({ value: String(days), label: birthdayTexts.spans.days({ days }) })),
   ],
-  state: (count: number, days: number) =>
-    count === 0
-      ? undefined
-      : `${people(count)} ${count === 1 ? 'has' : 'have'} a birthday ${days === 1 ? 'today' : `in the next ${days} days`}`,
-  tileNames: (names: string[], more: number) => names.join(', ') + (more > 0 ? ` and ${number(more)} more` : ''),
+  state: (count: number, days: number) => {
+    if (count === 0) return undefined;
+    return days === 1 ? birthdayTexts.today({ count }) : birthdayTexts.soon({ count, days });
+  },
 };

@@ -4,7 +4,9 @@ import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
+import { CustomFilters } from './custom-filters.tsx';
 import { filterOf, queryOf } from './filter-query.ts';
 import { filterWords as w, months, typedFilters } from './filter-words.ts';
 import { useGroupNames } from './group-names.ts';
@@ -31,6 +33,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
     queryFn: () => api.people.maritalStatuses(),
     enabled: opened,
   });
+  const custom = useCustomFields(opened);
   const at = queryOf(filter);
   const select = (key: keyof PeopleFilter, label: string, options: { value: string; label: string }[]) => (
     <NativeSelect
@@ -74,8 +77,8 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         ])}
         <fieldset className={css.pair}>
           <legend>{w.fields.age}</legend>
-          {typed('ageFrom', `${w.fields.age} ${w.fields.from}`, 'number')}
-          {typed('ageTo', `${w.fields.age} ${w.fields.to}`, 'number')}
+          {typed('ageFrom', w.fields.from({ what: w.fields.age }), 'number')}
+          {typed('ageTo', w.fields.to({ what: w.fields.age }), 'number')}
         </fieldset>
         {select(
           'birthMonth',
@@ -89,8 +92,8 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         {select('optedOut', w.fields.optedOut, yesOrNo)}
         <fieldset className={css.pair}>
           <legend>{w.fields.joined}</legend>
-          {typed('joinedFrom', `${w.fields.joined} ${w.fields.from}`, 'date')}
-          {typed('joinedTo', `${w.fields.joined} ${w.fields.to}`, 'date')}
+          {typed('joinedFrom', w.fields.from({ what: w.fields.joined }), 'date')}
+          {typed('joinedTo', w.fields.to({ what: w.fields.joined }), 'date')}
         </fieldset>
         {typedFilters.map(({ key, label, filtered }) => (
           <fieldset key={key} className={css.pair}>
@@ -98,12 +101,13 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
             {filtered === 'contains' && typed(key as keyof PeopleFilter, label, 'text')}
             {filtered === 'range' && (
               <>
-                {typed(`${key}From` as keyof PeopleFilter, `${label} ${w.fields.from}`, 'date')}
-                {typed(`${key}To` as keyof PeopleFilter, `${label} ${w.fields.to}`, 'date')}
+                {typed(`${key}From` as keyof PeopleFilter, w.fields.from({ what: label }), 'date')}
+                {typed(`${key}To` as keyof PeopleFilter, w.fields.to({ what: label }), 'date')}
               </>
             )}
           </fieldset>
         ))}
+        <CustomFilters fields={custom} asked={filter.custom} onAsk={(asked) => onChange({ custom: asked })} />
         <div className={css.buttons}>
           <Button variant="default" onClick={() => onChange(queryOf({}))}>
             {w.clear}

@@ -2,7 +2,7 @@ import { catalogue } from '../../core/catalogue.ts';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
-import { locale, plural } from '../../core/words.ts';
+import { locale } from '../../core/words.ts';
 import { wholeDay } from '../field-words.ts';
 
 const filterTexts = catalogue('people-filter', {
@@ -14,8 +14,8 @@ const filterTexts = catalogue('people-filter', {
     gender: 'Gender',
     group: 'Group',
     age: 'Age',
-    from: 'from',
-    to: 'to',
+    from: '{what} from',
+    to: '{what} to',
     birthMonth: 'Birthday in',
     maritalStatus: 'Marital status',
     firstTimer: 'First-timer',
@@ -29,11 +29,24 @@ const filterTexts = catalogue('people-filter', {
   saved: 'Saved filters',
   save: 'Save this filter',
   manage: 'Rename or delete',
+  show: '{count, plural, one {Show # person} other {Show # people}}',
+  showAll: 'Show',
+  genderUnknown: 'Gender not known',
+  inGroup: 'In {group}',
+  bornIn: 'Birthday in {month}',
+  firstTimer: '{is, select, yes {First-timer} other {Not a first-timer}}',
+  phone: '{has, select, yes {Has a phone} other {No phone}}',
+  optedOut: '{has, select, yes {Opted out} other {Not opted out}}',
+  contains: '{what}: {words}',
+  exactly: '{what} {value}',
+  fromTo: '{what} {from} to {to}',
+  fromOn: '{what} from {from}',
+  upTo: '{what} up to {to}',
 });
 
 export const filterWords = {
   ...filterTexts,
-  done: (count: number | undefined) => (count === undefined ? 'Show' : `Show ${plural(count, 'person', 'people')}`),
+  done: (count: number | undefined) => (count === undefined ? filterTexts.showAll : filterTexts.show({ count })),
 };
 
 /** The names of the months, January first. */
@@ -47,16 +60,21 @@ type Said = { keys: (keyof PeopleFilter)[]; label: string };
 export function saidOf(filter: PeopleFilter, groupName: (id: string) => string): Said[] {
   const { gender, group, ageFrom, ageTo, birthMonth, maritalStatus, firstTimer, phone, optedOut } = filter;
   const said: (Said | undefined)[] = [
-    gender && { keys: ['gender'], label: gender === 'unknown' ? 'Gender not known' : filterWords.genders[gender] },
-    group ? { keys: ['group'], label: `In ${groupName(group)}` } : undefined,
+    gender && {
+      keys: ['gender'],
+      label: gender === 'unknown' ? filterTexts.genderUnknown : filterTexts.genders[gender],
+    },
+    group ? { keys: ['group'], label: filterTexts.inGroup({ group: groupName(group) }) } : undefined,
     ageFrom !== undefined || ageTo !== undefined
-      ? { keys: ['ageFrom', 'ageTo'], label: between('Age', ageFrom, ageTo) }
+      ? { keys: ['ageFrom', 'ageTo'], label: between(filterTexts.fields.age, ageFrom, ageTo) }
       : undefined,
-    birthMonth ? { keys: ['birthMonth'], label: `Birthday in ${months[birthMonth - 1]}` } : undefined,
+    birthMonth
+      ? { keys: ['birthMonth'], label: filterTexts.bornIn({ month: months[birthMonth - 1] ?? '' }) }
+      : undefined,
     maritalStatus ? { keys: ['maritalStatus'], label: maritalStatus } : undefined,
-    firstTimer && { keys: ['firstTimer'], label: firstTimer === 'yes' ? 'First-timer' : 'Not a first-timer' },
-    phone && { keys: ['phone'], label: phone === 'yes' ? 'Has a phone' : 'No phone' },
-    optedOut && { keys: ['optedOut'], label: optedOut === 'yes' ? 'Opted out' : 'Not opted out' },
+    firstTimer && { keys: ['firstTimer'], label: filterTexts.firstTimer({ is: firstTimer }) },
+    phone && { keys: ['phone'], label: filterTexts.phone({ has: phone }) },
+    optedOut && { keys: ['optedOut'], label: filterTexts.optedOut({ has: optedOut }) },
     joinedOf(filter),
     ...fieldsOf(filter),
   ];
@@ -65,7 +83,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
 
 function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
   if (!joinedFrom && !joinedTo) return undefined;
-  const label = between('Joined', joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
+  const label = between(filterTexts.fields.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
   return { keys: ['joinedFrom', 'joinedTo'], label };
 }
 
@@ -80,12 +98,13 @@ function fieldsOf(filter: PeopleFilter): Said[] {
     const keys = (filtered === 'range' ? [`${key}From`, `${key}To`] : [key]) as Said['keys'];
     const [first = '', last = ''] = keys.map(of);
     if (!first && !last) return [];
-    if (filtered === 'contains') return [{ keys, label: `${label}: ${first}` }];
+    if (filtered === 'contains') return [{ keys, label: filterTexts.contains({ what: label, words: first }) }];
     return [{ keys, label: between(label, first ? wholeDay(first) : undefined, last ? wholeDay(last) : undefined) }];
   });
 }
 
 function between(what: string, from: string | number | undefined, to: string | number | undefined): string {
-  if (from !== undefined && to !== undefined) return from === to ? `${what} ${from}` : `${what} ${from} to ${to}`;
-  return from !== undefined ? `${what} from ${from}` : `${what} up to ${to}`;
+  if (from !== undefined && from === to) return filterTexts.exactly({ what, value: from });
+  if (from !== undefined && to !== undefined) return filterTexts.fromTo({ what, from, to });
+  return from !== undefined ? filterTexts.fromOn({ what, from }) : filterTexts.upTo({ what, to: to ?? '' });
 }

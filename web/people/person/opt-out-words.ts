@@ -8,61 +8,90 @@ import type { PersonDetail } from './person-detail.ts';
 
 export type OptOut = PersonDetail['optOuts'][number];
 
-const kinds: Record<Channel, string> = { sms: 'SMS', email: 'e-mail' };
+/** How we know of it. */
+const how = catalogue('opt-out-sources', {
+  inPerson: 'said in person',
+  recorded: 'said in person, recorded by {name}',
+  byLink: 'by the link in a message',
+  byThemselves: 'on their own page',
+  byReply: 'by replying STOP, over {route}',
+});
 
 /** How we know of it: "by replying STOP, over Termii". */
 export function howWords({ source, setBy }: { source: string; setBy?: string }): string {
-  if (source === toldInPerson) return setBy ? `said in person, recorded by ${setBy}` : 'said in person';
-  if (source === byLink) return 'by the link in a message';
-  if (source === byThemselves) return 'on their own page';
+  if (source === toldInPerson) return setBy ? how.recorded({ name: setBy }) : how.inPerson;
+  if (source === byLink) return how.byLink;
+  if (source === byThemselves) return how.byThemselves;
   const [, route] = /^reply by (.+)$/.exec(source) ?? [];
-  return route ? `by replying STOP, over ${routeName(route)}` : source;
+  return route ? how.byReply({ route: routeName(route) }) : source;
 }
 
-const optOutTexts = catalogue('opt-outs', {
+const texts = catalogue('opt-outs', {
   section: 'Messages',
   takeBack: 'Undo this',
   unreachable: 'Gets no SMS: there is no phone number.',
   doNotDisturb: 'Do not disturb',
+  doNotDisturbSince:
+    '{route} could not deliver {day}{said, select, yes {: “{words}”} other {}}. Messages still go out by this route and may fail again.{nigerian, select, yes { Hosted, dedicated-number bulk SMS is not affected.} other {}}',
+  gets: '{channel, select, email {Gets e-mail} other {Gets SMS}}',
+  wantsNo: '{channel, select, email {Asked not to receive e-mail} other {Asked not to receive SMS}}',
+  secondWantsNo:
+    '{channel, select, email {Asked not to receive e-mail at the second address} other {Asked not to receive SMS on the second phone}}',
+  secondAbout:
+    'Messages go to the first phone and e-mail only. If a second one becomes the first, this still applies until you undo it.',
+  since: 'Since {day}, {how}',
+  record: '{channel, select, email {Stop e-mail} other {Stop SMS}}',
+  recorded: '{channel, select, email {{name} will not get e-mail any more} other {{name} will not get SMS any more}}',
+  secondTakenBack: '{name} may be reached there again',
+  takenBack: '{channel, select, email {{name} will get e-mail again} other {{name} will get SMS again}}',
+  optedOut: '{channel, select, email {Opted out of e-mail} other {Opted out of SMS}}',
+  optedIn: '{channel, select, email {Opted in to e-mail} other {Opted in to SMS}}',
+  askRecord: {
+    title: '{channel, select, email {Stop e-mail to {name}?} other {Stop SMS to {name}?}}',
+    message:
+      'Do this only if {name} has told you so. It applies to every message from now on, including scheduled ones, until you undo it.',
+  },
+  askUndo: {
+    title: 'Undo this?',
+    message:
+      '{known, select, yes {{by}} other {Somebody}} recorded {day} that {name} wants no {channel, select, email {e-mail} other {SMS}}. If that was a mistake, undo it{which, select, first { and {name} will get {channel, select, email {e-mail} other {SMS}} again} other {}}.',
+    verb: 'Undo it',
+  },
+  askAllow: {
+    title: 'Undo this for them?',
+    message:
+      '{name} asked for this themselves {day}, {how}. Continue only if they have told you that they want {channel, select, email {e-mail} other {SMS}} again.',
+    verb: '{channel, select, email {Allow e-mail again} other {Allow SMS again}}',
+  },
 });
 
 export const optOutWords = {
-  ...optOutTexts,
-  gets: (channel: Channel) => `Gets ${kinds[channel]}`,
-  wantsNo: (channel: Channel) => `Asked not to receive ${kinds[channel]}`,
-  secondWantsNo: (channel: Channel) =>
-    channel === 'sms'
-      ? 'Asked not to receive SMS on the second phone'
-      : 'Asked not to receive e-mail at the second address',
-  secondAbout:
-    'Messages go to the first phone and e-mail only. If a second one becomes the first, this still applies until you undo it.',
-  since: (one: OptOut) => `Since ${day(one.at)}, ${howWords(one)}`,
-  record: (channel: Channel) => `Stop ${kinds[channel]}`,
+  ...texts,
+  since: (one: OptOut) => texts.since({ day: day(one.at), how: howWords(one) }),
   doNotDisturbAbout: ({ at, route, words }: NonNullable<PersonDetail['doNotDisturb']>, nigerian: boolean) =>
-    `${routeName(route)} could not deliver ${day(at)}${words ? `: “${words}”` : ''}. Messages still go out by this route and may fail again.${nigerian ? ' Hosted, dedicated-number bulk SMS is not affected.' : ''}`,
-  recorded: (name: string, channel: Channel) => `${name} will not get ${kinds[channel]} any more`,
-  secondTakenBack: (name: string) => `${name} may be reached there again`,
-  takenBack: (name: string, channel: Channel) => `${name} will get ${kinds[channel]} again`,
-  inHistory: (out: boolean, channel: Channel) => `${out ? 'Opted out of' : 'Opted in to'} ${kinds[channel]}`,
+    texts.doNotDisturbSince({
+      route: routeName(route),
+      day: day(at),
+      said: words ? 'yes' : 'no',
+      words,
+      nigerian: nigerian ? 'yes' : 'no',
+    }),
 };
 
 export const optOutQuestions = {
   record: (name: string, channel: Channel): Question => ({
-    title: `Stop ${kinds[channel]} to ${name}?`,
-    message: `Do this only if ${name} has told you so. It applies to every message from now on, including scheduled ones, until you undo it.`,
-    verb: `Stop ${kinds[channel]}`,
+    title: texts.askRecord.title({ channel, name }),
+    message: texts.askRecord.message({ name }),
+    verb: texts.record({ channel }),
   }),
-  takeBack: (name: string, one: OptOut): Question =>
-    one.source === toldInPerson
-      ? {
-          title: 'Undo this?',
-          message: `${one.setBy || 'Somebody'} recorded ${day(one.at)} that ${name} wants no ${kinds[one.channel]}. If that was a mistake, undo it${one.which === 'first' ? ` and ${name} will get ${kinds[one.channel]} again` : ''}.`,
-          verb: 'Undo it',
-        }
-      : {
-          title: 'Undo this for them?',
-          message: `${name} asked for this themselves ${day(one.at)}, ${howWords(one)}. Continue only if they have told you that they want ${kinds[one.channel]} again.`,
-          verb: `Allow ${kinds[one.channel]} again`,
-          danger: true,
-        },
+  takeBack: (name: string, one: OptOut): Question => {
+    const { channel, which, setBy: by } = one;
+    const said = { name, channel, day: day(one.at) };
+    if (one.source === toldInPerson) {
+      const { title, message, verb } = texts.askUndo;
+      return { title, message: message({ ...said, which, by, known: by ? 'yes' : 'no' }), verb };
+    }
+    const { title, message, verb } = texts.askAllow;
+    return { title, message: message({ ...said, how: howWords(one) }), verb: verb({ channel }), danger: true };
+  },
 };

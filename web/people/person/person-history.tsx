@@ -66,7 +66,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
       {detail && <span className={css.quiet}>{detail}</span>}
       <span className={css.quiet}>
         <Moment at={entry.at} />
-        {entry.by && w.by(entry.by)}
+        {entry.by && w.by({ name: entry.by })}
       </span>
     </li>
   );

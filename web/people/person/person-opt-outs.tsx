@@ -43,13 +43,13 @@ function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
     ask: () => (out ? optOutQuestions.takeBack(name, out) : optOutQuestions.record(name, channel)),
     send: (body: { personId: string; channel: Channel }) =>
       out ? api.people.takeBackOptOut({ body }) : api.people.recordOptOut({ body }),
-    success: () => (out ? w.takenBack(name, channel) : w.recorded(name, channel)),
+    success: () => (out ? w.takenBack({ name, channel }) : w.recorded({ name, channel })),
     invalidates: changedPeople,
   });
   return (
     <div className={css.wish}>
       <p>
-        {out ? <Badge tone="warning">{w.wantsNo(channel)}</Badge> : w.gets(channel)}
+        {out ? <Badge tone="warning">{w.wantsNo({ channel })}</Badge> : w.gets({ channel })}
         {out && <Moment className={css.quiet} at={out.at} say={() => w.since(out)} />}
       </p>
       {mayChange && (
@@ -59,7 +59,7 @@ function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
           loading={busy}
           onClick={() => void change({ personId: person.id, channel })}
         >
-          {out ? w.takeBack : w.record(channel)}
+          {out ? w.takeBack : w.record({ channel })}
         </Button>
       )}
     </div>
@@ -74,13 +74,13 @@ function SecondOptOut({ person, out }: { person: PersonDetail; out: OptOut }) {
   const { busy, run: takeBack } = useAction({
     ask: () => optOutQuestions.takeBack(name, out),
     send: () => api.people.takeBackOptOut({ body: { personId: person.id, channel, which: 'second' } }),
-    success: () => w.secondTakenBack(name),
+    success: () => w.secondTakenBack({ name }),
     invalidates: changedPeople,
   });
   return (
     <div className={css.wish}>
       <p>
-        <Badge>{w.secondWantsNo(channel)}</Badge>
+        <Badge>{w.secondWantsNo({ channel })}</Badge>
         <Moment className={css.quiet} at={out.at} say={() => w.since(out)} />
       </p>
       {mayChange && (

@@ -7,8 +7,10 @@ export const settingsWords = catalogue('settings', {
   parts: {
     organisation: 'Organisation',
     administrators: 'Administrators',
+    fields: 'Fields',
     account: 'Your account',
     'second-factor': 'Second factor',
+    care: 'Message rules',
     privacy: 'Privacy',
     providers: 'Providers',
     'sample-data': 'Sample data',

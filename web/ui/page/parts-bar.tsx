@@ -1,4 +1,6 @@
+import { catalogue } from '../../core/catalogue.ts';
 import { number } from '../wording/formats.ts';
+import { withPart } from '../wording/with-part.tsx';
 import css from './parts-bar.module.css';
 
 /** How far a message has come, in people. `sent` here means handed over but not yet known to have arrived. */
@@ -9,10 +11,31 @@ export type Parts = {
   failed: number;
   unknown: number;
   cancelled: number;
-  'left out'?: number;
+  leftOut?: number;
 };
 
-const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled', 'left out'] as const;
+const w = catalogue('parts-bar', {
+  told: '{label}: {words, list, plain}',
+  nobody: '{label}: nobody yet',
+  waiting: '{count, number} waiting',
+  sent: '{count, number} sent',
+  delivered: '{count, number} delivered',
+  failed: '{count, number} failed',
+  unknown: '{count, number} unknown',
+  cancelled: '{count, number} cancelled',
+  leftOut: '{count, number} left out',
+  legend: {
+    waiting: '{count} waiting',
+    sent: '{count} sent',
+    delivered: '{count} delivered',
+    failed: '{count} failed',
+    unknown: '{count} unknown',
+    cancelled: '{count} cancelled',
+    leftOut: '{count} left out',
+  },
+});
+
+const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled', 'leftOut'] as const;
 
 /** So many people can be seen one by one. */
 const LIGHTS = 240;
@@ -32,13 +55,13 @@ export function PartsBar({ parts, label, slim, lights }: Props) {
   const whole = order.reduce((sum, name) => sum + countOf(name), 0) || 1;
   const present = order.filter((name) => countOf(name) > 0);
   const lit = lights && whole <= LIGHTS;
-  const words = present.map((name) => `${number(countOf(name))} ${name}`).join(', ');
+  const words = present.map((name) => w[name]({ count: countOf(name) }));
   return (
     <div>
       <div
         className={lit ? css.lights : css.bar}
         role="img"
-        aria-label={`${label}: ${words || 'nobody yet'}`}
+        aria-label={words.length > 0 ? w.told({ label, words }) : w.nobody({ label })}
         data-slim={slim || undefined}
       >
         {lit &&
@@ -56,7 +79,7 @@ export function PartsBar({ parts, label, slim, lights }: Props) {
         <ul className={css.legend}>
           {present.map((name) => (
             <li key={name} className={css.entry} data-part={name}>
-              <b>{number(countOf(name))}</b> {name}
+              {withPart((count) => w.legend[name]({ count }), <b>{number(countOf(name))}</b>)}
             </li>
           ))}
         </ul>

@@ -29,7 +29,25 @@ export const kinds: Made[] = [
   { what: 'UTF-16 without a mark', name: 'a.txt', bytes: () => Buffer.from(text, 'utf16le'), people: [ada, bola] },
   { what: 'UTF-32', name: 'a.csv', bytes: () => utf32(text), people: [ada, bola] },
   { what: 'Windows-1252', name: 'a.csv', bytes: () => Buffer.from(text, 'latin1'), people: [ada, bola] },
+  {
+    what: 'the letters of an old Macintosh',
+    name: 'a.csv',
+    bytes: () => Buffer.from('Name,Phone\rAd\x8e Eze,08031234567\rBola Ojo,08059876543\r', 'latin1'),
+    people: [{ ...ada, first: 'Adé' }, bola],
+  },
   { what: 'lines of an old Macintosh', name: 'a.csv', text: text.replaceAll('\r\n', '\r'), people: [ada, bola] },
+  {
+    what: 'a web page that calls itself Excel',
+    name: 'members.xls',
+    text: '<html><style>td{}</style><table><tr><td>Grace Chapel</table><table border=1><tr><th>Name<th>Phone<th>Note</tr><tr><td>Ad&aacute; Eze</td><td>0803&nbsp;123 4567</td><td></td></tr><tr><td><b>Bola</b> Ojo<td>08059876543</table></html>',
+    people: [ada, bola],
+  },
+  {
+    what: 'an XML spreadsheet of Excel 2003',
+    name: 'members.xls',
+    text: '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Members"><Table><Row><Cell><Data ss:Type="String">Name</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Phone</Data></Cell></Row><Row ss:Index="4"><Cell><Data ss:Type="String">Adá Eze</Data></Cell><Cell ss:Index="3"><Data ss:Type="Number">8031234567</Data></Cell></Row><Row><Cell/><Cell/><Cell/></Row><Row><Cell><Data ss:Type="String">Bola Ojo</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">0805 987 6543</Data></Cell></Row></Table></Worksheet></Workbook>',
+    people: [ada, bola],
+  },
   { what: 'tabs', name: 'a.tsv', text: text.replaceAll(';', '\t'), people: [ada, bola] },
   {
     what: 'OpenDocument',

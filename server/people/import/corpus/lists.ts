@@ -197,4 +197,29 @@ export const lists: Made[] = [
     'Ojo Bola,8059876543.0,,',
     [{ ...ada, born: [7, 5, null] }, bola],
   ),
+  pair('titles in brackets and behind', 'Name,Phone', '(Pastor) Ada Eze,08031234567', 'OJO Bola MRS.,08059876543', [
+    { ...ada, title: 'Pastor' },
+    { ...bola, last: 'OJO', title: 'MRS.' },
+  ]),
+  pair(
+    'titles behind a comma, nicknames kept',
+    'Full Name,Phone',
+    '"Eze, Ada (Dr.)",08031234567',
+    'Bola (Bee) Ojo,08059876543',
+    [
+      { ...ada, title: 'Dr.' },
+      { first: 'Bola', last: '(Bee) Ojo', phone: bola.phone },
+    ],
+  ),
+  pair('couples', 'Name,Phone', 'Mr & Mrs Ada Eze,08031234567', 'Bola & Tayo Ojo,08059876543', [
+    { ...ada, title: 'Mr & Mrs' },
+    { first: 'Bola & Tayo', last: 'Ojo', phone: bola.phone },
+  ]),
+  pair(
+    'the code of the country in a column of its own',
+    'Name,Country Code,Mobile',
+    'Ada Eze,234,8031234567',
+    'Bola Ojo,+44,07911123456',
+    [ada, { ...bola, phone: '+447911123456' }],
+  ),
 ];

@@ -5,8 +5,8 @@ import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../answers.ts';
 import { priceWords } from '../../price-words.ts';
+import { topUpWords } from '../../top-up-words.ts';
 import { unitsMissing } from '../../will-get.ts';
-import { unitWords } from '../../unit-words.ts';
 
 /** The units do not reach: how many are missing, and who tops them up. */
 export function TooFewUnits({ receipt }: { receipt: Receipt }) {
@@ -17,7 +17,7 @@ export function TooFewUnits({ receipt }: { receipt: Receipt }) {
   });
   return (
     <Note tone="bad" title={unitsMissing(receipt)}>
-      {unitWords.topUp(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
+      {topUpWords(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
       <Link href={paths.units()}>{priceWords.seeUnits}</Link>
     </Note>
   );
