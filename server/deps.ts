@@ -23,9 +23,10 @@ import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
 import { makeAttendanceItems } from './attendance/index.ts';
-import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
+import { careClock, forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
+  composeChannels,
   type EmailRoutes,
   countMediaUses,
   followSenderIds,
@@ -116,6 +117,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       inviteEnabled({ ...session, sms }),
       mailInvitation({ ...session, sms }),
       forgetLinks,
+      careClock(composeChannels({ sms, email })),
       applyRetention,
       makeExport(storage),
       closeForGood(base, storage),

@@ -1,5 +1,6 @@
 import {
   IconCalendarCheck,
+  IconHeartHandshake,
   IconHome,
   IconId,
   IconMessages,
@@ -41,6 +42,12 @@ const places: Place[] = [
       { label: 'Import first-timers', href: paths.importFirstTimers(), words: 'excel csv upload file' },
       { label: 'Connect form', href: paths.connectForm(), words: 'public visitors' },
     ],
+  },
+  {
+    label: 'Care',
+    href: paths.care(),
+    within: '/tenant/care',
+    icon: IconHeartHandshake,
   },
   {
     label: 'Groups',
@@ -97,6 +104,7 @@ const places: Place[] = [
     icon: IconSettings,
     screens: [
       { label: 'Administrators', href: paths.settings('administrators'), words: 'settings invite users' },
+      { label: 'Fields', href: paths.settings('fields'), words: 'settings own custom fields people' },
       { label: 'Your account', href: paths.settings('account'), words: 'settings password e-mail' },
       { label: 'Second factor', href: paths.settings('second-factor'), words: 'settings passkey authenticator 2fa' },
       { label: 'Privacy', href: paths.settings('privacy'), words: 'settings retention data export' },
@@ -113,6 +121,7 @@ const served: Place = {
   within: '/tenant/attendance',
   icon: IconCalendarCheck,
 };
+const ledCare: Place = { label: 'Care', href: paths.care(), within: '/tenant/care', icon: IconHeartHandshake };
 const account: Place = {
   label: 'Your account',
   href: paths.settings('account'),
@@ -124,6 +133,6 @@ const account: Place = {
 export function placesOf(role: User['role']): Place[] {
   if (role === 'member') return [own, account];
   if (role === 'helper') return [served, own, account];
-  if (role === 'leader') return [led, served, own, account];
+  if (role === 'leader') return [led, served, ledCare, own, account];
   return places;
 }

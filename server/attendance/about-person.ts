@@ -19,10 +19,7 @@ export const attendanceAboutPerson: AboutPerson = {
     FROM attendance_visits v
     JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
     JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
-    WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present
-    UNION ALL
-    SELECT n.updated_at, 'carer note', n.person_id::text, n.account_id, '{}'::jsonb
-    FROM carer_notes n WHERE n.tenant_id = ${currentTenant} AND n.person_id IN ${ids}`,
+    WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present`,
   merge: {
     // Of operations only the other's: what the survivor does later stands in the way of nothing.
     snapshot: async (ctx, { kept, merged }) => {

@@ -20,6 +20,7 @@ export const notFoundTexts = catalogue('not-found', {
   draft: 'This draft was not found. It may have been removed. Go back and reload the list.',
   export: 'This export was not found. It may have been removed. Go back and reload the list.',
   family: 'This family was not found. It may have been removed. Go back and reload the list.',
+  field: 'This field was not found. It may have been removed. Go back and reload the list.',
   filter: 'This filter was not found. It may have been removed. Go back and reload the list.',
   form: 'This form was not found. It may have been removed. Go back and reload the list.',
   group: 'This group was not found. It may have been removed. Go back and reload the list.',

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { usePathParams } from '../core/query-params.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +17,7 @@ const HelpersPart = lazyPart(() => import('./helpers-part.tsx'), 'HelpersPart', 
 
 /** What administrators look after at a check-in besides the door: who waits, how people check themselves in, who helps. */
 export function ManageCheckin() {
-  const { id = '' } = useParams({ strict: false });
+  const { id = '' } = usePathParams();
   const found = useLiveQuery({
     queryKey: attendanceKeys.item(id),
     live: { topics: ['attendance'], keys: [attendanceKeys.all], every: 500 },

@@ -43,7 +43,7 @@ export function UnitsLeft() {
         title={low ? unitWords.low(data.available) : `${number(data.reserved)} reserved for messages on their way`}
       >
         {low && <IconAlertTriangle size={16} aria-label={unitWords.low(data.available)} />}
-        <b>{number(data.available)}</b> <span className={css.wide}>{data.available === 1 ? 'unit' : 'units'}</span>
+        <b>{number(data.available)}</b> <span>{data.available === 1 ? 'unit' : 'units'}</span>
       </Link>
     </>
   );

@@ -12,6 +12,7 @@ export const peopleKeys = {
   birthdays: (days: number, search: string) => ['people', 'birthdays', days, search] as const,
   birthdayTile: ['people', 'birthdays', 'tile'] as const,
   filters: ['people-filters'] as const,
+  customFields: ['custom-fields'] as const,
   maritalStatuses: ['people', 'marital-statuses'] as const,
   history: (id: string) => ['people', 'history', id] as const,
   allFamilies: ['people', 'families'] as const,

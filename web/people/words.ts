@@ -1,9 +1,9 @@
 import { catalogue } from '../core/catalogue.ts';
-import { listedOf, type PeopleColumnKey } from '../../contract/people/columns.ts';
+import { listedOf, type CommonColumnKey } from '../../contract/people/columns.ts';
 import { personFields } from '../../contract/people/person-fields.ts';
 import { fieldLabels, genders } from './field-words.ts';
 
-type OfColumns = Record<PeopleColumnKey, string>;
+type OfColumns = Record<CommonColumnKey, string>;
 
 const peopleTexts = catalogue('people', {
   state: '{people, plural, one {# person} other {# people}}',

@@ -47,6 +47,8 @@ export type Composer = Pick<Channel, 'name' | 'paths' | 'costsUnits'> & {
   lasting: (fields: Fields) => Fields;
   /** A text in words alone. */
   plain: (text: string) => string;
+  /** The other way round: words as the text of a draft has them, where that is not the words themselves. */
+  ofWords?: (words: string) => string;
   hasText: (text: string) => boolean;
   /** Whether nothing has been written. */
   isEmpty: (draft: Pick<Draft, 'text' | 'fields'>) => boolean;

@@ -18,6 +18,7 @@ const allowed = {
   optedOut: yesOrNo,
   joinedFrom: date,
   joinedTo: date,
+  custom: /^\{.{1,7998}\}$/,
 } as Record<keyof PeopleFilter, RegExp>;
 
 function allowedOf(key: string, { filtered, listed, longest }: PersonField): Record<string, RegExp> {

@@ -14,6 +14,8 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useMessagePeople } from '../bulk/use-message-people.ts';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
+import { saidOfCustom } from '../filters/custom-filter-words.ts';
 import { isEmpty, queryOf } from '../filters/filter-query.ts';
 import { filterWords, saidOf } from '../filters/filter-words.ts';
 import { useGroupNames } from '../filters/group-names.ts';
@@ -39,6 +41,7 @@ const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColu
 // The same at every drawing, so that rows are drawn again only for what changes in them.
 const keyOf = (person: PersonRow) => person.id;
 const pageOf = (person: PersonRow) => paths.person(person.id);
+const queryWithout = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, undefined]));
 
 /** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
 export function People() {
@@ -49,12 +52,16 @@ export function People() {
   const [columns, chooseColumns] = useColumns();
   const asked = listQueryOf(query);
   const { filter, search, sort } = asked;
-  const drawn = useMemo(() => peopleColumns(columns), [columns]);
+  const custom = useCustomFields();
+  const drawn = useMemo(() => peopleColumns(columns, custom), [columns, custom]);
   const narrowed = search !== '' || !isEmpty(filter);
   const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
   const rows = usePagedRows({ ...listOf(asked, columns), live: { topics: ['people'], keys: [peopleKeys.all] } });
   const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
-  const said = saidOf(filter, groupName);
+  const said = [
+    ...saidOf(filter, groupName).map(({ keys, label }) => ({ label, without: queryWithout(keys) })),
+    ...saidOfCustom(filter.custom, custom),
+  ];
   const ticks = useRowSelectionOfAll(rows.total, JSON.stringify([filter, search]));
   const tickedOnce = useOpenedOnce(ticks.keys.size > 0);
   const { busy, message } = useMessagePeople();
@@ -96,10 +103,7 @@ export function People() {
               <SavedFilters filter={filter} search={search} onChoose={change} />
             </>
           }
-          chips={said.map(({ keys, label }) => ({
-            label,
-            onRemove: () => change(Object.fromEntries(keys.map((key) => [key, undefined]))),
-          }))}
+          chips={said.map(({ label, without }) => ({ label, onRemove: () => change(without) }))}
           count={
             narrowed && rows.total !== undefined ? (
               <>
@@ -178,6 +182,7 @@ export function People() {
           opened={open === 'columns'}
           onClose={() => setOpen(undefined)}
           columns={columns}
+          custom={custom}
           onChoose={chooseColumns}
         />
       )}

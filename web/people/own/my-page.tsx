@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { customFacts } from '../custom-fields/custom-facts.tsx';
 import { fieldValue } from '../field-words.ts';
 import { GroupLines } from '../person/person-groups.tsx';
 import { Facts } from '../person/person-facts.tsx';
@@ -76,6 +77,7 @@ function Parts({ own }: { own: Own }) {
               label: personWords.fields[key],
               value: fieldValue(key, personFields[key], own),
             })),
+            ...customFacts(own.customFields, own.custom),
           ]}
         />
         <div>

@@ -11,6 +11,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const all = [
     'organisation',
     'administrators',
+    'fields',
     'account',
     'second-factor',
     'privacy',

@@ -7,6 +7,7 @@ export const settingsWords = catalogue('settings', {
   parts: {
     organisation: 'Organisation',
     administrators: 'Administrators',
+    fields: 'Fields',
     account: 'Your account',
     'second-factor': 'Second factor',
     privacy: 'Privacy',
