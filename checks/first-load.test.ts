@@ -8,11 +8,11 @@ import { pseudoLanguage } from '../build/pseudo-language.ts';
 import { builtScreens } from './built-screens.ts';
 
 // 171 before texts came from catalogues, which may cost at most 4.
-const limit = 174 * 1024;
+const limit = 175 * 1024;
 
 type Chunk = Rolldown.OutputChunk;
 
-test('the scripts a screen needs to show itself stay within 174 KB, packed', async () => {
+test('the scripts a screen needs to show itself stay within 175 KB, packed', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const made = pseudoLanguage(allCatalogues());
   const { output } = await builtScreens(new Map([['qaa', made]])).finally(() => vi.unstubAllEnvs());

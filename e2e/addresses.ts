@@ -25,6 +25,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'attendance/manage/$id': (request) => firstItem(request),
   'attendance/report/$id': (request) => firstItem(request),
+  'attendance/sheet/$id': (request) => firstItem(request),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),
   'email/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentEmail'),
@@ -34,7 +35,6 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
 export async function screenAddresses(page: Page): Promise<[screen: string, address: string][]> {
   return Promise.all(
     Object.keys(screens).map(async (path): Promise<[string, string]> => {
-      if (path === 'attendance/checkin') return [path, `/tenant/${path}?id=${await firstItem(page.request)}`];
       if (path === 'people/import') return [path, paths.importPeople()];
       if (!path.includes('$')) return [path, `/tenant/${path}`];
       const sample = samples[path.replace(/(\$\w+).*/, '$1')];

@@ -61,6 +61,14 @@ const tree = root.addChildren([
   ...Object.entries(entrances).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component, errorComponent: RouteFailedAlone }),
   ),
+  // The door is an application of its own: going there from a screen loads its page.
+  createRoute({
+    getParentRoute: () => root,
+    path: 'tenant/attendance/checkin',
+    beforeLoad: ({ location, preload }) => {
+      if (!preload) throw redirect({ href: location.href, reloadDocument: true });
+    },
+  }),
   tenant.addChildren(
     Object.entries(screens).map(([path, component]) =>
       createRoute({

@@ -124,6 +124,15 @@ export const attendanceRoutes = defineRoutes({
     }),
     reply: z.object({ items: z.array(r.rollEntry), totalItems: z.number().int() }),
   },
+  sheet: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/Sheet',
+    summary: 'Everybody who may come to a check-in, by name, to be ticked on paper',
+    access: 'leader',
+    ofGroup: null,
+    query: z.object({ itemId: z.uuid() }),
+    reply: r.sheet,
+  },
   report: {
     method: 'GET',
     path: '/api/CheckInAttendance/AttendanceReport',
@@ -150,11 +159,11 @@ export const attendanceRoutes = defineRoutes({
   reportFile: {
     method: 'GET',
     path: '/api/CheckInAttendance/AttendanceReportFile',
-    summary: 'Who came, who of the members did not, or who was new, as a file',
+    summary: 'Who came, who of the members did not, who was new, or the figures, as a file',
     access: 'administrator',
     query: z.object({
       id: z.uuid(),
-      part: r.reportPart.default('present'),
+      part: r.filePart.default('present'),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
     }),
     download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],

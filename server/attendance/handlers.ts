@@ -22,6 +22,7 @@ import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
 import { listReportPeople } from './report/who.ts';
 import { listRoll } from './visits/roll.ts';
+import { readSheet } from './visits/sheet.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
 
 export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes> => ({
@@ -55,6 +56,7 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   checkOut: (ctx, { body }) => checkOut(ctx, body),
   sync: (ctx, { body }) => sync(ctx, body),
   roll: (ctx, { query }) => listRoll(ctx, query),
+  sheet: (ctx, { query }) => readSheet(ctx, query.itemId),
   report: async (ctx, { query }) => {
     await refuseUnlessLedItem(ctx, query.id);
     return readReport(ctx, query.id);

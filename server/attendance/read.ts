@@ -7,6 +7,7 @@ import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { servesSome } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
+import { addDays } from './dates.ts';
 import { closesAt, opensAt } from './window.ts';
 
 type Row = {
@@ -89,6 +90,17 @@ export async function itemsOfDay(ctx: Ctx, day: Parameters<typeof ofOneDay>[0]):
     sql`${selected} WHERE ${itemsSeen(ctx)} AND ${ofOneDay(day)} ORDER BY i.starts_at, i.id`,
   );
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
+  return rows.map((row) => shown(row, today));
+}
+
+type Days = { from: string; to: string; today: string };
+
+/** The items of some days (`YYYY-MM-DD`, both included), in the order in which they begin. */
+export async function itemsOfDays(ctx: Ctx, { from, to, today }: Days): Promise<AttendanceItem[]> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    ${selected} WHERE ${itemsSeen(ctx)} AND i.local_date BETWEEN ${from} AND ${to}
+      AND i.starts_at BETWEEN ${addDays(from, -2)}::date AND ${addDays(to, 3)}::date
+    ORDER BY i.starts_at, i.id LIMIT 20`);
   return rows.map((row) => shown(row, today));
 }
 

@@ -20,12 +20,14 @@ export function waitingCount(id: SQL, search?: string): SQL {
   return sql`((SELECT count(*) ${membersWaiting(id, search)}) + (SELECT count(*) ${requestsWaiting(id, search)}))`;
 }
 
-/** How many wait in all groups together. */
-export async function countWaiting(ctx: Ctx): Promise<number> {
-  const { rows } = await ctx.db.execute<{ waiting: number }>(sql`
-    SELECT coalesce(sum(${waitingCount(sql`g.id`)}), 0)::integer AS waiting FROM groups g
-    WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL`);
-  return Number(rows[0]?.waiting ?? 0);
+/** The groups that people wait to be let into, with how many; most first. */
+export async function groupsWaiting(ctx: Ctx): Promise<{ groupId: string; group: string; people: number }[]> {
+  const { rows } = await ctx.db.execute<{ groupId: string; group: string; people: number }>(sql`
+    SELECT * FROM (
+      SELECT g.id AS "groupId", g.name AS group, ${waitingCount(sql`g.id`)}::integer AS people FROM groups g
+      WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL) AS w
+    WHERE w.people > 0 ORDER BY w.people DESC, w.group, w."groupId" LIMIT 100`);
+  return rows;
 }
 
 function waitingMembers(id: string, search: string | undefined): SQL {

@@ -26,3 +26,5 @@ export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-options.ts';
 export { prepareWording, type Prepared, type Wording, writeByItself } from './write-by-itself.ts';
+export { listUnknown, readLastMessage } from './reports/last-message.ts';
+export { countStopped, listGoingOut } from './saved/schedules/going-out.ts';

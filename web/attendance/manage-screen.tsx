@@ -1,4 +1,4 @@
-import { usePathParams } from '../core/query-params.ts';
+import { useParams } from '@tanstack/react-router';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { paths } from '../paths.ts';
@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Skeleton } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
+import { DoorButton } from './door-devices/door-button.tsx';
 import { ArrivalsPart } from './here/arrivals-part.tsx';
 import { HerePart } from './here/here-part.tsx';
 import { attendanceKeys } from './keys.ts';
@@ -17,7 +18,7 @@ const HelpersPart = lazyPart(() => import('./helpers-part.tsx'), 'HelpersPart', 
 
 /** What administrators look after at a check-in besides the door: who waits, how people check themselves in, who helps. */
 export function ManageCheckin() {
-  const { id = '' } = usePathParams();
+  const { id = '' } = useParams({ strict: false });
   const found = useLiveQuery({
     queryKey: attendanceKeys.item(id),
     live: { topics: ['attendance'], keys: [attendanceKeys.all], every: 500 },
@@ -36,9 +37,15 @@ export function ManageCheckin() {
         </>
       }
       more={
-        <LinkButton variant="default" href={paths.attendanceReport(id)}>
-          {w.report}
-        </LinkButton>
+        <>
+          <DoorButton item={item} />
+          <LinkButton variant="default" href={paths.sundaySheet(id)}>
+            {w.sheet}
+          </LinkButton>
+          <LinkButton variant="default" href={paths.attendanceReport(id)}>
+            {w.report}
+          </LinkButton>
+        </>
       }
       action={<LinkButton href={paths.checkin(item)}>{w.checkin}</LinkButton>}
     >

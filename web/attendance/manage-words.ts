@@ -10,6 +10,7 @@ export const manageWords = catalogue('attendance-manage', {
   everybody: 'Everybody',
   checkin: 'Checkin',
   report: 'View Details',
+  sheet: 'Print the names',
   theCheckin: 'the check-in',
   helpers: 'Helpers',
   helpersAbout:

@@ -10,10 +10,8 @@ const w = catalogue('prices', {
   people: '{count, plural, one {# person will get this} other {# people will get this}}',
   peopleAbout: '{count, plural, one {# person} other {# people}}, about {money}',
   perPage: '1 unit for each page and person',
-  perPageMoney: '1 unit ({money}) for each page and person',
   short: '{count, plural, one {# unit is missing} other {# units are missing}}',
-  shortAbout: 'Nothing goes out until you have enough. You can also choose fewer people or write less.',
-  seeUnits: 'See your units',
+  perPageMoney: '1 unit ({money}) for each page and person',
 });
 
 type Cost = NonNullable<Receipt['cost']>;

@@ -1,7 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
 export const doorWords = catalogue('door-devices', {
-  enter: 'Open the door',
   open: 'Door',
   title: 'Door',
   what: 'the devices at the door',

@@ -3,7 +3,7 @@ import type { User } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import type { ScheduleRow } from '../answers.ts';
-import { listWords as words } from '../saved-list-words.ts';
+import { listWords, scheduledListWords as words } from '../saved-list-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true };
 
@@ -16,7 +16,7 @@ export function nowOrFirst(row: ScheduleRow, user: User, sendNow: () => void): M
     return [{ label: words.confirmAddress, icon: <IconMailCheck {...icon} />, href: paths.settings('account') }];
   }
   if (row.heldFor === 'route') return [];
-  return [{ label: words.sendNow, icon: <IconSend {...icon} />, run: sendNow }];
+  return [{ label: listWords.sendNow, icon: <IconSend {...icon} />, run: sendNow }];
 }
 
 /** What is said above those that did not go by themselves. */

@@ -1,12 +1,14 @@
-import { plural } from '../../core/words.ts';
-import { number, units } from '../../ui/wording/formats.ts';
+import { number } from '../../ui/wording/formats.ts';
 import { Donut, type Slice } from '../../ui/marks/donut.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { goesTo, leftOut, partsOf } from '../counts.ts';
 import { MessageControls } from './message-controls.tsx';
-import { reasonWords } from '../../../contract/messaging/channels/report-words.ts';
+import { withPart } from '../../ui/wording/with-part.tsx';
+import { reasonWords } from '../channels/reason-words.ts';
+import { stateWords } from '../recipient-states.ts';
+import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 import { BlockedBy } from './blocked-by.tsx';
@@ -22,60 +24,52 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         <p className={css.headline} role="status">
           <Headline report={report} />
         </p>
-        <PartsBar parts={parts} label="Progress of this message" />
+        <PartsBar parts={parts} label={w.progress} />
         <BlockedBy channel={channel} report={report} />
         <UnknownRecipients channel={channel} report={report} />
         <MessageControls channel={channel} report={report} />
         <p className={css.quiet}>
-          {plural(report.chosen, 'person', 'people')} chosen
-          {out > 0 && `, ${number(out)} of them left out`}.{costsUnits && ` ${unitsOf(report)}`}
+          {out > 0 ? w.chosenButOut({ count: report.chosen, out }) : w.chosen({ count: report.chosen })}
+          {costsUnits && ` ${unitsOf(report)}`}
         </p>
         <MessageText text={report.message} id={report.id} />
       </div>
       <div className={css.lead}>
-        <Donut label="Results" slices={slicesOf(report)} />
+        <Donut label={w.results} slices={slicesOf(report)} />
         <Reasons report={report} />
       </div>
     </div>
   );
 }
 
-function unitsOf({ unitsReserved, unitsRefunded, state }: MessageReport): string {
+function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageReport): string {
   const over = state === 'done' || state === 'cancelled';
-  const returned = unitsRefunded > 0 ? `, ${number(unitsRefunded)} returned` : '';
-  return `${units(unitsReserved - unitsRefunded)} ${over ? 'used' : 'reserved'}${returned}.`;
+  const units = unitsReserved - returned;
+  if (returned === 0) return over ? w.unitsUsed({ units }) : w.unitsReserved({ units });
+  return over ? w.unitsUsedReturned({ units, returned }) : w.unitsReservedReturned({ units, returned });
 }
 
 function Headline({ report }: { report: MessageReport }) {
   const { waiting, sent, delivered } = partsOf(report);
-  const out = sent + delivered;
   const all = goesTo(report);
-  if (report.state === 'done') {
-    return (
-      <>
-        <b>{number(out)}</b> of {number(all)} sent{delivered > 0 && `, ${number(delivered)} of them delivered`}
-      </>
-    );
-  }
-  const word = { sending: 'Sending', paused: 'Paused', cancelled: 'Cancelled' }[report.state];
-  return (
-    <>
-      <b>{number(out)}</b> of {number(all)} sent. {word}
-      {report.state !== 'cancelled' && `, ${number(waiting)} to go`}
-    </>
-  );
+  const text = (count: string) => {
+    const { state } = report;
+    if (state !== 'done') return w[state]({ count, all, waiting });
+    return delivered > 0 ? w.doneDelivered({ count, all, delivered }) : w.done({ count, all });
+  };
+  return withPart(text, <b>{number(sent + delivered)}</b>);
 }
 
 function slicesOf(report: MessageReport): Slice[] {
   const parts = partsOf(report);
   return [
-    { label: 'Delivered', value: parts.delivered, tone: 'delivered' },
-    { label: 'Sent', value: parts.sent, tone: 'sent' },
-    { label: 'Waiting', value: parts.waiting, tone: 'waiting' },
-    { label: 'Unknown', value: parts.unknown, tone: 'unknown' },
-    { label: 'Failed', value: parts.failed, tone: 'failed' },
-    { label: 'Cancelled', value: parts.cancelled, tone: 'cancelled' },
-    { label: 'Left out', value: leftOut(report), tone: 'none' },
+    { label: stateWords.delivered, value: parts.delivered, tone: 'delivered' },
+    { label: stateWords.sent, value: parts.sent, tone: 'sent' },
+    { label: stateWords.queued, value: parts.waiting, tone: 'waiting' },
+    { label: stateWords.unknown, value: parts.unknown, tone: 'unknown' },
+    { label: stateWords.failed, value: parts.failed, tone: 'failed' },
+    { label: stateWords.cancelled, value: parts.cancelled, tone: 'cancelled' },
+    { label: stateWords.suppressed, value: leftOut(report), tone: 'none' },
   ];
 }
 
@@ -86,7 +80,7 @@ function Reasons({ report }: { report: MessageReport }) {
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className={css.heading}>
-        Reasons
+        {w.reasons}
       </h2>
       <ul className={css.reasons}>
         {told.slice(0, 12).map((one) => (

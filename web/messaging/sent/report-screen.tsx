@@ -9,6 +9,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
+import { withPart } from '../../ui/wording/with-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../answers.ts';
@@ -19,6 +20,7 @@ import { messagingKeys } from '../keys.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
+import { reportWords as w } from './words.ts';
 
 const TRY_AGAIN_MS = 3000;
 /** What moved while the connection for events was being made was told to nobody. */
@@ -41,7 +43,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   const back = (
     <LinkButton variant="default" href={paths.sent()}>
-      All messages
+      {w.all}
     </LinkButton>
   );
   const more = (
@@ -66,7 +68,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
   if (report.error instanceof ApiError && report.error.status === 404) {
     return (
       <Page title={own.report}>
-        <EmptyState title="Message not found" about="The address may be wrong." action={back} />
+        <EmptyState title={w.missing} about={w.missingAbout} action={back} />
       </Page>
     );
   }
@@ -80,7 +82,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
         <>
           {asOf !== undefined && (
             <div className={css.asOf} role="status">
-              <Note tone="warning" title={words.asOf(clock(asOf))}>
+              <Note tone="warning" title={words.asOf({ time: clock(asOf) })}>
                 {words.asOfAbout}
               </Note>
             </div>
@@ -89,7 +91,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
           <RecipientsList channel={channel} report={report.data} />
         </>
       ) : report.isError ? (
-        <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
+        <FailedState what={w.what} failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Skeleton height="140px" />
       )}
@@ -98,10 +100,10 @@ export function ReportScreen({ channel }: { channel: Channel }) {
 }
 
 function Sent({ channel, report }: { channel: Channel; report: MessageReport }) {
-  return (
-    <>
-      {channel.words.headLine(report)}, <Moment at={report.dateSent} />
-      {report.sentBy && `, by ${report.sentBy}`}
-    </>
+  const head = channel.words.headLine(report);
+  const { sentBy: name } = report;
+  return withPart(
+    (moment) => (name ? w.sentBy({ head, moment, name }) : w.sent({ head, moment })),
+    <Moment at={report.dateSent} />,
   );
 }

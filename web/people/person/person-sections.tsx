@@ -1,4 +1,6 @@
 import { type ReactNode } from 'react';
+import { CarerNote } from '../../attendance/children/carer-note.tsx';
+import { carerWords } from '../../attendance/children/words.ts';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
 import { SuppressedAddresses } from '../../messaging/suppressed/suppressed-addresses.tsx';
@@ -30,6 +32,7 @@ const parts: Part[] = [
   { title: w.contact, show: (person) => <ContactFacts person={person} /> },
   { title: w.about, show: (person) => <AboutFacts person={person} /> },
   { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
+  { title: carerWords.title, about: carerWords.about, show: (person) => <CarerNote personId={person.id} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
   {
     title: optOutWords.section,

@@ -1,4 +1,6 @@
+import { catalogue } from '../../core/catalogue.ts';
 import { number } from '../wording/formats.ts';
+import { withPart } from '../wording/with-part.tsx';
 import css from './parts-bar.module.css';
 
 /** How far a message has come, in people. `sent` here means handed over but not yet known to have arrived. */
@@ -11,19 +13,38 @@ export type Parts = {
   cancelled: number;
 };
 
+const w = catalogue('parts-bar', {
+  told: '{label}: {words, list, plain}',
+  nobody: '{label}: nobody yet',
+  waiting: '{count, number} waiting',
+  sent: '{count, number} sent',
+  delivered: '{count, number} delivered',
+  failed: '{count, number} failed',
+  unknown: '{count, number} unknown',
+  cancelled: '{count, number} cancelled',
+  legend: {
+    waiting: '{count} waiting',
+    sent: '{count} sent',
+    delivered: '{count} delivered',
+    failed: '{count} failed',
+    unknown: '{count} unknown',
+    cancelled: '{count} cancelled',
+  },
+});
+
 const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled'] as const;
 
 /** One bar in five parts with the figures in words beneath; `slim` leaves the words to what stands beside it. */
 export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; slim?: boolean }) {
   const whole = order.reduce((sum, name) => sum + parts[name], 0) || 1;
   const present = order.filter((name) => parts[name] > 0);
-  const words = present.map((name) => `${number(parts[name])} ${name}`).join(', ');
+  const words = present.map((name) => w[name]({ count: parts[name] }));
   return (
     <div>
       <div
         className={css.bar}
         role="img"
-        aria-label={`${label}: ${words || 'nobody yet'}`}
+        aria-label={words.length > 0 ? w.told({ label, words }) : w.nobody({ label })}
         data-slim={slim || undefined}
       >
         {present.map((name) => (
@@ -34,7 +55,7 @@ export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; 
         <ul className={css.legend}>
           {present.map((name) => (
             <li key={name} className={css.entry} data-part={name}>
-              <b>{number(parts[name])}</b> {name}
+              {withPart((count) => w.legend[name]({ count }), <b>{number(parts[name])}</b>)}
             </li>
           ))}
         </ul>

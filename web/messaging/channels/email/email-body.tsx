@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
+import { InsertField } from '../../compose/insert-field.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { composeWords } from '../../words.ts';
 import css from './email.module.css';
@@ -40,6 +41,7 @@ export function EmailBody({ work: { draft, change }, error, onSend }: Props) {
         >
           Insert #name#
         </Button>
+        <InsertField onInsert={(token) => change({ text: `${draft.text}<p>${token}</p>`, isPersonalized: true })} />
       </div>
       {namesNobody && (
         <p className={css.hint}>

@@ -6,7 +6,7 @@ import { toast } from '../../../core/toast.tsx';
 import type { Units } from '../../answers.ts';
 import { savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
-import { insufficientUnits, tooFewUnits } from '../../words.ts';
+import { insufficientUnits, isForWantOfUnits } from '../../words.ts';
 import { attemptAfter } from '../draft/draft.ts';
 import { payloadOf } from './payload.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
@@ -67,7 +67,7 @@ export async function sendDraft(
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) refused = failure.message;
       if (isSpentElsewhere(failure)) change(ownFromNowOn);
-      return decided && failure.message.includes(tooFewUnits) ? insufficientUnits(failure.message) : undefined;
+      return isForWantOfUnits(failure) ? insufficientUnits(failure.message) : undefined;
     },
   };
   await runAction(sendIt, wayToSend, { isOpen: () => isMounted.current });
