@@ -44,7 +44,8 @@ function Roll({ item }: { item: AttendanceItem }) {
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
-  const administers = isAdministrator(useUser());
+  const user = useUser();
+  const administers = isAdministrator(user);
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -82,9 +83,11 @@ function Roll({ item }: { item: AttendanceItem }) {
               {manageWords.manage}
             </LinkButton>
           )}
-          <LinkButton variant="default" href={paths.attendanceReport(id)}>
-            {w.report}
-          </LinkButton>
+          {user.role !== 'helper' && (
+            <LinkButton variant="default" href={paths.attendanceReport(id)}>
+              {w.report}
+            </LinkButton>
+          )}
         </>
       }
       action={guest}
