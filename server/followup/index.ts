@@ -7,4 +7,4 @@ export type { LoginDeps } from './logins/login-deps.ts';
 export { proposeDetails } from './connect/propose.ts';
 export { serveConnectForm } from './connect/serve-connect.ts';
 export { followupAboutPerson } from './first-timers/about-person.ts';
-export { countFormsToLookAt, listUncalled } from './first-timers/uncalled.ts';
+export { formsToLookAt, uncalled } from './first-timers/uncalled.ts';
