@@ -7,9 +7,10 @@ import { TextButton } from '../../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../../words.ts';
 import { Counter } from './counter.tsx';
 import { useWholeText } from './whole-text.ts';
-import { InsertField } from '../../../compose/insert-field.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';
+
+const InsertField = lazyPart(() => import('../../../compose/insert-field.tsx'), 'InsertField', null);
 
 const OptOutChoice = lazyPart(() => import('./opt-out-choice.tsx'), 'OptOutChoice', null);
 const CostlyCharacters = lazyPart(() => import('./costly-characters.tsx'), 'CostlyCharacters', null);
