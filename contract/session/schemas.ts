@@ -4,7 +4,7 @@ import { fewestCharacters, tooShort } from './new-password.ts';
 import { countryCodes } from './countries.ts';
 
 /** What somebody may do here. A leader is a member who leads a group at present. */
-export const role = z.enum(['owner', 'administrator', 'leader', 'member']);
+export const role = z.enum(['owner', 'administrator', 'leader', 'helper', 'member']);
 export type Role = z.infer<typeof role>;
 
 export const email = z
