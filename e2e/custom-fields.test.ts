@@ -115,6 +115,6 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   await page.getByRole('menuitem', { name: 'Home cell #homecell#' }).click();
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Come to #homecell#');
   expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Receipt and preview' }).click();
+  await page.getByRole('region', { name: 'Receipt' }).locator('button[aria-haspopup=dialog]').first().click();
   await page.getByText('Come to Ikeja').first().waitFor();
 });

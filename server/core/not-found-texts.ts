@@ -4,6 +4,7 @@ import { catalogue } from './language/catalogue.ts';
 export const notFoundTexts = catalogue('not-found', {
   act: 'This act was not found. It may have been removed. Go back and reload the list.',
   administrator: 'This administrator was not found. It may have been removed. Go back and reload the list.',
+  arrival: 'This person is not waiting here any more. Reload the page to see who is.',
   app: 'This app was not found. It may have been removed. Go back and reload the list.',
   change: 'This change was not found. It may have been removed. Go back and reload the list.',
   choice: 'This choice was not found. It may have been removed. Go back and reload the list.',
@@ -15,6 +16,7 @@ export const notFoundTexts = catalogue('not-found', {
   event: 'This event was not found. It may have been removed. Go back and reload the list.',
   'check-in': 'This check-in was not found. It may have been removed. Go back and reload the list.',
   'attendance code': 'This attendance code was not found. It may have been removed. Go back and reload the list.',
+  device: 'This device was not found. It may have been removed. Go back and reload the list.',
   draft: 'This draft was not found. It may have been removed. Go back and reload the list.',
   export: 'This export was not found. It may have been removed. Go back and reload the list.',
   family: 'This family was not found. It may have been removed. Go back and reload the list.',
@@ -24,6 +26,7 @@ export const notFoundTexts = catalogue('not-found', {
   group: 'This group was not found. It may have been removed. Go back and reload the list.',
   import: 'This import was not found. It may have been removed. Go back and reload the list.',
   invitation: 'This invitation was not found. It may have been removed. Go back and reload the list.',
+  link: 'This link was not found. It may have been removed. Go back and reload the list.',
   login: 'This login was not found. It may have been removed. Go back and reload the list.',
   merge: 'This merge was not found. It may have been removed. Go back and reload the list.',
   message: 'This message was not found. It may have been removed. Go back and reload the list.',

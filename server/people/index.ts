@@ -32,3 +32,5 @@ export { optOuts, people } from './tables.ts';
 export { expireStaged } from './import/expire-staged.ts';
 export type { ImportGroups } from './import/groups-of-import.ts';
 export { readUpload } from './import/upload.ts';
+export { listBirthdays } from './birthdays/birthdays.ts';
+export { unfinishedImport } from './import/unfinished.ts';

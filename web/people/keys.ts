@@ -10,7 +10,6 @@ export const peopleKeys = {
   pair: (first: string, second: string) => ['pair', first, second] as const,
   merges: (id: string) => ['people', 'merges', id] as const,
   birthdays: (days: number, search: string) => ['people', 'birthdays', days, search] as const,
-  birthdayTile: ['people', 'birthdays', 'tile'] as const,
   filters: ['people-filters'] as const,
   pastImport: (id: string) => ['past-import', id] as const,
   customFields: ['custom-fields'] as const,

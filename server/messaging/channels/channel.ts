@@ -3,11 +3,12 @@ import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
-import type { UploadedFile } from '../../../contract/route.ts';
 import type { DeliveryReport, Gateway, Outcome, Outgoing } from '../../adapters/gateway.ts';
 import type { GatewayRegistry } from '../../adapters/gateway-registry.ts';
-import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
-import type { ReadContacts, Traced } from '../../people/index.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Words } from '../../core/errors.ts';
+import type { Traced } from '../../people/index.ts';
+import type { Text as Said } from '../../core/language/catalogue.ts';
 
 /** Whom a channel reaches, and by which address. */
 export type Reach = {
@@ -32,17 +33,14 @@ export type Reach = {
   none: string;
   invalid: string;
   /** What addresses are called above a column of them, and how many of them are counted. */
-  title: string;
-  one: string;
-  many: string;
+  title: Words;
+  count: (count: number) => Words;
   /** As many characters of something typed are kept, where it is no address. */
   longest: number;
   /** Cuts typed addresses apart. */
   divide: (typed: string) => string[];
   /** Reads each of these as it is sent to; null where it cannot be an address. */
   read: (ctx: Ctx, typed: readonly string[]) => Promise<(string | null)[]>;
-  /** Reads an uploaded file of addresses. */
-  readFile: (base: Base, outer: OuterCtx, file: UploadedFile) => Promise<ReadContacts>;
   /** These are about to be written to: opt-outs kept for people who were erased hold for them. */
   revive: (ctx: Ctx, addresses: readonly string[]) => Promise<void>;
   /** Every address of a person, as it is sent to. */
@@ -78,7 +76,7 @@ export type HoldRule = {
   /** Why somebody waits, and why a route was left out. */
   reason: string;
   passedOver: string;
-  words: (waiting: WaitingForMorning, timeZone: string) => string;
+  text: (waiting: WaitingForMorning, timeZone: string) => Said;
 };
 
 /** In whose name a message goes, and what it is about. */
@@ -143,7 +141,7 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   /** The routes a message is tried by in turn, by what its writer chose; none where nothing is set up. */
   ladder: (way: string) => readonly string[];
   /** What somebody reads who wants to send while no route is set up. */
-  noRoute: string;
+  noRoute: Words;
   /** @throws Refusal 422 for a way that this organisation may not choose */
   checkWay: (ctx: Ctx, way: string) => Promise<void>;
   /** What stands above the text, as it is approved and stored. @throws Refusal 422 for what is missing or may not be used */

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
 import { fieldsIn, valuesOf, whyNot } from '../audience/field-values.ts';
 import type { Channel } from '../channels/channel.ts';
-import { heldInWords, holdBack } from '../channels/hold.ts';
+import { heldText, holdBack } from '../channels/hold.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
@@ -18,6 +18,8 @@ import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { answers, refusals } from '../channels/messaging-texts.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
 export const givenOn = 'in a later message';
@@ -90,11 +92,7 @@ async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Prom
     );
   if (!old) throw notFound('message');
   if (old.state === 'sending') {
-    throw refuse(
-      'messaging.still_sending',
-      409,
-      'This message is still on its way. Pause it, then send the corrected text to the rest.',
-    );
+    throw refuse('messaging.still_sending', 409, refusals.stillSending);
   }
   return old;
 }
@@ -140,12 +138,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     route,
     fields,
   });
-  if (moved.willGet === 0)
-    throw refuse(
-      'messaging.nobody',
-      422,
-      'There is nobody left to send to: this message was sent to everybody, or they got a later one.',
-    );
+  if (moved.willGet === 0) throw refuse('messaging.nobody', 422, refusals.nobodyLeft);
   await moveUnits(ctx, { messageId, settle: 0, refund: moved.refund, reverse: moved.reverse });
   await reserveUnits(ctx, { messageId: id, units: moved.units });
   const used = new Set([...(moved.routes ?? []), ...(moved.routes?.includes(route) ? ladder : [])]);
@@ -170,11 +163,12 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   for (const changed of [id, messageId]) await ctx.emit('message', { id: changed });
   await ctx.emit('units');
   await wakeWorkers(ctx);
-  const who = moved.willGet === 1 ? '1 person' : `${moved.willGet} people`;
-  const waits = await heldInWords(ctx, channel, held);
+  const count = moved.willGet;
+  const waits = await heldText(ctx, channel, held);
+  const text = waits ? answers.correctedAndWaits({ count, waits }) : answers.corrected({ count });
   return {
     id,
-    message: `Your corrected message is on its way to ${who}.${waits}`,
+    message: sayTo(ctx.user, text),
     channel: [...used][0] ?? route,
     unitsUsed: moved.units,
   };

@@ -6,21 +6,21 @@ import { audience, type AudienceOf, type Destination } from '../audience/audienc
 import { fieldsIn } from '../audience/field-values.ts';
 import { isNobody, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
-import { ladderToClimb } from '../channels/ladder.ts';
+import { ladderToClimb, pretendFor } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 /** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
 
+/** `pretend`: by what people of the sample data go. */
+type Freezing = { messageId: string; of: AudienceOf; route: string; pretend: string; channel: Channel };
+
 /** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
-async function freeze(
-  ctx: Ctx,
-  { messageId, of, route, channel }: { messageId: string; of: AudienceOf; route: string; channel: Channel },
-): Promise<Frozen> {
-  const pretend = channel.routes.pretend.name;
+async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Freezing): Promise<Frozen> {
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
     WITH ${audience(of)},
@@ -45,8 +45,7 @@ async function freeze(
 /** The text as it goes out. 422 where there is none. */
 export function checkText(message: string): string {
   const text = message.replaceAll('\r\n', '\n');
-  if (text.trim() === '')
-    throw refuse('messaging.no_text', 422, 'Enter your message', { message: 'Enter your message' });
+  if (text.trim() === '') throw refuse('messaging.no_text', 422, refusals.noText, { message: refusals.noText });
   return text;
 }
 
@@ -68,8 +67,8 @@ export type Checked = { destination: Destination; text: Text };
 export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessagePayload): Promise<Checked> {
   const destination = await resolveDestination(ctx, channel.reach, payload);
   if (isNobody(destination)) {
-    throw refuse('messaging.no_destination', 422, 'Please select destination', {
-      toOthers: 'Please select destination',
+    throw refuse('messaging.no_destination', 422, refusals.noDestination, {
+      toOthers: refusals.noDestination,
     });
   }
   await channel.checkWay(ctx, payload.gateWayToUse);
@@ -121,16 +120,13 @@ export async function writeMessage(
   if (!message) throw new Error('the message was not written');
   await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
   const of = { channel, destination, text, sharedAddress };
-  const frozen = await freeze(ctx, { messageId: message.id, of, route, channel });
+  // What is set up may be another by the time a scheduled one goes.
+  const pretend = state === 'scheduled' ? channel.routes.pretend.name : pretendFor(channel.routes, route);
+  const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
   if (frozen.willGet === 0) {
-    throw refuse(
-      'messaging.nobody',
-      422,
-      'None of the people you chose can get this message. The receipt shows why for each of them.',
-    );
+    throw refuse('messaging.nobody', 422, refusals.nobody);
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
-  const pretend = channel.routes.pretend.name;
   const pretendToo = frozen.pretend && !ladder.includes(pretend);
   const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [pretend] : [])];
   await ctx.db

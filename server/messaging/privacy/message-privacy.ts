@@ -6,6 +6,7 @@ import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 /** Every address of a person, over whichever channel. */
 const addressesOf = ({ all }: Channels, person: Traced): SQL =>
@@ -59,8 +60,7 @@ export const messagePrivacy = (
       SELECT FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
     if (open.length > 0) {
-      const words = 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.';
-      throw refuse('messaging.on_its_way', 409, words);
+      throw refuse('messaging.on_its_way', 409, refusals.onItsWay);
     }
     await ctx.db.execute(sql`
       UPDATE message_texts t SET body = '(erased)', excerpt = NULL, rendered = NULL FROM messages m

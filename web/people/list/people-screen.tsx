@@ -21,11 +21,9 @@ import { saidOfCustom } from '../filters/custom-filter-words.ts';
 import { isEmpty, queryOf } from '../filters/filter-query.ts';
 import { filterWords, saidOf } from '../filters/filter-words.ts';
 import { useGroupNames } from '../filters/group-names.ts';
-import { SavedFilters } from '../filters/saved-filters.tsx';
 import { peopleKeys } from '../keys.ts';
 import { personLines } from '../person-line.tsx';
 import { listQueryOf, listOf } from './people-list-query.ts';
-import { NoPeople } from './no-people.tsx';
 import { leastWidth, peopleColumns } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
 import { PeopleParts } from '../people-parts.tsx';
@@ -35,6 +33,8 @@ import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
 
+const SavedFilters = lazyPart(() => import('../filters/saved-filters.tsx'), 'SavedFilters', null);
+const NoPeople = lazyPart(() => import('./no-people.tsx'), 'NoPeople', null);
 const FilterPanel = lazyPart(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
 // Stays once somebody was ticked, with what it has open.
 const AfterImport = lazyPart(() => import('../after-import/after-import.tsx'), 'AfterImport');

@@ -28,6 +28,11 @@ const titles = catalogue('person-history-kinds', {
   mergeUndone: 'The merge with {known, select, yes {{name}} other {somebody else}} was undone',
   changed: 'Changed: {fields, list, plain}',
   followUp: 'Follow-up: {fields, list, plain}',
+  care: 'On the care list: {why, select, quiet {gone quiet} first {first visit} second {second visit} other {to be looked after}}',
+  cared: 'Looked after',
+  writtenByRule:
+    '{rule, select, thank_you {Thanked by a rule} missed_you {Told by a rule that they are missed} birthday {Birthday greeting by a rule} check_in {Reminded of a check-in} overdue {Reminded of people to look after} other {Written to by a rule}}',
+  careNotNeeded: 'No follow-up needed',
 });
 
 type Told = { title: string; detail?: string };
@@ -50,6 +55,9 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   'asked to join group': (detail) => ({ title: titles.asked({ group: text(detail, 'group') }) }),
   'left group': (detail) => ({ title: titles.left({ group: text(detail, 'group') }) }),
   'came to': (detail) => ({ title: titles.cameTo({ event: text(detail, 'event') }) }),
+  'on the care list': (detail) => ({ title: titles.care({ why: text(detail, 'why') }) }),
+  'care settled': (detail) => ({ title: text(detail, 'state') === 'done' ? titles.cared : titles.careNotNeeded }),
+  'written to by rule': (detail) => ({ title: titles.writtenByRule({ rule: text(detail, 'rule') }) }),
   sms: (detail) => ({ title: titles.sms({ state: text(detail, 'state') }), detail: text(detail, 'message') }),
   replied: () => ({ title: titles.replied }),
   'opted out': (detail) => opted(detail, true),
@@ -88,11 +96,14 @@ const actTexts = catalogue('person-history-acts', {
   toldApartUndone: 'No longer marked as not a duplicate',
   consentRecorded: 'Consent recorded',
   consentRemoved: 'Consent removed',
+  carerNoteChanged: 'Carer’s note changed',
   connectReviewed: 'Connect form reviewed',
   loginInvited: 'Invited to sign in',
   loginAccepted: 'Accepted the invitation to sign in',
   loginRemoved: 'Login removed',
   loginRestored: 'Login restored',
+  helperAdded: 'Named helper of an event',
+  helperRemoved: 'No longer helper of an event',
 });
 
 const acts: Record<string, string> = {
@@ -103,11 +114,14 @@ const acts: Record<string, string> = {
   'people.told_apart_undone': actTexts.toldApartUndone,
   'consent.recorded': actTexts.consentRecorded,
   'consent.removed': actTexts.consentRemoved,
+  'carer_note.changed': actTexts.carerNoteChanged,
   'connect_form.looked_at': actTexts.connectReviewed,
   'login.invited': actTexts.loginInvited,
   'login.accepted': actTexts.loginAccepted,
   'login.taken_back': actTexts.loginRemoved,
   'login.restored': actTexts.loginRestored,
+  'attendance.helper_added': actTexts.helperAdded,
+  'attendance.helper_removed': actTexts.helperRemoved,
 };
 
 const ownNames = catalogue('person-history-fields', {

@@ -12,6 +12,7 @@ import { noteBadAddresses } from './note-bad-addresses.ts';
 import { oneLine } from './rendering/one-line.ts';
 import { emailName, reachByEmail } from './reach-by-email.ts';
 import { readRendering } from './rendering/rendering.ts';
+import { emailTexts } from './texts.ts';
 
 /** E-mails: to addresses, at no cost, under the organisation's name, by the mail server. */
 export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
@@ -21,7 +22,7 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
     reach: reachByEmail,
     routes: { ...routes, usual },
     ladder: () => usual,
-    noRoute: 'No mail server is set up. Ask the operator to name one.',
+    noRoute: emailTexts.noRoute,
     checkWay: async () => undefined,
     checkHead: async (ctx, { subject }) => {
       const [tenant] = await ctx.db

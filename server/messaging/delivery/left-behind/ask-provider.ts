@@ -97,7 +97,7 @@ function moveAfter({ seq, fence, attempts }: Asked, answer: LookupAnswer, gatewa
     return {
       ...step,
       to: 'unknown',
-      reason: 'The provider cannot say',
+      reason: 'not traceable',
       waitMs: unknownWaitMs(gateway.capabilities, attempts),
     };
   }
