@@ -14,7 +14,7 @@ const page = 'door/door.html';
 const pages = [
   { file: 'pages/door.html', manifest: 'door' },
   { file: 'pages/door/$token.html', manifest: 'door' },
-  { file: 'pages/tenant/attendance/checkin.html', manifest: 'checkin' },
+  { file: 'pages/tenant/attendance/checkin/door.html', manifest: 'checkin' },
 ];
 
 /** What every language needs besides the code: what is asked for by these names, and by no hash. */
@@ -31,7 +31,7 @@ export function doorApp(languages: Map<string, LanguageFile>): Plugin {
     name: 'koinonia-door-app',
     configureServer({ middlewares }) {
       middlewares.use((request, _reply, next) => {
-        if (/^\/(door|tenant\/attendance\/checkin)(?=[/?]|$)(?!\/door\.html|.*\.\w+$)/.test(request.url ?? ''))
+        if (/^\/(door|tenant\/attendance\/checkin\/door)(?=[/?]|$)(?!\/door\.html|.*\.\w+$)/.test(request.url ?? ''))
           request.url = `/${page}`;
         next();
       });

@@ -35,6 +35,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
 export async function screenAddresses(page: Page): Promise<[screen: string, address: string][]> {
   return Promise.all(
     Object.keys(screens).map(async (path): Promise<[string, string]> => {
+      if (path === 'attendance/checkin') return [path, `/tenant/${path}?id=${await firstItem(page.request)}`];
       if (path === 'people/import') return [path, paths.importPeople()];
       if (!path.includes('$')) return [path, `/tenant/${path}`];
       const sample = samples[path.replace(/(\$\w+).*/, '$1')];

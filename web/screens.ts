@@ -42,6 +42,7 @@ export const screens: Record<string, RouteComponent> = {
   'attendance/add': lazily(() => import('./attendance/add-checkin.tsx'), 'AddCheckin'),
   'attendance/manage/$id': lazily(() => import('./attendance/manage-screen.tsx'), 'ManageCheckin'),
   'attendance/sheet/$id': lazily(() => import('./attendance/sheet/sunday-sheet.tsx'), 'SundaySheet'),
+  'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
   'attendance/report/$id': lazily(() => import('./attendance/report-screen.tsx'), 'AttendanceReport'),
   reports: lazily(() => import('./reports/services/service-report.tsx'), 'ServiceReport'),
   'reports/offering': lazily(() => import('./reports/services/offering-report.tsx'), 'OfferingReport'),
@@ -92,6 +93,7 @@ export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   'mygroups/$groupId': 'leader',
   attendance: 'helper',
   'attendance/manage/$id': 'leader',
+  'attendance/checkin': 'helper',
   'attendance/report/$id': 'leader',
   'attendance/sheet/$id': 'leader',
 };

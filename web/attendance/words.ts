@@ -13,6 +13,8 @@ export const listFailures: FailureWords = {
   other: { severity: 'error', title: 'Error getting items' },
 };
 
+const people = (count: number) => plural(count, 'person', 'people');
+
 export const listWords = {
   title: 'Attendance',
   state: (count: number) => plural(count, 'check-in', 'check-ins'),
@@ -96,6 +98,56 @@ export const missingWords = {
   title: 'Check-in not found',
   about: 'It may have been deleted. Open another one from the list.',
   all: 'All check-ins',
+};
+
+export const checkinWords = {
+  title: 'Check-in',
+  code: (code: string) => `code ${code}`,
+  present: (count: number) => `${number(count)} present`,
+  report: 'View Details',
+  search: 'Search by name or phone',
+  found: (count: number) => `${number(count)} found`,
+  roll: 'Roll',
+  columns: { name: 'Name', family: 'Family', action: 'Check in' },
+  in: 'Check in',
+  inOf: (name: string) => `Check in ${name}`,
+  undoOf: (name: string) => `Undo check-in of ${name}`,
+  undo: 'Undo',
+  out: 'Check out',
+  since: (time: string) => `in since ${time}`,
+  gone: (time: string) => `left at ${time}`,
+  firstTimer: 'First-timer',
+  family: (count: number) => `Family (${number(count)})`,
+  familyOf: (name: string, count: number) => `Check in ${name} and family, ${people(count)}`,
+  familyDone: (count: number) => `${people(count)} checked in`,
+  noMatch: (text: string) => `Nobody matches “${text}”`,
+  noMatchAbout: 'Try part of the name or the last digits of the phone. Somebody new can be added as a guest.',
+  nobody: 'Nobody on the roll yet',
+  nobodyAbout: 'Add people, or the members of the group, and they appear here. Guests can be checked in now.',
+  refused: 'Not checked in',
+  guest: 'Add guest',
+  guestTitle: 'Add a guest',
+  guestAbout: 'Somebody new is added as a first-timer. If the name and number are known, that person is checked in.',
+  firstName: 'First name',
+  firstNameMissing: 'Enter the first name.',
+  lastName: 'Last name',
+  phone: 'Phone',
+  guestIn: (name: string) => `${name} is checked in`,
+  cancel: 'Cancel',
+  heads: 'Headcount',
+  headsTitle: 'Headcount',
+  headsAbout: 'Count each section once. Counting a section again replaces what you counted there.',
+  section: 'Section',
+  sectionHint: 'e.g. Main hall, Gallery',
+  men: 'Men',
+  women: 'Women',
+  children: 'Children',
+  headsSave: 'Save headcount',
+  headsSaved: (count: number) => `${number(count)} counted`,
+  headsWrong: 'Enter a whole number.',
+  headsTotal: (count: number) => `headcount ${number(count)}`,
+  someWhere: 'No section named',
+  together: 'All sections together',
 };
 
 export const reportWords = {

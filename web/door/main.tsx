@@ -15,4 +15,4 @@ if (root) {
     </StrictMode>,
   );
 }
-void keepForOffline(pathname.startsWith('/door') ? '/door/' : '/tenant/attendance/checkin');
+void keepForOffline(pathname.startsWith('/door') ? '/door/' : '/tenant/attendance/checkin/door');

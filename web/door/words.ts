@@ -98,23 +98,15 @@ export const countWords = catalogue('door-count', {
 
 export const moreWords = catalogue('door-more', {
   title: 'More',
-  item: 'Check-in',
   kiosk: 'Start kiosk',
-  kioskAbout: 'People check themselves in. Full screen, and a PIN to leave.',
   report: 'View Details',
   install: 'Put it on the home screen',
-  installAbout: 'Opens like an app, also without network.',
   code: 'Attendance code {code}',
-  devices: 'Helpers and devices',
-  upload: 'Upload unsent of a device',
-  uploaded: '{done, number} taken over, {already, number} came before, {refused, number} refused',
-  uploadFailed: 'The file could not be taken over. {reason}',
   reload: 'Load the roll again',
   reloaded: 'The roll is up to date',
-  back: 'Back to Attendance',
+  back: 'Helpers, devices and codes',
   device: '{name}, device {letter}',
   people: '{count, plural, one {# person on the roll} other {# people on the roll}}',
-  other: 'Other check-ins on this device',
 });
 
 export const kioskWords = catalogue('door-kiosk', {

@@ -6,7 +6,7 @@ import { audience, type AudienceOf, type Destination } from '../audience/audienc
 import { fieldsIn } from '../audience/field-values.ts';
 import { isNobody, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
-import { ladderToClimb } from '../channels/ladder.ts';
+import { ladderToClimb, pretendFor } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
@@ -16,12 +16,11 @@ import { refusals } from '../channels/messaging-texts.ts';
 /** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
 
+/** `pretend`: by what people of the sample data go. */
+type Freezing = { messageId: string; of: AudienceOf; route: string; pretend: string; channel: Channel };
+
 /** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
-async function freeze(
-  ctx: Ctx,
-  { messageId, of, route, channel }: { messageId: string; of: AudienceOf; route: string; channel: Channel },
-): Promise<Frozen> {
-  const pretend = channel.routes.pretend.name;
+async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Freezing): Promise<Frozen> {
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
     WITH ${audience(of)},
@@ -121,12 +120,13 @@ export async function writeMessage(
   if (!message) throw new Error('the message was not written');
   await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
   const of = { channel, destination, text, sharedAddress };
-  const frozen = await freeze(ctx, { messageId: message.id, of, route, channel });
+  // What is set up may be another by the time a scheduled one goes.
+  const pretend = state === 'scheduled' ? channel.routes.pretend.name : pretendFor(channel.routes, route);
+  const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
   if (frozen.willGet === 0) {
     throw refuse('messaging.nobody', 422, refusals.nobody);
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
-  const pretend = channel.routes.pretend.name;
   const pretendToo = frozen.pretend && !ladder.includes(pretend);
   const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [pretend] : [])];
   await ctx.db

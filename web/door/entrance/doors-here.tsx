@@ -46,7 +46,7 @@ export function DoorsHere() {
 function DoorLink({ door: { by, door }, unsent }: Here) {
   const item = door.items.find(({ id }) => by.kind === 'session' && id === by.itemId) ?? door.items[0];
   const href =
-    by.kind === 'link' ? `/door/${encodeURIComponent(by.token)}` : `/tenant/attendance/checkin?id=${by.itemId}`;
+    by.kind === 'link' ? `/door/${encodeURIComponent(by.token)}` : `/tenant/attendance/checkin/door?id=${by.itemId}`;
   return (
     <a className={css.door} href={href}>
       <span>

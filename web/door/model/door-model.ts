@@ -5,7 +5,7 @@ import { changeDoor, keptDoor } from '../keep/doors.ts';
 import { keepRoll, readItem, type SyncAnswer } from '../keep/roll.ts';
 import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../keep/unsent.ts';
 import { loadRoll, readDoor } from '../sync/ask-server.ts';
-import { connectionAfter } from '../sync/connection.ts';
+import { type Connection, connectionAfter } from '../sync/connection.ts';
 import { startSender } from '../sync/sender.ts';
 import { type DoorState, stateFrom, withRoll } from './door-state.ts';
 import { waitingOf } from './standing.ts';
@@ -60,7 +60,12 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
     if (asked === null || answer.changed.length > 0) change(withVisits(store.get(), asked === null, answer));
   };
 
-  const sender = startSender({ door: kept, itemId, tell: (connection) => change({ connection }), hear });
+  const tell = (connection: Connection) => {
+    change({ connection });
+    // What it told of people has been taken off the device.
+    if (connection.state === 'over') void readAgain();
+  };
+  const sender = startSender({ door: kept, itemId, tell, hear });
   const load = async () => {
     const roll = await keepRoll(kept.key, itemId, await loadRoll(store.get().kept, itemId));
     change(withRoll(roll, store.get().visits));

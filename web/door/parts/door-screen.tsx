@@ -41,19 +41,20 @@ export function DoorScreen({ kept, itemId }: { kept: KeptDoor; itemId: string })
 function OpenDoor({ model, onItem }: { model: DoorModel; onItem: (itemId: string) => void }) {
   const [search, setSearch] = useState('');
   const [place, setPlace] = useState<Place | 'kiosk'>('roll');
-  const { kept } = useStore(model.store);
+  const { kept, connection } = useStore(model.store);
+  const isOver = connection.state === 'over';
   const toRoll = () => setPlace('roll');
   if (kept.kiosk) return <Kiosk model={model} />;
   return (
     <div className={css.frame}>
       <header className={css.head}>
         <Head model={model} />
-        <RollSearch search={search} onSearch={setSearch} />
+        {!isOver && <RollSearch search={search} onSearch={setSearch} />}
       </header>
       <main>
         <Roll model={model} search={search} onGuest={() => setPlace('guest')} />
       </main>
-      <Tabs open={place === 'kiosk' ? 'more' : place} onOpen={setPlace} />
+      {!isOver && <Tabs open={place === 'kiosk' ? 'more' : place} onOpen={setPlace} />}
       {place === 'scan' && <ScanSheet model={model} onClose={toRoll} />}
       {place === 'guest' && <GuestSheet model={model} name={search} onClose={toRoll} />}
       {place === 'count' && <CountSheet model={model} onClose={toRoll} />}

@@ -48,11 +48,11 @@ export function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
       )}
       {by.kind === 'session' && (
         <>
+          <ButtonLink kind="quiet" wide href={`/tenant/attendance/checkin?id=${itemId}`}>
+            {w.back}
+          </ButtonLink>
           <ButtonLink kind="quiet" wide href={`/tenant/attendance/report/${itemId}`}>
             {w.report}
-          </ButtonLink>
-          <ButtonLink kind="quiet" wide href="/tenant/attendance">
-            {w.back}
           </ButtonLink>
         </>
       )}

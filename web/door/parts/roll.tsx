@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../core/store.ts';
 import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { type DoorState, waitingGuests } from '../model/door-state.ts';
+import { type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
 import { fold, lettersOf, matcher } from '../model/search.ts';
-import { doorWords as w } from '../words.ts';
+import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
 import { LetterButton } from './letters.tsx';
 import css from './roll.module.css';
@@ -38,7 +38,8 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
     const head = document.querySelector('header')?.offsetHeight ?? 0;
     scrollTo({ top: top + (guests.length + place) * ROW - head });
   };
-  if (count === 0) return <Nobody state={state} search={wanted} onGuest={onGuest} />;
+  if (count === 0 || state.connection.state === 'over')
+    return <Nobody state={state} search={wanted} onGuest={onGuest} />;
   return (
     <>
       <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={w.roll}>
@@ -59,6 +60,15 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
 }
 
 function Nobody({ state, search, onGuest }: { state: DoorState; search: string; onGuest: () => void }) {
+  const { connection } = state;
+  if (connection.state === 'over')
+    return (
+      <div className={css.none}>
+        <h2>{connection.words}</h2>
+        <p>{stateWords.about.over}</p>
+        {unsentOf(state).waiting > 0 && <p>{stateWords.about.overUnsent}</p>}
+      </div>
+    );
   const searched = search.trim() !== '';
   const title = searched ? w.noMatch({ text: search.trim() }) : state.roll ? w.nobody : w.noRoll;
   return (

@@ -50,11 +50,9 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
     running = false;
     if (stopped) return;
     failures = connection.state === 'good' ? 0 : failures + 1;
+    if (connection.state === 'over') await giveUp(door.key, connection.words);
     tell(connection);
-    if (connection.state === 'over') {
-      await giveUp(door.key, connection.words);
-      return;
-    }
+    if (connection.state === 'over') return;
     if (again) return later(0);
     later(
       connection.state === 'good'

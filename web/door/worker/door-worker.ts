@@ -22,7 +22,7 @@ declare const DOOR_FILES: Files;
 
 const files = DOOR_FILES;
 const worker = globalThis as unknown as Scope;
-/** `/door/` or `/tenant/attendance/checkin`: each path has a registration, and what it keeps, of its own. */
+/** `/door/` or `/tenant/attendance/checkin/door`: each path has a registration, and what it keeps, of its own. */
 const page = new URL(worker.registration.scope).pathname;
 const mine = `door ${page} `;
 const cacheName = mine + files.version;

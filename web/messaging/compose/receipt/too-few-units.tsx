@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { catalogue } from '../../../core/catalogue.ts';
 import { api } from '../../../core/client.ts';
 import { Link } from '../../../core/link.tsx';
 import { paths } from '../../../paths.ts';
@@ -7,22 +6,19 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../answers.ts';
 import { priceWords } from '../../price-words.ts';
 import { topUpWords } from '../../top-up-words.ts';
-
-const w = catalogue('too-few-units', {
-  about: 'Nothing goes out until you have enough. You can also choose fewer people or write less.',
-  seeUnits: 'See your units',
-});
+import { unitsMissing } from '../../will-get.ts';
 
 /** The units do not reach: how many are missing, and who tops them up. */
-export function TooFewUnits({ receipt: { units, unitsAvailable } }: { receipt: Receipt }) {
+export function TooFewUnits({ receipt }: { receipt: Receipt }) {
   const welcome = useQuery({
     queryKey: ['session', 'welcome'],
     queryFn: () => api.session.welcome(),
     staleTime: 60_000,
   });
   return (
-    <Note tone="bad" title={priceWords.short({ count: units - unitsAvailable })}>
-      {topUpWords(welcome.data?.supportContact)} {w.about} <Link href={paths.units()}>{w.seeUnits}</Link>
+    <Note tone="bad" title={unitsMissing(receipt)}>
+      {topUpWords(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
+      <Link href={paths.units()}>{priceWords.seeUnits}</Link>
     </Note>
   );
 }

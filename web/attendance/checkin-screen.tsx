@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconDoorEnter, IconHash, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
+import { useQueryParams } from '../core/query-params.ts';
+import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
+import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { usePagedRows } from '../ui/list/rows.ts';
+import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
+import { inFullDay } from '../ui/wording/dates.ts';
+import { doorWords } from './door-devices/words.ts';
+import { GuestDialog } from './guest-dialog.tsx';
+import { ArrivalsPart } from './here/arrivals-part.tsx';
+import { HeadcountDialog } from './headcount-dialog.tsx';
+import { attendanceKeys } from './keys.ts';
+import { manageWords } from './manage-words.ts';
+import { isGone, NotLoaded } from './not-loaded.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { rollColumns, rollMenu } from './roll-columns.tsx';
+import { checkinWords as w, listWords } from './words.ts';
+
+/** Checking people in on the day: the roll for a thumb, the family in one tap, guests and a headcount. */
+export function CheckinType() {
+  const [{ id = '', activityName }] = useQueryParams();
+  const found = useLiveQuery({
+    queryKey: attendanceKeys.item(id),
+    live: { topics: ['attendance'], keys: [attendanceKeys.all], every: 500 },
+    queryFn: () => api.attendance.item({ query: { id } }),
+    enabled: id !== '',
+  });
+  const gone = id === '' || isGone(found);
+  if (found.data && !gone) return <Roll key={id} item={found.data} />;
+  return <NotLoaded title={activityName ?? w.title} what="the check-in" gone={gone} found={found} />;
+}
+
+function Roll({ item }: { item: AttendanceItem }) {
+  const { id } = item;
+  const [{ search = '' }, change] = useQueryParams();
+  const [open, setOpen] = useState<'guest' | 'heads'>();
+  const [leaving, setLeaving] = useState<RollEntry>();
+  const user = useUser();
+  const administers = isAdministrator(user);
+  const rows = usePagedRows({
+    key: attendanceKeys.roll(id, search),
+    load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
+  });
+  const guest = (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('guest')}>
+      {w.guest}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={item.fullEventName}
+      label={w.roll}
+      state={
+        <>
+          <strong>{w.present(item.present)}</strong>, {item.fullGroupName || listWords.everybody},{' '}
+          {inFullDay(item.eventDate)} {item.time}, {w.code(item.attendanceCode)}
+        </>
+      }
+      more={
+        <>
+          <Button
+            component="a"
+            href={paths.door(id)}
+            variant="default"
+            leftSection={<IconDoorEnter size={16} aria-hidden />}
+          >
+            {doorWords.enter}
+          </Button>
+          <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
+            {w.heads}
+          </Button>
+          {administers && (
+            <LinkButton variant="default" href={paths.manageCheckin(id)}>
+              {manageWords.manage}
+            </LinkButton>
+          )}
+          {user.role !== 'helper' && (
+            <LinkButton variant="default" href={paths.attendanceReport(id)}>
+              {w.report}
+            </LinkButton>
+          )}
+        </>
+      }
+      action={guest}
+      above={administers && <ArrivalsPart itemId={id} />}
+      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      rows={rows}
+      columns={rollColumns(id)}
+      keyOf={(row) => row.personId}
+      nameOf={(row) => row.name}
+      lead={(row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
+      menuOf={(row) => rollMenu(id, row, setLeaving)}
+      noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} action={guest} />}
+      empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
+    >
+      {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
+      {leaving && <LeaveDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}
+      {open === 'heads' && <HeadcountDialog itemId={id} onClose={() => setOpen(undefined)} />}
+    </ListScreen>
+  );
+}

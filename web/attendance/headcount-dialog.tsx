@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../core/client.ts';
+import { queryClient } from '../core/query.ts';
+import { readUser } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { FailedState, Skeleton } from '../ui/page/states.tsx';
+import { number } from '../ui/wording/formats.ts';
+import css from './attendance.module.css';
+import { attendanceKeys } from './keys.ts';
+import { newOperationId, nowHere, sendOperations } from './operations.ts';
+import { checkinWords as w } from './words.ts';
+
+/** Heads by section; each counter's last figures of a section count. */
+export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
+  const found = useQuery({
+    queryKey: attendanceKeys.counts(itemId),
+    queryFn: async () => (await api.attendance.sync({ body: { itemId, since: null } })).counts ?? [],
+  });
+  return (
+    <Dialog title={w.headsTitle} opened onClose={onClose}>
+      <p>{w.headsAbout}</p>
+      {found.isPending && <Skeleton height="80px" />}
+      {found.isError && <FailedState what="the headcount" failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && found.data.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th>{w.section}</th>
+              <th data-numeric>{w.men}</th>
+              <th data-numeric>{w.women}</th>
+              <th data-numeric>{w.children}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.data.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  {one.section || w.someWhere}
+                  {one.counter && `, ${one.counter}`}
+                </td>
+                <td data-numeric>{number(one.men)}</td>
+                <td data-numeric>{number(one.women)}</td>
+                <td data-numeric>{number(one.children)}</td>
+              </tr>
+            ))}
+          </tbody>
+          {found.data.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{w.together}</th>
+                {(['men', 'women', 'children'] as const).map((kind) => (
+                  <td key={kind} data-numeric>
+                    {number(found.data.reduce((sum, one) => sum + one[kind], 0))}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      )}
+      <CountForm itemId={itemId} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+const whole = (typed: string) => (/^\d{0,5}$/.test(typed.trim()) ? undefined : w.headsWrong);
+
+function CountForm({ itemId, onSaved }: { itemId: string; onSaved: () => void }) {
+  const [id] = useState(newOperationId);
+  const form = useForm({
+    initial: { section: '', men: '', women: '', children: '' },
+    rules: { men: whole, women: whole, children: whole },
+    submit: async (values) => {
+      const [men, women, children] = [Number(values.men), Number(values.women), Number(values.children)];
+      const { name: counter } = await readUser();
+      const { section } = values;
+      await sendOperations(itemId, [{ id, kind: 'count', at: nowHere(), section, counter, men, women, children }]);
+      void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
+      toast.success(w.headsSaved(men + women + children));
+      onSaved();
+    },
+  });
+  const figure = { inputMode: 'numeric', maxLength: 5, autoComplete: 'off' } as const;
+  return (
+    <FormFrame form={form} label={w.headsTitle}>
+      <TextInput label={w.section} placeholder={w.sectionHint} maxLength={80} {...form.field('section')} />
+      <FormRow>
+        <TextInput label={w.men} {...figure} {...form.field('men')} />
+        <TextInput label={w.women} {...figure} {...form.field('women')} />
+        <TextInput label={w.children} {...figure} {...form.field('children')} />
+      </FormRow>
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form}>{w.headsSave}</SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconDoorExit, IconUsers } from '@tabler/icons-react';
+import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
+import { runAction } from '../core/action.ts';
+import { usePhone } from '../core/media.ts';
+import { useAction } from '../core/use-action.ts';
+import type { MenuEntry } from '../ui/controls/menu.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { clock } from '../ui/wording/dates.ts';
+import { number } from '../ui/wording/formats.ts';
+import css from './attendance.module.css';
+import { checkingIn, checkingOut, newOperationId, nowHere, undoingIn } from './operations.ts';
+import { checkinWords as w } from './words.ts';
+
+export const rollColumns = (itemId: string): Column<RollEntry>[] => [
+  {
+    key: 'name',
+    title: w.columns.name,
+    cell: (row) => (
+      <span className={css.who}>
+        <span className={css.name} dir="auto">
+          {row.name}
+        </span>
+        <span className={css.facts}>{factsOf(row)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    title: w.columns.action,
+    width: '280px',
+    phone: 'side',
+    cell: (row) => <Buttons itemId={itemId} row={row} />,
+  },
+];
+
+function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
+  const at = checkedOutAt
+    ? w.gone(clock(new Date(checkedOutAt)))
+    : checkedInAt && w.since(clock(new Date(checkedInAt)));
+  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
+}
+
+/** On a phone the tick alone, so that names have room; what it does is said to screen readers. */
+function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
+  const phone = usePhone();
+  const checkIn = useAction(checkingIn);
+  const undo = useAction(undoingIn);
+  const absent = row.family.filter(({ present }) => !present);
+  const all = row.present ? absent : [row, ...absent];
+  const enter = (people: { personId: string }[]) =>
+    void checkIn.run({
+      itemId,
+      people: people.map(({ personId }) => ({ personId })),
+      ids: people.map(newOperationId),
+      at: nowHere(),
+    });
+  return (
+    <span className={css.buttons}>
+      {row.present ? (
+        <Button
+          variant={phone ? 'filled' : 'default'}
+          px={phone ? 12 : undefined}
+          leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
+          aria-label={w.undoOf(row.name)}
+          aria-pressed
+          onClick={() => {
+            const { personId, operations } = row;
+            void undo.run({ itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() });
+          }}
+          disabled={row.operations.length === 0}
+        >
+          {phone ? <IconCheck size={20} aria-hidden /> : w.undo}
+        </Button>
+      ) : (
+        <Button
+          variant={phone ? 'default' : 'filled'}
+          px={phone ? 12 : undefined}
+          aria-label={w.inOf(row.name)}
+          onClick={() => enter([row])}
+        >
+          {phone ? <IconCheck size={20} aria-hidden /> : w.in}
+        </Button>
+      )}
+      {absent.length > 0 && (
+        <Button
+          variant="default"
+          px={phone ? 10 : undefined}
+          leftSection={<IconUsers size={16} aria-hidden />}
+          aria-label={w.familyOf(row.name, all.length)}
+          onClick={() => enter(all)}
+        >
+          {phone ? number(all.length) : w.family(all.length)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What is seldom needed of somebody on the roll. `leave`: asks for what a child leaves with. */
+export function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => void): MenuEntry[] {
+  const { personId, operations } = row;
+  if (!row.present) return [];
+  return [
+    {
+      label: w.out,
+      icon: <IconDoorExit size={16} aria-hidden />,
+      disabled: row.checkedOutAt !== null,
+      run: () => {
+        if (row.hasFamilyCode) leave(row);
+        else void runAction(checkingOut, { itemId, personId, id: newOperationId(), at: nowHere() });
+      },
+    },
+    {
+      label: w.undo,
+      icon: <IconArrowBackUp size={16} aria-hidden />,
+      run: () =>
+        void runAction(undoingIn, { itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() }),
+    },
+  ];
+}
