@@ -1,5 +1,6 @@
 import { benchAudience } from './audience.ts';
 import { benchBrowser } from './browser.ts';
+import { benchCustomFields } from './custom-fields.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './measurements.ts';
 import { benchGroups } from './groups.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   import: benchImport,
   preview: benchPreview,
   search: benchPeopleSearch,
+  fields: benchCustomFields,
   million: benchMillion,
   groups: benchGroups,
   write: benchWritePerson,

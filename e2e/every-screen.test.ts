@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { arrived, openWithoutReload, screenAddresses } from './addresses.ts';
 import { reachPrimary } from './keyboard.ts';
+import { layoutLooker } from './layout.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 
@@ -14,6 +15,7 @@ test('every screen of an organisation, in both themes and at both sizes, by eye,
   expect((await page.request.post('/api/Messaging/sendEmail', { data: email })).status()).toBe(200);
   await page.goto('/tenant/home');
   await arrived(page);
+  const layoutHere = await layoutLooker(page);
   const reached: string[] = [];
   for (const [screen, address] of await screenAddresses(page)) {
     await openWithoutReload(page, address);
@@ -22,6 +24,7 @@ test('every screen of an organisation, in both themes and at both sizes, by eye,
     const primaryAction = await reachPrimary(page);
     expect(primaryAction, `${screen}: the primary action by keyboard`).not.toBe('not reached');
     if (primaryAction === 'reached') reached.push(screen);
+    expect(await layoutHere(), screen).toEqual([]);
   }
   expect(reached.length, `only ${reached.join(', ')} had a primary action`).toBeGreaterThan(15);
 }, 400_000);

@@ -37,7 +37,7 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await page.getByRole('link', { name: 'Youth' }).click();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
-  expect(link).toMatch(new RegExp(`^${app.url}/join/[A-Za-z0-9]{24}$`));
+  expect(link).toMatch(new RegExp(`^${app.url}/join/[A-Za-z0-9]{25}$`));
   await page.getByRole('button', { name: 'Show code' }).click();
   await page.getByRole('img', { name: 'QR code for the page' }).waitFor();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 // Takes a picture of every screen into screenshots/: 360 and 1280 px, light and dark, with nothing, with a church and
-// with far too much; and the README's picture. Words keep to the screens whose path holds one of them.
-import { mkdirSync } from 'node:fs';
+// with far too much; and the README's picture. Words keep to the screens whose path holds one of them. All of them stand
+// on one page, screenshots/index.html, which marks what changed since the last run and what layout.ts finds wrong.
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -8,12 +9,24 @@ import { arrived, entranceAddresses, screenAddresses } from './addresses.ts';
 import { startApp } from './app.ts';
 import { findBrowser, launch } from './browser.ts';
 import { fillOrganisation, fills } from './fill.ts';
+import { layoutLooker } from './layout.ts';
+import { type Picture, writePicturePage } from './picture-page.ts';
 import { desktop, phone } from './sizes.ts';
 
 const folder = 'screenshots';
 const asked = process.argv.slice(2);
 const wanted = ([screen]: [string, string]) => asked.length === 0 || asked.some((word) => screen.includes(word));
 
+const before = `${folder}/before`;
+const pictures: Picture[] = [];
+
+// A run of all screens is compared with the last one, a run of a few with whatever that was.
+if (existsSync(folder) && asked.length === 0) {
+  rmSync(before, { recursive: true, force: true });
+  renameSync(folder, `${folder}-before`);
+  mkdirSync(folder);
+  renameSync(`${folder}-before`, before);
+}
 mkdirSync(folder, { recursive: true });
 const app = await startApp();
 const browser = await launch(await findBrowser());
@@ -26,6 +39,8 @@ try {
     });
   }
   if (asked.length === 0 || asked.includes('readme')) await forReadme(browser);
+  const changed = await writePicturePage(folder, before, pictures);
+  console.log(`${pictures.length} pictures, ${changed} changed: ${join(folder, 'index.html')}`);
 } finally {
   await browser.close();
   await app.stop();
@@ -42,6 +57,7 @@ async function visit(
 ): Promise<void> {
   const context = await newContext(by);
   const page = await context.newPage();
+  const layoutHere = await layoutLooker(page);
   for (const [screen, address] of (await addresses(page)).filter(wanted)) {
     await page.goto('about:blank');
     await page.goto(address);
@@ -51,13 +67,17 @@ async function visit(
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await arrived(page);
         await page.waitForTimeout(250);
-        const name = [screen.replaceAll('/', '.'), state, size.width, colorScheme]
+        const variant = `${size.width}-${colorScheme}`;
+        const name = [screen.replaceAll('/', '.'), state, variant]
           .join('-')
           .replaceAll(/[ $]/g, (one) => (one === ' ' ? '-' : ''));
         await page.screenshot({ path: join(folder, `${name}.png`) });
+        pictures.push({ screen, state, variant, file: `${name}.png`, problems: [] });
       }
     }
-    console.log(`${state}: ${screen}`);
+    const problems = await layoutHere();
+    pictures.at(-1)?.problems.push(...problems);
+    console.log([`${state}: ${screen}`, ...problems].join('\n  '));
   }
   await context.close();
 }

@@ -17,7 +17,7 @@ import { endSlowRequests } from './core/http/slow-requests.ts';
 import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
-import { attendanceAboutPerson, attendanceHandlers } from './attendance/index.ts';
+import { attendanceAboutPerson, attendanceHandlers, deviceFinder, serveHere } from './attendance/index.ts';
 import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
@@ -87,7 +87,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   registerMetrics(watchHealth(app, base, readiness), base, deps.jobs);
   // A worker is watched, and answers nothing else.
   if (base.env.ROLE === 'worker') return app;
-  streamEvents(app, base);
+  const findDevice = deviceFinder(base);
+  streamEvents(app, base, findDevice);
   serveApiDocs(app, routes);
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
@@ -104,7 +105,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     peopleHandlers(base, { storage: deps.storage, aboutPerson: aboutPerson(channels), groups: importGroups }),
   );
   serve(app, base, routes.groups, groupHandlers(base, proposeDetails));
-  serve(app, base, routes.attendance, attendanceHandlers());
+  serve(app, base, routes.attendance, attendanceHandlers(base), findDevice);
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms, channels));
   serve(app, base, routes.email, emailHandlers(deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
@@ -114,8 +115,9 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await serveOptOutLinks(app, base);
   await serveJoining(app, base);
   await serveConnectForm(app, base);
+  await serveHere(app, base);
   await receiveReports(app, base, channels.named('sms'), base.env.SMS_CALLBACK_SECRET);
 
-  await serveWeb(app);
+  await serveWeb(app, base.env);
   return app;
 }

@@ -285,6 +285,27 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ],
   [
     'followup',
+    'settleCare',
+    'care.settled',
+    async () => caller.post('/api/FollowUp/SettleCare', { ids: [await cared()], state: 'done' }),
+  ],
+  [
+    'followup',
+    'assignCare',
+    'care.assigned',
+    async () => caller.post('/api/FollowUp/AssignCare', { ids: [await cared()], assignee: null }),
+  ],
+  [
+    'followup',
+    'saveCareRule',
+    'care.rule_saved',
+    () =>
+      caller.call('PUT', '/api/FollowUp/SaveCareRule/birthday', {
+        body: { mode: 'draft', way: 'sms', time: '09:00', sms: 'canary words', subject: '', email: '' },
+      }),
+  ],
+  [
+    'followup',
     'makeMembers',
     'first_timers.made_members',
     async () => caller.post('/api/FollowUp/MakeMembers', { ids: [await firstTimer()] }),
@@ -408,6 +429,8 @@ async function join(): Promise<Answered> {
 }
 
 const canary = async () => (await inside<{ id: string }>(sql`SELECT id FROM people WHERE last_name = 'Second'`))[0]!.id;
+
+const cared = async () => (await inside<{ id: string }>(sql`SELECT id FROM care_entries`))[0]!.id;
 
 /** Made by `createFirstTimers`. */
 async function firstTimer(): Promise<string | undefined> {

@@ -101,7 +101,7 @@ test('a link that has ended answers as one that nobody made, on every route that
   const ask = async (path: string, token: string) => {
     // Trying many links is limited by itself; here each is to be looked at.
     await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
-    return app.caller().post(path, { token, name: 'Mallory', email: 'mallory@example.org', password });
+    return app.caller().post(path, { token, name: 'Mallory', email: 'mallory@example.org', password, pin: '123456' });
   };
   for (const [name, { path }] of byLink) {
     const nobodys = await ask(path, 'x'.repeat(43));

@@ -36,6 +36,8 @@ export const paths = {
   importPeople: () => '/tenant/people/import?query=importpeople',
   firstTimers: (query: { state?: string; assignee?: string; only?: string } = {}) =>
     withQuery('/tenant/firsttimers', query),
+  /** `which`: open unless `settled`. */
+  care: (query: { which?: 'settled'; kind?: string; assignee?: string } = {}) => withQuery('/tenant/care', query),
   connectForm: () => '/tenant/firsttimers/connect',
   importFirstTimers: () => '/tenant/people/import',
   importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
@@ -63,6 +65,9 @@ export const paths = {
       id: item.id,
       code: item.attendanceCode,
     }),
+  manageCheckin: (id: string) => `/tenant/attendance/manage/${encodeURIComponent(id)}`,
+  /** An application of its own: a link there loads its page. */
+  door: (id: string) => withQuery('/tenant/attendance/checkin/door', { id }),
   attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
   /** Names with boxes to tick, to be printed. */
   sundaySheet: (id: string) => `/tenant/attendance/sheet/${encodeURIComponent(id)}`,
@@ -77,6 +82,8 @@ export const paths = {
       /** A token of people chosen in the directory, and what to call them. */
       chosen?: string;
       chosenName?: string;
+      /** A text to begin with. */
+      text?: string;
       draftId?: string;
       defaultId?: string;
       messageId?: string;
@@ -90,6 +97,8 @@ export const paths = {
       people?: string;
       chosen?: string;
       chosenName?: string;
+      subject?: string;
+      text?: string;
       emaildraft?: string;
       defaultId?: string;
       messageId?: string;
@@ -118,8 +127,10 @@ export const paths = {
     part:
       | 'organisation'
       | 'administrators'
+      | 'fields'
       | 'account'
       | 'second-factor'
+      | 'care'
       | 'privacy'
       | 'providers'
       | 'sample-data' = 'organisation',

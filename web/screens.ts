@@ -33,14 +33,16 @@ export const screens: Record<string, RouteComponent> = {
   'people/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   firsttimers: lazily(() => import('./followup/first-timers/first-timers-screen.tsx'), 'FirstTimers'),
   'firsttimers/connect': lazily(() => import('./followup/first-timers/connect-screen.tsx'), 'ConnectForm'),
+  care: lazily(() => import('./followup/care/care-screen.tsx'), 'Care'),
   peoplegroups: lazily(() => import('./groups/groups-screen.tsx'), 'Groups'),
   createpeoplegroup: lazily(() => import('./groups/add-group.tsx'), 'AddGroup'),
   'createpeoplegroup/$groupId': lazily(() => import('./groups/update-group.tsx'), 'UpdateGroup'),
   'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   attendance: lazily(() => import('./attendance/attendance-screen.tsx'), 'Attendance'),
   'attendance/add': lazily(() => import('./attendance/add-checkin.tsx'), 'AddCheckin'),
-  'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
+  'attendance/manage/$id': lazily(() => import('./attendance/manage-screen.tsx'), 'ManageCheckin'),
   'attendance/sheet/$id': lazily(() => import('./attendance/sheet/sunday-sheet.tsx'), 'SundaySheet'),
+  'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
   'attendance/report/$id': lazily(() => import('./attendance/report-screen.tsx'), 'AttendanceReport'),
   reports: lazily(() => import('./reports/services/service-report.tsx'), 'ServiceReport'),
   'reports/offering': lazily(() => import('./reports/services/offering-report.tsx'), 'OfferingReport'),
@@ -69,24 +71,28 @@ export const screens: Record<string, RouteComponent> = {
     () => import('./session/settings/settings-administrators.tsx'),
     'AdministratorSettings',
   ),
+  'settings/fields': lazily(() => import('./people/custom-fields/settings-fields.tsx'), 'FieldSettings'),
   'settings/account': lazily(() => import('./session/settings/settings-account.tsx'), 'AccountSettings'),
   'settings/second-factor': lazily(
     () => import('./session/second-factor/settings-second-factor.tsx'),
     'SecondFactorSettings',
   ),
+  'settings/care': lazily(() => import('./followup/rules/settings-care.tsx'), 'CareSettings'),
   'settings/privacy': lazily(() => import('./reports/privacy/settings-privacy.tsx'), 'PrivacySettings'),
   'settings/providers': lazily(() => import('./session/settings/settings-providers.tsx'), 'ProviderSettings'),
   'settings/sample-data': lazily(() => import('./session/settings/settings-sample-data.tsx'), 'SampleDataSettings'),
 };
 
 /** Screens that are not the administrators' alone, and from which role on; whoever may not see one is led to their own page. */
-export const openTo: Record<string, 'member' | 'leader'> = {
+export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   me: 'member',
   'settings/account': 'member',
   'settings/second-factor': 'member',
+  care: 'leader',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
-  'attendance/checkin': 'leader',
+  attendance: 'helper',
+  'attendance/checkin': 'helper',
   'attendance/report/$id': 'leader',
   'attendance/sheet/$id': 'leader',
 };

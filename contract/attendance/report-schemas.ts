@@ -16,6 +16,8 @@ export const rollEntry = z.object({
   checkedInAt: z.string().nullable(),
   checkedOutAt: z.string().nullable(),
   operations: z.array(z.uuid()),
+  /** Whether they came in with a family code, and so leave with it or by a reason. */
+  hasFamilyCode: z.boolean(),
   /** Who else is at home with them. */
   family: z.array(z.object({ personId: z.uuid(), name: z.string(), present: z.boolean() })),
 });

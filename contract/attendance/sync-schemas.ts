@@ -8,10 +8,21 @@ const id = z.uuid();
 const at = z.iso.datetime({ offset: true, error: 'Give the moment as ISO 8601.' });
 const heads = z.number().int().min(0).max(100_000).default(0);
 const name = z.string().trim().max(200);
+/** What children are handed back for: the letter of the device that gave it, and three more. */
+const familyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[2-9A-HJ-NP-Z]{4}$/, 'A family code has four letters or digits.')
+  .optional();
+
+/** How a child leaves: with their family code, or by a reason that a helper gives; and with whom. */
+const leaving = { familyCode, reason: name.optional(), collectedBy: name.optional() };
 
 const kinds = {
-  in: z.object({ id, kind: z.literal('in'), at, personId: z.uuid() }),
-  out: z.object({ id, kind: z.literal('out'), at, personId: z.uuid() }),
+  in: z.object({ id, kind: z.literal('in'), at, personId: z.uuid(), familyCode }),
+  /** Somebody who came in with a family code goes with that code or a reason, else it is refused. */
+  out: z.object({ id, kind: z.literal('out'), at, personId: z.uuid(), ...leaving }),
   /** Takes back the operation it names, which may arrive later. */
   undo: z.object({ id, kind: z.literal('undo'), at, undoes: z.uuid() }),
   /** Somebody who is not on the roll; a known name with the same number is that person, else a first-timer. */
@@ -22,6 +33,7 @@ const kinds = {
     firstName: name.min(1, 'Enter the first name.'),
     lastName: name.default(''),
     phoneNumber: z.string().trim().max(60).default(''),
+    familyCode,
   }),
   /** Heads in one section by one counter, who may correct them by counting again. */
   count: z.object({
@@ -65,6 +77,10 @@ export const visit = z.object({
   checkedOutAt: z.string().nullable(),
   /** The operations by which they are in: what an `undo` has to name. */
   operations: z.array(z.uuid()),
+  /** The code that a child came in with, the latest; a label printed again bears the same. */
+  familyCode: z.string().nullable(),
+  /** Who collected them; empty where nobody was named. */
+  collectedBy: z.string(),
 });
 
 export type Visit = z.output<typeof visit>;
@@ -81,12 +97,16 @@ export const headcount = z.object({
 
 export const mark = z.object({ itemId: z.uuid(), personId: z.uuid(), operationId: z.uuid().optional() });
 
+export const checkOut = mark.extend(leaving);
+
 export const syncBody = z.object({
   itemId: z.uuid(),
-  /** The cursor of the answer before; null for everything. */
-  since: z.string().max(40).nullish(),
+  /** The cursor of the answer before; null for everything, `now` for nothing but what comes of this call. */
+  since: z.string().max(2000).nullish(),
   /** What the clock of the device says now; its operations are moved by as much as it is wrong. */
   now: at.optional(),
+  /** By a session: the device that `openDoor` answered. */
+  deviceId: z.uuid().optional(),
   operations: z
     .array(sentOperation)
     .max(mostOperations, `Send at most ${mostOperations} operations at a time.`)
@@ -95,7 +115,7 @@ export const syncBody = z.object({
 
 export const syncAnswer = z.object({
   outcomes: z.array(outcome),
-  /** Visits changed since the cursor sent; a person may come twice, with the same or later figures. */
+  /** Visits changed since the cursor sent; a person may come again, with the same or later figures. */
   changed: z.array(visit),
   /** All headcounts, where one of them changed. */
   counts: z.array(headcount).nullable(),

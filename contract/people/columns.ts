@@ -1,3 +1,4 @@
+import { type CustomColumn, isKey, keyOfColumn } from './custom-fields.ts';
 import type { PersonField, PersonFields } from './person-field.ts';
 import { personFields } from './person-fields.ts';
 
@@ -6,7 +7,10 @@ const besides = { age: 50, firstTimer: 900, added: 910 } as const;
 
 type ListedAs = { [K in keyof typeof personFields]: (typeof personFields)[K]['listed'] }[keyof typeof personFields];
 
-export type PeopleColumnKey = Exclude<ListedAs, false>['as'] | keyof typeof besides;
+/** A column of every organisation. */
+export type CommonColumnKey = Exclude<ListedAs, false>['as'] | keyof typeof besides;
+
+export type PeopleColumnKey = CommonColumnKey | CustomColumn;
 
 /** A field with its column in lists. */
 export type ListedField = { key: string; field: PersonField; as: string; place: number; least: number };
@@ -23,13 +27,14 @@ export function columnKeysOf(fields: PersonFields): string[] {
 }
 
 /** What a list of people can show. */
-export const peopleColumnKeys = columnKeysOf(personFields) as PeopleColumnKey[];
+export const peopleColumnKeys = columnKeysOf(personFields) as CommonColumnKey[];
 
 /** What is shown until somebody chooses otherwise. */
-export const usualColumns: readonly PeopleColumnKey[] = ['phone', 'email', 'added'];
+export const usualColumns: readonly CommonColumnKey[] = ['phone', 'email', 'added'];
 
-/** The columns named, in their order, comma-joined; what is no column is left out. */
+/** The columns named, comma-joined, in their order and the organisation's own last; what can be no column is left out. */
 export function readColumns(joined: string, fields: PersonFields = personFields): PeopleColumnKey[] {
   const named = joined.split(',');
-  return (columnKeysOf(fields) as PeopleColumnKey[]).filter((key) => named.includes(key));
+  const common = (columnKeysOf(fields) as CommonColumnKey[]).filter((key) => named.includes(key));
+  return [...common, ...named.filter((one): one is CustomColumn => isKey(keyOfColumn(one) ?? ''))];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { customColumn, customValues } from './custom-field-schemas.ts';
 import { mergeFields } from './merge-fields.ts';
 import { personDetails } from './schemas.ts';
 
@@ -20,6 +21,7 @@ const side = z.object({
   email: z.string(),
   gender: z.string(),
   ...personDetails,
+  custom: customValues,
 });
 
 const short = z.object({
@@ -83,7 +85,7 @@ export const duplicateRoutes = defineRoutes({
       /** The versions that were looked at. */
       versions: z.object({ kept: z.string().max(64), merged: z.string().max(64) }),
       /** Where each field comes from; what is not named stays as the kept person has it. */
-      choose: z.partialRecord(z.enum(mergeFields), from).default({}),
+      choose: z.partialRecord(z.union([z.enum(mergeFields), customColumn]), from).default({}),
     }),
     reply: z.object({ mergeId: z.uuid() }),
     idempotent: true,

@@ -16,7 +16,7 @@ export const exportRoutes = defineRoutes({
       search: z.string().max(200).default(''),
       sort: z.enum(peopleSort).default('name'),
       /** Comma-joined. */
-      columns: z.string().max(300).default(usualColumns.join(',')),
+      columns: z.string().max(6000).default(usualColumns.join(',')),
       /** Only the people that `ChoosePeople` kept under this id. */
       chosen: z.uuid().optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),

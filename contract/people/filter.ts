@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '../day.ts';
+import { customFilter } from './custom-filter-schema.ts';
 import type { PersonFields } from './person-field.ts';
 import { personFields } from './person-fields.ts';
 
@@ -40,11 +41,15 @@ export function filterShapeOf<F extends PersonFields>(fields: F): FilterShape<F>
 
 /**
  * Which people: whoever meets everything that is said. `group`: approved members of it. `joinedFrom` and `joinedTo` are
- * days of the organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail.
+ * days of the organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail. `import`: people of an import
+ * that can still be undone. `custom`:
+ * what is asked of the organisation's own fields.
  */
 export const peopleFilter = z.object({
   ...filterShapeOf(personFields),
+  custom: customFilter.optional(),
   group: z.uuid().optional(),
+  import: z.uuid().optional(),
   firstTimer: yesOrNo.optional(),
   optedOut: yesOrNo.optional(),
   joinedFrom: day.optional(),

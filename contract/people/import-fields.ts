@@ -1,3 +1,4 @@
+import type { CustomColumn } from './custom-fields.ts';
 import type { PersonField, PersonFields } from './person-field.ts';
 import { type PersonKey, personFields } from './person-fields.ts';
 
@@ -21,11 +22,14 @@ export const fileHeaders = [
 /** The headers of all fields of a person. */
 type PersonHeader = { [K in PersonKey]: keyof (typeof personFields)[K]['headers'] & string }[PersonKey];
 
-/** What a column of a file may be read as: besides, first and last name in one cell, and the groups somebody belongs to. */
-export type ImportColumn = PersonHeader | 'FullName' | 'Group';
+/** The same of every organisation: besides, first and last name in one cell, and the groups somebody belongs to. */
+export type CommonColumn = PersonHeader | 'FullName' | 'Group';
+
+/** What a column of a file may be read as. */
+export type ImportColumn = CommonColumn | CustomColumn;
 
 /** The columns of one row of a list: a whole name is for files only. */
-export type ListColumn = Exclude<ImportColumn, 'FullName'>;
+export type ListColumn = Exclude<CommonColumn, 'FullName'>;
 
 /** Headers of these fields: those of the member file first. */
 export function headersOf(fields: PersonFields): string[] {
@@ -38,10 +42,10 @@ export function headersOf(fields: PersonFields): string[] {
 export const listColumns = [...headersOf(personFields), 'Group'] as ListColumn[];
 
 const [first, last, ...others] = listColumns;
-export const importColumns = [first, last, 'FullName', ...others] as ImportColumn[];
+export const importColumns = [first, last, 'FullName', ...others] as CommonColumn[];
 
 /** What somebody's entry and a row may say differently. A birthday is one thing, whatever parts are known. */
-export type ImportField = PersonKey;
+export type ImportField = PersonKey | CustomColumn;
 
 /** The fields that files have, in the order of their bits. */
 export function importedOf(fields: PersonFields): [key: string, field: PersonField][] {
@@ -50,4 +54,4 @@ export function importedOf(fields: PersonFields): [key: string, field: PersonFie
     .toSorted(([, one], [, other]) => one.bit - other.bit);
 }
 
-export const importFields = importedOf(personFields).map(([key]) => key) as ImportField[];
+export const importFields = importedOf(personFields).map(([key]) => key) as PersonKey[];

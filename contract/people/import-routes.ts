@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asJson } from '../as-json.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './import-schemas.ts';
 
@@ -35,14 +36,6 @@ export const importOptions = z.object({
 });
 
 export const importQuery = z.object({ pageSize: z.coerce.number().int().min(1).max(1000).optional() });
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Importing people from a file or a list. */
 export const importRoutes = defineRoutes({

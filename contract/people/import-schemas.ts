@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customColumn, customKey } from './custom-field-schemas.ts';
 import { importColumns, importFields, type ListColumn, listColumns } from './import-fields.ts';
 import type { PersonField } from './person-field.ts';
 import { personFields } from './person-fields.ts';
@@ -26,7 +27,10 @@ function ofColumns<S>(schema: (longest: number) => S): OfColumns<S> {
 export const fileColumns = z.object(ofColumns((longest) => z.string().max(longest).default('')));
 
 /** Each header of a file with the column it is read as; an empty one is left out. */
-export const headerMapping = z.record(z.string().max(500), z.enum([...importColumns, '']));
+export const headerMapping = z.record(z.string().max(500), z.union([z.enum([...importColumns, '']), customColumn]));
+
+/** What is written in the organisation's own fields, by key. */
+const customCells = z.record(customKey, z.string().max(2000));
 
 /** `dropped`: what the file had there and is not saved. */
 export const rowProblem = z.object({ column: z.string(), reason: z.string(), dropped: z.string().optional() });
@@ -48,15 +52,19 @@ export const importStatus = z.enum(['new', 'update', 'same', 'conflict', 'bad'])
 /** What a cell of the preview shows, however long: a row too long to keep is shown too, and says so. */
 const shown = z.string();
 
+const importField = z.union([z.enum(importFields), customColumn]);
+
 /** A row of the preview: the file's columns, and our marks. */
 export const importRow = z.object({
   ...ofColumns(() => shown),
+  /** What it says in the organisation's own fields, by key. */
+  custom: z.record(z.string(), z.string()),
   /** As the spreadsheet counts: the header is row 1. */
   rowNumber: z.number().int(),
   status: importStatus,
   problems: z.array(rowProblem),
   /** What the row would change of somebody who is there; `ours` is empty where it fills a blank. */
-  changes: z.array(z.object({ field: z.enum(importFields), ours: z.string(), file: z.string() })),
+  changes: z.array(z.object({ field: importField, ours: z.string(), file: z.string() })),
   /** Whom it may mean, of a row whose status is `new`: a question. Without an answer it becomes somebody new. */
   alike: lookAlike.nullable(),
 });
@@ -85,13 +93,16 @@ const counts = z.object({
 });
 
 /** A row with what somebody wrote instead: its columns, as in a list. */
-export const mendedRow = z.object({ rowNumber: z.number().int(), row: fileColumns.partial() });
+export const mendedRow = z.object({
+  rowNumber: z.number().int(),
+  row: fileColumns.partial().extend({ custom: customCells.optional() }),
+});
 export const mended = z.object({ row: importRow, counts });
 
 /** A column of a file, what it is read as (null: left out), why, and its first cells. */
 const fileColumn = z.object({
   header: z.string(),
-  column: z.enum(importColumns).nullable(),
+  column: z.union([z.enum(importColumns), customColumn]).nullable(),
   why: z.enum(['said', 'header', 'values']).nullable(),
   samples: z.array(z.string()),
 });
@@ -121,7 +132,7 @@ export const fileHeaders = z.object({
 
 /** `ours`: what is known stays, blanks too. `file`: what the file says is taken, its blank cells never. */
 const side = z.enum(['ours', 'file']);
-const sides = z.partialRecord(z.enum(importFields), side);
+const sides = z.partialRecord(importField, side);
 const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides]);
 
 /**
@@ -136,7 +147,7 @@ export const importChoices = z
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([
-  z.array(fileColumns.extend({ status: z.string().optional() })).max(100_000),
+  z.array(fileColumns.extend({ status: z.string().optional(), custom: customCells.optional() })).max(100_000),
   z.object({ importId: z.uuid(), choices: importChoices.optional() }),
 ]);
 

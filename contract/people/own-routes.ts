@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
+import { customField, customValues, typedCustom } from './custom-field-schemas.ts';
 import { ownInputs } from './own-inputs.ts';
 
 /** `none`: there is no such address to write to. */
@@ -23,11 +24,16 @@ const ownDetails = z.object({
   secondEmail: z.string(),
   occupation: z.string(),
   dateOfJoining: z.iso.date().nullable(),
+  /** Of the organisation's own fields those that are open to the person, and what is known in them. */
+  customFields: z.array(customField.pick({ key: true, label: true, kind: true, options: true, forPerson: true })),
+  custom: customValues,
   /** What the QR code holds: opaque, the same until it is replaced. */
   code: z.string(),
   sms: wanted,
   mail: wanted,
 });
+
+const ofCustomFields = { custom: typedCustom.optional() };
 
 /** What people see and choose about themselves. */
 export const ownRoutes = defineRoutes({
@@ -44,7 +50,10 @@ export const ownRoutes = defineRoutes({
     summary:
       'Change what people may change of themselves; fields not named stay. `was`: what stood there before; where it is something else by now, 409',
     access: 'signed-in',
-    body: z.object({ changes: ownInputs.partial(), was: ownInputs.partial().default({}) }),
+    body: z.object({
+      changes: ownInputs.partial().extend(ofCustomFields),
+      was: ownInputs.partial().extend(ofCustomFields).default({}),
+    }),
     reply: z.literal(true),
   },
   savePreferences: {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { asJson } from '../as-json.ts';
 import { pictureFile } from '../media/picture.ts';
 import { defineRoutes } from '../route.ts';
+import { typedCustom } from './custom-field-schemas.ts';
 import { typedPerson } from './typed-person-schema.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -12,6 +14,24 @@ const pictureCrop = z.string().max(60).optional();
 const optional = Object.fromEntries(
   Object.entries(typedPerson.shape).map(([field, text]) => [field, text.default('')]),
 ) as { [F in keyof typeof typedPerson.shape]: z.ZodDefault<z.ZodString> };
+
+/** By key, what is typed into the fields that the organisation defined. */
+const ofCustomFields = { custom: typedCustom.optional() };
+
+const notJson = 'What is typed into fields should be JSON: {"key": "value", …}.';
+
+/** The same as JSON, beside a picture. */
+const customAsJson = z
+  .string()
+  .max(60_000)
+  .optional()
+  .transform((text, context) => {
+    if (!text) return undefined;
+    const typed = typedCustom.safeParse(asJson(text));
+    if (typed.success) return typed.data;
+    context.addIssue({ code: 'custom', message: notJson });
+    return z.NEVER;
+  });
 
 /** One person: adding, changing, and who is like them. */
 export const personRoutes = defineRoutes({
@@ -50,7 +70,7 @@ export const personRoutes = defineRoutes({
     path: '/api/People/createPerson',
     summary: 'Add one person, with a picture or without',
     access: 'administrator',
-    body: z.object({ ...optional, pictureCrop }),
+    body: z.object({ ...optional, custom: customAsJson, pictureCrop }),
     files: { picture: { ...pictureFile, optional: true } },
     reply: z.object({ personId: z.uuid() }),
     idempotent: true,
@@ -62,7 +82,10 @@ export const personRoutes = defineRoutes({
       'Change fields of a person; those not named stay. `was`: what stood there before; where it is something else by now, 409',
     access: 'administrator',
     params: id,
-    body: z.object({ changes: typedPerson.partial(), was: typedPerson.partial().default({}) }),
+    body: z.object({
+      changes: typedPerson.partial().extend(ofCustomFields),
+      was: typedPerson.partial().extend(ofCustomFields).default({}),
+    }),
     reply: z.literal(true),
   },
   setPicture: {

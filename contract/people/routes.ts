@@ -3,6 +3,7 @@ import { defineRoutes, listQuery } from '../route.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
 import { birthdayRoutes } from './birthday-routes.ts';
+import { customFieldRoutes } from './custom-field-routes.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { peopleFilter } from './filter.ts';
@@ -57,6 +58,7 @@ export const peopleRoutes = defineRoutes({
 
   ...aboutRoutes,
   ...actRoutes,
+  ...customFieldRoutes,
   ...personRoutes,
   ...familyRoutes,
   ...filterRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customValues } from './custom-field-schemas.ts';
 import { knownDoNotDisturb, knownOptOut } from './opt-outs.ts';
 import {
   dialledAs,
@@ -75,9 +76,10 @@ export function moreInRow(fields: PersonFields): Record<string, z.ZodOptional> {
 }
 
 /** A row of a list that shows more columns. */
-export const personRowMore = personRow.extend(
-  moreInRow(personFields) as { [P in keyof Listed]: z.ZodOptional<z.ZodType<Listed[P], Listed[P]>> },
-);
+export const personRowMore = personRow.extend({
+  ...(moreInRow(personFields) as { [P in keyof Listed]: z.ZodOptional<z.ZodType<Listed[P], Listed[P]>> }),
+  custom: customValues.optional(),
+});
 
 type ShapeOf<T> = { [P in keyof T]: z.ZodType<T[P], T[P]> };
 
@@ -89,6 +91,7 @@ export const personDetail = personRow.extend({
   /** E.164, or null when the number typed is no possible one. */
   phone: z.string().nullable(),
   ...personDetails,
+  custom: customValues,
   optOuts: z.array(knownOptOut),
   doNotDisturb: knownDoNotDisturb.nullable(),
   archivedAt: z.iso.datetime().nullable(),

@@ -2,12 +2,17 @@ import { sql } from 'drizzle-orm';
 import { currentTenant } from '../core/db/index.ts';
 import type { Ctx } from '../core/context.ts';
 import type { AboutPerson, Pair } from '../people/index.ts';
+import { attendancePrivacy } from './attendance-privacy.ts';
 import { holdVisits, recomputeVisits } from './visits/recompute.ts';
 import { idsIn } from './visits/ids-in.ts';
 
-/** What attendance tells of a person: what they came to. In a merge the visits of both are one's, the earliest of each item. */
+/**
+ * What attendance tells of a person: what they came to, and what their carers have to know. In a merge the
+ * visits of both are one's, the earliest of each item.
+ */
 export const attendanceAboutPerson: AboutPerson = {
   feature: 'attendance',
+  ...attendancePrivacy,
   history: (ids) => sql`
     SELECT v.in_at AS at, 'came to' AS kind, v.item_id::text || v.person_id AS key, NULL::uuid AS account_id,
       jsonb_build_object('itemId', i.id, 'event', e.name, 'date', i.local_date) AS detail
@@ -16,18 +21,40 @@ export const attendanceAboutPerson: AboutPerson = {
     JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
     WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present`,
   merge: {
-    // Only the other's: what the survivor does later stands in the way of nothing.
-    snapshot: async (ctx, { merged }) => {
-      const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
-        SELECT coalesce(jsonb_agg(o.id ORDER BY o.id), '[]') AS operations FROM attendance_operations o
-        WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${merged}`);
-      return rows[0] ?? {};
+    // Of operations only the other's: what the survivor does later stands in the way of nothing.
+    snapshot: async (ctx, { kept, merged }) => {
+      const { rows } = await ctx.db.execute<Record<'operations' | 'arrivals' | 'helps', string[]>>(sql`
+        SELECT (SELECT coalesce(jsonb_agg(o.id ORDER BY o.id), '[]') FROM attendance_operations o
+            WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${merged}) AS operations,
+          (SELECT coalesce(jsonb_agg(a.id ORDER BY a.id), '[]') FROM attendance_arrivals a
+            WHERE a.tenant_id = ${currentTenant} AND a.person_id = ${merged}) AS arrivals,
+          (SELECT coalesce(jsonb_agg(h.event_id ORDER BY h.event_id), '[]') FROM attendance_helpers h
+            WHERE h.tenant_id = ${currentTenant} AND h.person_id = ${kept}) AS helps`);
+      const { operations = [], arrivals = [], helps = [] } = rows[0] ?? {};
+      const { rows: notes } = await ctx.db.execute<NoteRow>(sql`
+        SELECT n.person_id, n.note, n.account_id, n.updated_at::text AS updated_at FROM carer_notes n
+        WHERE n.tenant_id = ${currentTenant} AND n.person_id IN (${kept}, ${merged}) ORDER BY n.person_id`);
+      // What there is none of is left out, as it is in merges from before it was kept.
+      return {
+        operations,
+        ...(arrivals.length > 0 && { arrivals }),
+        ...(helps.length > 0 && { helps }),
+        ...(notes.length > 0 && { notes }),
+      };
     },
     merge: async (ctx, pair) => {
       const { rows } = await ctx.db.execute<{ item_id: string }>(sql`
         UPDATE attendance_operations o SET person_id = ${pair.kept}, tx = (pg_current_xact_id()::text)::bigint
         WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${pair.merged} RETURNING o.item_id`);
+      await ctx.db.execute(sql`UPDATE attendance_arrivals SET person_id = ${pair.kept}
+        WHERE tenant_id = ${currentTenant} AND person_id = ${pair.merged}`);
+      // The other's stay with them: who is archived comes in nowhere.
+      await ctx.db.execute(sql`
+        INSERT INTO attendance_helpers (tenant_id, event_id, person_id, named_at)
+        SELECT h.tenant_id, h.event_id, ${pair.kept}::uuid, h.named_at FROM attendance_helpers h
+        WHERE h.tenant_id = ${currentTenant} AND h.person_id = ${pair.merged} ON CONFLICT DO NOTHING`);
       await recomputeBoth(ctx, pair, rows);
+      await mergeNotes(ctx, pair);
     },
     restore: async (ctx, pair, before) => {
       const { rows } = await ctx.db.execute<{ item_id: string }>(sql`
@@ -35,10 +62,39 @@ export const attendanceAboutPerson: AboutPerson = {
         WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${pair.kept}
           AND o.id IN ${idsIn(before['operations'])}
         RETURNING o.item_id`);
+      await ctx.db.execute(sql`UPDATE attendance_arrivals SET person_id = ${pair.merged}
+        WHERE tenant_id = ${currentTenant} AND person_id = ${pair.kept} AND id IN ${idsIn(before['arrivals'])}`);
+      await ctx.db.execute(sql`DELETE FROM attendance_helpers
+        WHERE tenant_id = ${currentTenant} AND person_id = ${pair.kept} AND event_id NOT IN ${idsIn(before['helps'])}`);
       await recomputeBoth(ctx, pair, rows);
+      await restoreNotes(ctx, pair, before['notes']);
     },
   },
 };
+
+type NoteRow = { person_id: string; note: string; account_id: string | null; updated_at: string };
+
+/** What carers have to know of either holds for the one. */
+async function mergeNotes(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
+  await ctx.db.execute(sql`
+    INSERT INTO carer_notes AS k (tenant_id, person_id, note, account_id, updated_at)
+    SELECT n.tenant_id, ${kept}::uuid, n.note, n.account_id, n.updated_at FROM carer_notes n
+    WHERE n.tenant_id = ${currentTenant} AND n.person_id = ${merged}
+    ON CONFLICT (tenant_id, person_id) DO UPDATE
+    SET note = CASE WHEN k.note = excluded.note THEN k.note ELSE k.note || E'\\n' || excluded.note END`);
+  await ctx.db.execute(sql`DELETE FROM carer_notes n WHERE n.tenant_id = ${currentTenant} AND n.person_id = ${merged}`);
+}
+
+async function restoreNotes(ctx: Ctx, { kept, merged }: Pair, notes: unknown): Promise<void> {
+  await ctx.db.execute(
+    sql`DELETE FROM carer_notes n WHERE n.tenant_id = ${currentTenant} AND n.person_id IN (${kept}, ${merged})`,
+  );
+  await ctx.db.execute(sql`
+    INSERT INTO carer_notes (tenant_id, person_id, note, account_id, updated_at)
+    SELECT ${ctx.tenantId}::uuid, r.person_id, r.note, r.account_id, r.updated_at
+    FROM jsonb_to_recordset(${JSON.stringify(notes ?? [])}::jsonb)
+      AS r (person_id uuid, note text, account_id uuid, updated_at timestamptz)`);
+}
 
 async function recomputeBoth(ctx: Ctx, { kept, merged }: Pair, touched: { item_id: string }[]): Promise<void> {
   for (const itemId of [...new Set(touched.map(({ item_id: item }) => item))].sort()) {

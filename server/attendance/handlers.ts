@@ -1,7 +1,20 @@
 import type { attendanceRoutes } from '../../contract/attendance/routes.ts';
+import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { addContribution, listContributions, reverseContribution } from './contributions/contributions.ts';
+import { listArrivals } from './here/arrivals.ts';
+import { arrivalIsNew, confirmArrival, discardArrival, reopenArrival } from './here/decide.ts';
+import { readHereLink, setHereLink } from './here/link.ts';
+import { readCarerNote, saveCarerNote } from './children/carer-notes.ts';
 import { createItem, listEvents } from './create-item.ts';
+import { listDoorDevices, markDevice, revokeDevice } from './door/devices.ts';
+import { openDoor, readDoor } from './door/door.ts';
+import { readDoorFile, takeDoorFile } from './door/door-file.ts';
+import { makeDoorLink, stopDoorLink } from './door/door-link.ts';
+import { listDoorRoll } from './door/door-roll.ts';
+import { joinDoor, readDoorLink } from './door/join-door.ts';
+import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
+import { refuseUnlessLedItem } from './led-only.ts';
 import { itemOfCode, listItems, readItem } from './read.ts';
 import { checkIn, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
@@ -12,7 +25,25 @@ import { listRoll } from './visits/roll.ts';
 import { readSheet } from './visits/sheet.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
 
-export const attendanceHandlers = (): Handlers<typeof attendanceRoutes> => ({
+export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes> => ({
+  readDoorLink: (open, { body }) => readDoorLink(open, body),
+  joinDoor: (open, { body }) => joinDoor(open, body),
+  door: (ctx) => readDoor(ctx, ctx.device!.id),
+  openDoor: (ctx, { body }) => openDoor(ctx, body),
+  doorRoll: (ctx, { query }) => listDoorRoll(ctx, query),
+  doorDevices: (ctx, { query }) => listDoorDevices(ctx, query.itemId),
+  makeDoorLink: (ctx, { body }) => makeDoorLink(ctx, base, body.itemId),
+  stopDoorLink: (ctx, { params }) => stopDoorLink(ctx, params.id),
+  revokeDoorDevice: (ctx, { params }) => revokeDevice(ctx, params.id),
+  markDoorDevice: (ctx, { params, body }) => markDevice(ctx, params.id, body.forChildren),
+  uploadDoorFile: {
+    prepare: async (_outer, { files }) => {
+      const file = readDoorFile(files.file);
+      return (ctx) => takeDoorFile(ctx, file);
+    },
+  },
+  carerNote: (ctx, { params }) => readCarerNote(ctx, params.personId),
+  saveCarerNote: (ctx, { params, body }) => saveCarerNote(ctx, params.personId, body.note),
   create: (ctx, { body }) => createItem(ctx, body),
   list: (ctx, { query }) => listItems(ctx, query),
   ofGroup: (ctx, { query }) => listItems(ctx, query),
@@ -26,10 +57,26 @@ export const attendanceHandlers = (): Handlers<typeof attendanceRoutes> => ({
   sync: (ctx, { body }) => sync(ctx, body),
   roll: (ctx, { query }) => listRoll(ctx, query),
   sheet: (ctx, { query }) => readSheet(ctx, query.itemId),
-  report: (ctx, { query }) => readReport(ctx, query.id),
-  reportPeople: (ctx, { query }) => listReportPeople(ctx, query),
+  report: async (ctx, { query }) => {
+    await refuseUnlessLedItem(ctx, query.id);
+    return readReport(ctx, query.id);
+  },
+  reportPeople: async (ctx, { query }) => {
+    await refuseUnlessLedItem(ctx, query.id);
+    return listReportPeople(ctx, query);
+  },
   reportFile: (ctx, { query }) => reportFile(ctx, query),
   contributions: (ctx, { query }) => listContributions(ctx, query.id),
   addContribution: (ctx, { body }) => addContribution(ctx, body),
   reverseContribution: (ctx, { params }) => reverseContribution(ctx, params.id),
+  helpers: (ctx, { query }) => listHelpers(ctx, query.itemId),
+  addHelper: (ctx, { body }) => addHelper(ctx, body),
+  removeHelper: (ctx, { body }) => removeHelper(ctx, body),
+  hereLink: (ctx, { query }) => readHereLink(ctx, query.itemId),
+  setHereLink: (ctx, { body }) => setHereLink(ctx, body.itemId, body.state),
+  arrivals: (ctx, { query }) => listArrivals(ctx, query.itemId),
+  confirmArrival: (ctx, { params, body }) => confirmArrival(ctx, params.id, body.personId),
+  arrivalIsNew: (ctx, { params, body }) => arrivalIsNew(ctx, params.id, body.name),
+  discardArrival: (ctx, { params }) => discardArrival(ctx, params.id),
+  reopenArrival: (ctx, { params }) => reopenArrival(ctx, params.id),
 });

@@ -1,6 +1,9 @@
 export { attendanceAboutPerson } from './about-person.ts';
+export { deviceFinder } from './door/find-device.ts';
 export { attendanceHandlers } from './handlers.ts';
 export { fromMinor } from './contributions/amounts.ts';
+export { arriveByReply, type HereReply } from './here/by-reply.ts';
+export { serveHere } from './here/serve-here.ts';
 export { currencyOf } from './contributions/contributions.ts';
 export { attendanceOf, countedBy, dayFigures, daysAround, totalIn } from './report/day-figures.ts';
 export { lastDay, totalsOfDays, weeksTo } from './report/totals-of-days.ts';

@@ -7,6 +7,10 @@ const LASTS_MS = 3 * HOUR_MS;
 export const opensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 3 * HOUR_MS);
 export const closesAt = (startsAt: Date): Date => new Date(startsAt.getTime() + LASTS_MS + 24 * HOUR_MS);
 
+/** `at`: milliseconds. */
+export const isOpenAt = (startsAt: Date, at: number): boolean =>
+  at >= opensAt(startsAt).getTime() && at <= closesAt(startsAt).getTime();
+
 /** The days (UTC) that touches. */
 export function daysOpen(startsAt: Date): string[] {
   const days = new Set<string>();

@@ -3,10 +3,18 @@ import type { Role } from '../../contract/session/schemas.ts';
 import type { Database, Tx } from './db/index.ts';
 import type { Env } from './env.ts';
 import type { EventHub } from './events.ts';
+import type { Device } from './identity/device.ts';
 import type { Log } from './log.ts';
 
-/** Who acts: an account in one organisation, and the person it belongs to. */
-export type User = { accountId: string; name: string; email: string; role: Role; personId: string | null };
+/** Who acts: an account in one organisation, the person it belongs to, and the language of the request. */
+export type User = {
+  accountId: string;
+  name: string;
+  email: string;
+  role: Role;
+  personId: string | null;
+  language?: string;
+};
 
 /** What stands outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
 export type Base = { env: Env; database: Database; events: EventHub; log: Log; clock: () => Date };
@@ -17,8 +25,10 @@ export type Change = { action: string; subject: string; subjectId?: string; deta
 /** What every tenant handler, rule and job is given: one organisation inside one transaction. */
 export type Ctx = {
   tenantId: string;
-  /** Null for jobs and the operator's commands. */
+  /** Null for jobs, the operator's commands and devices. */
   user: User | null;
+  /** The device of the door that acts, where one does; `user` is null then. */
+  device?: Device;
   db: Tx;
   /** Whether nobody else is answered while a statement runs: long work goes in batches (in-batches.ts). */
   embedded: boolean;

@@ -14,6 +14,8 @@ const things = catalogue('edit-conflicts', {
     '{who, select, you {You changed this group {when}, maybe in another window.} nobody {Somebody else has changed this group in the meantime.} other {{name} changed this group {when}.}} Check the marked fields and save again.',
   filter:
     '{who, select, you {You changed this filter {when}, maybe in another window.} nobody {Somebody else has changed this filter in the meantime.} other {{name} changed this filter {when}.}} Check the marked fields and save again.',
+  field:
+    '{who, select, you {You changed this field {when}, maybe in another window.} nobody {Somebody else has changed this field in the meantime.} other {{name} changed this field {when}.}} Check the marked fields and save again.',
   family:
     '{who, select, you {You changed this family {when}, maybe in another window.} nobody {Somebody else has changed this family in the meantime.} other {{name} changed this family {when}.}} Check the marked fields and save again.',
   text: '{who, select, you {You changed this text {when}, maybe in another window.} nobody {Somebody else has changed this text in the meantime.} other {{name} changed this text {when}.}} Check the marked fields and save again.',

@@ -7,6 +7,7 @@ export const refusals = catalogue('core-refusals', {
   closing: 'This organisation is being closed. Its owner can still keep it.',
   busySigningIn: 'Too many people are signing in at this moment. Try again in a minute.',
   signedOut: 'You are signed out. Sign in to continue.',
+  unknownDevice: 'This device is not known here. Open the link to the door again.',
   suspended: 'This organisation is suspended. Ask the person who runs this server.',
   chooseOrganisation: 'Choose the organisation to work in.',
   tooManyAttempts: 'Too many attempts. Wait {minutes} minutes, then try again.',

@@ -5,6 +5,7 @@ import type { Handlers } from '../core/http/handlers.ts';
 import type { AboutPerson } from './about/about-person.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import { actHandlers } from './acts/handlers.ts';
+import { customFieldHandlers } from './custom-fields/handlers.ts';
 import { exportPeople } from './export/export-people.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
 import { listBirthdays } from './birthdays/birthdays.ts';
@@ -29,6 +30,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...directoryHandlers,
     ...aboutHandlers(aboutPerson),
     ...actHandlers,
+    ...customFieldHandlers,
     ...filterHandlers,
     birthdays: { read: (ctx, { query }) => listBirthdays(ctx, query) },
     ...duplicateHandlers(aboutPerson),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { CustomValues } from '../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../contract/people/import-fields.ts';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
@@ -53,6 +54,10 @@ export const importRows = pgTable(
     /** As the spreadsheet counts: the header is row 1. */
     rowNumber: integer('row_number').notNull(),
     ...fieldColumns(),
+    custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
+    /** By key: which of the fields that the row says differently are taken from it, and which of all are not; null where nobody chose. */
+    customFile: text('custom_file').array(),
+    customOurs: text('custom_ours').array(),
     /** Names of groups, `;` between several. */
     groupName: text('group_name').notNull().default(''),
     status: text('status', { enum: ['new', 'update', 'same', 'conflict', 'bad'] }).notNull(),
@@ -86,6 +91,9 @@ export const importChanges = pgTable(
     personId: uuid('person_id').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    /** When the entry had been changed last before the import changed it, and before that was undone. */
+    wasUpdatedAt: moment('was_updated_at'),
+    undoUpdatedAt: moment('undo_updated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.importId, t.personId] }),

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type PersonFields, storedProperties } from '../../contract/people/person-field.ts';
 import { personFields } from '../../contract/people/person-fields.ts';
-import { foundPerson, moreInRow, personRow, type personRowMore } from '../../contract/people/schemas.ts';
+import { foundPerson, moreInRow, personRow, personRowMore } from '../../contract/people/schemas.ts';
 import { type Columns, entryOf } from '../core/db/index.ts';
 
 /** A row as the contract lists it, read as it is sent. */
@@ -28,8 +28,10 @@ export const rowOf = entryOf(personRow, columns);
 
 /** The same with what lists with more columns show besides of these fields. */
 export function wholeRowWith(fields: PersonFields): SQL {
+  const custom = personRowMore.shape.custom;
   const stored = storedProperties(fields).map(({ name, column }) => [name, `p.${column}`]);
-  return entryOf(personRow.extend(moreInRow(fields)), { ...Object.fromEntries(stored), ...columns });
+  const shape = personRow.extend({ ...moreInRow(fields), custom });
+  return entryOf(shape, { ...Object.fromEntries(stored), ...columns, custom: 'p.custom' });
 }
 
 export const wholeRowOf = wholeRowWith(personFields);

@@ -48,8 +48,8 @@ export function contactColumns(fields: PersonFields): Contacts {
 const contacts = contactColumns(personFields);
 const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`;
 
-/** Whether somebody (`p`) has this number, as the first or the second. */
-export function hasPhone(phone: string | null, p: SQL = sql`p`): SQL {
+/** Whether somebody (`p`) has this number (a text, or one within the statement), as the first or the second. */
+export function hasPhone(phone: string | null | SQL, p: SQL = sql`p`): SQL {
   return either(contacts.phones.map((name) => sql`${p}.${sql.identifier(name)} = ${phone}::text`));
 }
 

@@ -6,6 +6,7 @@ import {
   date,
   foreignKey,
   index,
+  jsonb,
   type PgColumnBuilderBase,
   pgTable,
   primaryKey,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CustomValues } from '../../contract/people/custom-fields.ts';
 import type { StoredPerson } from '../../contract/people/person-fields.ts';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
@@ -60,6 +62,8 @@ export const people = pgTable(
     tenantId: tenantId(),
     id: id(),
     ...fieldColumns(),
+    /** What is known in the fields that the organisation defined, by key; a blank one is not there. */
+    custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     isFirstTimer: boolean('is_first_timer').notNull().default(false),
     /** Of the sample data: reached by the sandbox only, removed with one click. */
     isSample: boolean('is_sample').notNull().default(false),

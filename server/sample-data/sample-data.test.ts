@@ -54,8 +54,19 @@ test('there is a year of Sundays, each with its heads and offerings, the last wi
       (SELECT count(*)::int FROM contributions) AS given,
       (SELECT count(*)::int FROM attendance_visits v WHERE NOT EXISTS (SELECT FROM attendance_operations o
         WHERE o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'in' AND o.at = v.in_at)) AS unexplained`);
-  expect(row).toMatchObject({ past: 52, named: 6, given: 104, unexplained: 0 });
+  expect(row).toMatchObject({ past: 52, named: 12, given: 104, unexplained: 0 });
   expect(row?.['next']).toBeGreaterThan(0);
+});
+
+test('the care list of this week has people for every reason, each with somebody to look after them', async () => {
+  const rows = await ask<{ kind: string; people: number; given: number; open: number }>(sql`
+    SELECT e.kind, count(*)::int AS people, count(coalesce(f.assignee_person, f.assignee_account))::int AS given,
+      count(*) FILTER (WHERE e.state = 'open')::int AS open
+    FROM care_entries e JOIN follow_ups f ON f.person_id = e.person_id GROUP BY e.kind ORDER BY e.kind`);
+  expect(rows.map(({ kind }) => kind)).toEqual(['first', 'quiet', 'second']);
+  for (const { people, given } of rows) expect(given).toBe(people);
+  const quiet = rows[1]!;
+  expect([quiet.people > 8, quiet.people < 40, quiet.people - quiet.open]).toEqual([true, true, 3]);
 });
 
 test('every message adds up, and the ledger with it', async () => {

@@ -5,19 +5,21 @@ import { tenants } from '../core/tables.ts';
 import { groupMembers, groups } from '../groups/index.ts';
 import { messages, recipients } from '../messaging/index.ts';
 import { families, familyMembers, optOuts, people } from '../people/index.ts';
+import { writeCare } from './care.ts';
 import { SAMPLE_SOURCE, writeChurch } from './church-rows.ts';
 import { writeFamilies } from './families.ts';
 import { writeHistory } from './history-rows.ts';
 import { removeSundays, writeSundays } from './sundays.ts';
 import { currentTenant } from '../core/db/index.ts';
 
-/** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages, a year of Sundays. Only the sandbox reaches them. */
+/** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages, a year of Sundays, a care list. Only the sandbox reaches them. */
 export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): Promise<void> {
   if (!wishes.sampleData) return;
   const church = await writeChurch(ctx);
   await writeFamilies(ctx, church);
   await writeHistory(ctx, church);
   await writeSundays(ctx, church);
+  await writeCare(ctx);
   await ctx.db.update(tenants).set({ sampleData: true }).where(eq(tenants.tenantId, ctx.tenantId));
   await ctx.audit({
     action: 'sample_data.added',

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconHash, IconUserPlus } from '@tabler/icons-react';
+import { IconDoorEnter, IconHash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { useQueryParams } from '../core/query-params.ts';
+import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
@@ -12,10 +14,14 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
+import { doorWords } from './door-devices/words.ts';
 import { GuestDialog } from './guest-dialog.tsx';
+import { ArrivalsPart } from './here/arrivals-part.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
+import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
@@ -37,6 +43,9 @@ function Roll({ item }: { item: AttendanceItem }) {
   const { id } = item;
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
+  const [leaving, setLeaving] = useState<RollEntry>();
+  const user = useUser();
+  const administers = isAdministrator(user);
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -58,26 +67,43 @@ function Roll({ item }: { item: AttendanceItem }) {
       }
       more={
         <>
+          <Button
+            component="a"
+            href={paths.door(id)}
+            variant="default"
+            leftSection={<IconDoorEnter size={16} aria-hidden />}
+          >
+            {doorWords.enter}
+          </Button>
           <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
-          <LinkButton variant="default" href={paths.attendanceReport(id)}>
-            {w.report}
-          </LinkButton>
+          {administers && (
+            <LinkButton variant="default" href={paths.manageCheckin(id)}>
+              {manageWords.manage}
+            </LinkButton>
+          )}
+          {user.role !== 'helper' && (
+            <LinkButton variant="default" href={paths.attendanceReport(id)}>
+              {w.report}
+            </LinkButton>
+          )}
         </>
       }
       action={guest}
+      above={administers && <ArrivalsPart itemId={id} />}
       search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
       rows={rows}
       columns={rollColumns(id)}
       keyOf={(row) => row.personId}
       nameOf={(row) => row.name}
       lead={(row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
-      menuOf={(row) => rollMenu(id, row)}
+      menuOf={(row) => rollMenu(id, row, setLeaving)}
       noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} action={guest} />}
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
+      {leaving && <LeaveDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}
       {open === 'heads' && <HeadcountDialog itemId={id} onClose={() => setOpen(undefined)} />}
     </ListScreen>
   );

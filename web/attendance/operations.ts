@@ -18,7 +18,7 @@ type Sent = Parameters<typeof api.attendance.sync>[0]['body']['operations'];
 /** Hands operations over; throws with words where one of them was refused. */
 export async function sendOperations(itemId: string, operations: NonNullable<Sent>): Promise<void> {
   // Read again by its own query, so nothing that changed is wanted here but a short answer.
-  const { outcomes } = await api.attendance.sync({ body: { itemId, since: '0', now: nowHere(), operations } });
+  const { outcomes } = await api.attendance.sync({ body: { itemId, since: 'now', now: nowHere(), operations } });
   const refused = outcomes.find(({ outcome }) => outcome === 'refused');
   if (refused) throw new Refused(refused.words ?? '');
 }

@@ -97,8 +97,8 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
   );
 }
 
-/** What is seldom needed of somebody on the roll. */
-export function rollMenu(itemId: string, row: RollEntry): MenuEntry[] {
+/** What is seldom needed of somebody on the roll. `leave`: asks for what a child leaves with. */
+export function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => void): MenuEntry[] {
   const { personId, operations } = row;
   if (!row.present) return [];
   return [
@@ -106,7 +106,10 @@ export function rollMenu(itemId: string, row: RollEntry): MenuEntry[] {
       label: w.out,
       icon: <IconDoorExit size={16} aria-hidden />,
       disabled: row.checkedOutAt !== null,
-      run: () => void runAction(checkingOut, { itemId, personId, id: newOperationId(), at: nowHere() }),
+      run: () => {
+        if (row.hasFamilyCode) leave(row);
+        else void runAction(checkingOut, { itemId, personId, id: newOperationId(), at: nowHere() });
+      },
     },
     {
       label: w.undo,

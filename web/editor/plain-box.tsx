@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { TextButton } from '../ui/controls/text-button.tsx';
-import { htmlOfText, isPlain, textOfHtml } from './plain-text.ts';
+import { htmlOfWords } from '../../contract/messaging/html-of-words.ts';
+import { isPlain, textOfHtml } from './plain-text.ts';
 import css from './rich-editor.module.css';
 import { editorWords as w } from './words.ts';
 
@@ -35,7 +36,7 @@ export function PlainBox({ label, value, onChange, box, placeholder, isInvalid }
         readOnly={isLocked}
         error={isInvalid}
         onChange={(event) => {
-          const changed = { text: event.currentTarget.value, html: htmlOfText(event.currentTarget.value) };
+          const changed = { text: event.currentTarget.value, html: htmlOfWords(event.currentTarget.value) };
           setWritten(changed);
           onChange(changed.html);
         }}

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { htmlOfText, isPlain, textOfHtml } from './plain-text.ts';
+import { htmlOfWords } from '../../contract/messaging/html-of-words.ts';
+import { isPlain, textOfHtml } from './plain-text.ts';
 
 test('what is written plainly comes back as it was written, line by line', () => {
   for (const text of ['', 'One', 'One\nTwo', 'One\n\nTwo <b> & "three"', '  indented', '#name#, good day']) {
-    expect(textOfHtml(htmlOfText(text)), text).toBe(text);
-    expect(isPlain(htmlOfText(text)), text).toBe(true);
+    expect(textOfHtml(htmlOfWords(text)), text).toBe(text);
+    expect(isPlain(htmlOfWords(text)), text).toBe(true);
   }
 });
 

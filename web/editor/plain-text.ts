@@ -1,14 +1,4 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const PLAIN = /^(<p>([^<]|<br\s*\/?>)*<\/p>|\s)*$/;
-
-/** A paragraph for each line, so that a place in the text is the same place in the editor. */
-export function htmlOfText(text: string): string {
-  if (text === '') return '';
-  return text
-    .split('\n')
-    .map((line) => `<p>${line === '' ? '&nbsp;' : line.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)}</p>`)
-    .join('');
-}
 
 /** The words of a formatted text, a line for each paragraph. */
 export function textOfHtml(html: string): string {

@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, Refusal } from '../../core/errors.ts';
-import { isLeader } from '../../core/identity/authorize.ts';
+import { servesSome } from '../../core/identity/authorize.ts';
 import { personByContact } from '../../people/index.ts';
+import { withinReach } from '../read.ts';
+import { isOpenAt } from '../window.ts';
+import { outsWithoutCode } from './outs-without-code.ts';
 import { holdVisits, recomputeVisits } from './recompute.ts';
+import { onRoll } from './roll.ts';
 import { idsIn } from './ids-in.ts';
 
 export type Outcome = { id: string; outcome: 'done' | 'already' | 'refused'; words?: string };
@@ -13,7 +17,9 @@ export type Outcome = { id: string; outcome: 'done' | 'already' | 'refused'; wor
 type From = {
   /** Milliseconds by which the clock of the device is behind ours. */
   behindMs: number;
-  via: 'screen' | 'device' | 'public';
+  via: 'screen' | 'device' | 'file' | 'public';
+  /** Where that is one of the door. */
+  deviceId?: string | undefined;
 };
 
 /** Clocks that differ by less are taken for equal. */
@@ -22,6 +28,8 @@ const AHEAD_MS = 5 * 60_000;
 const words = {
   future: 'This is dated in the future. Check the date and time of the device.',
   person: 'This person is not here any more.',
+  closed: 'This check-in was not open at that time. Check the date and time of the device.',
+  needsCode: 'This child leaves with the code on the label, or by a reason that you give.',
   notInGroup: 'This person is not in the group of this check-in.',
   otherUse: 'This id has been used for something else.',
 };
@@ -35,27 +43,36 @@ export async function applyOperations(
   ctx: Ctx,
   itemId: string,
   operations: readonly Operation[],
-  { behindMs, via }: From,
+  from: From,
 ): Promise<Outcome[]> {
   // What names other operations, or may add people, goes one at a time; checking in and out does not wait for each other.
   const alone = operations.some(({ kind }) => kind === 'undo' || kind === 'guest');
-  const groupId = await holdItem(ctx, itemId, alone);
+  const { behindMs } = from;
+  const { groupId, startsAt } = await holdItem(ctx, itemId, alone);
   const now = ctx.clock().getTime();
   const given = new Map(operations.map((one) => [one.id, one]));
   const known = await knownOperations(ctx, [...given.keys()]);
   const refused = new Map<string, string>();
   const fresh = [...given.values()].filter(({ id }) => !known.has(id));
-  for (const { id, at } of fresh) if (Date.parse(at) + behindMs > now + AHEAD_MS) refused.set(id, words.future);
-  const people = await knownPeople(ctx, fresh, groupId);
-  const rows: Row[] = [];
+  // Whoever has an account may enter what was long ago.
+  const bound = ctx.device !== undefined || from.via === 'file';
+  for (const { id, at } of fresh) {
+    const when = Date.parse(at) + behindMs;
+    if (when > now + AHEAD_MS) refused.set(id, words.future);
+    else if (bound && !isOpenAt(startsAt, when)) refused.set(id, words.closed);
+  }
+  const people = await knownPeople(ctx, fresh, { itemId, groupId });
+  const read: Row[] = [];
   for (const one of fresh.filter(({ id }) => !refused.has(id))) {
     const who = await personOf(ctx, one, people);
     if ('words' in who) refused.set(one.id, who.words);
-    else rows.push(rowOf(one, who.personId, behindMs));
+    else read.push(rowOf(one, who.personId, behindMs));
   }
+  for (const id of await outsWithoutCode(ctx, itemId, read)) refused.set(id, words.needsCode);
+  const rows = read.filter(({ id }) => !refused.has(id));
   const touched = rows.flatMap(({ personId }) => personId ?? []);
   await holdVisits(ctx, itemId, touched);
-  const written = await writeOperations(ctx, itemId, rows, via);
+  const written = await writeOperations(ctx, itemId, rows, from);
   const undone = await peopleOfUndone(ctx, itemId, rows);
   await holdVisits(ctx, itemId, undone);
   await recomputeVisits(ctx, itemId, [...touched, ...undone]);
@@ -71,13 +88,13 @@ export async function applyOperations(
   });
 }
 
-async function holdItem(ctx: Ctx, itemId: string, alone: boolean): Promise<string | null> {
-  const { rows } = await ctx.db.execute<{ group_id: string | null }>(sql`
-    SELECT i.group_id FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId}
-      AND (${!isLeader(ctx.user)} OR (i.group_id IS NOT NULL AND app.leads(${ctx.user?.personId ?? null}::uuid, i.group_id)))
+async function holdItem(ctx: Ctx, itemId: string, alone: boolean) {
+  const { rows } = await ctx.db.execute<{ group_id: string | null; starts_at: string | Date }>(sql`
+    SELECT i.group_id, i.starts_at FROM attendance_items i
+    WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} AND ${withinReach(ctx)}
     ${alone ? sql`FOR UPDATE` : sql`FOR KEY SHARE`}`);
   if (!rows[0]) throw notFound('check-in');
-  return rows[0].group_id;
+  return { groupId: rows[0].group_id, startsAt: new Date(rows[0].starts_at) };
 }
 
 async function knownOperations(ctx: Ctx, ids: readonly string[]) {
@@ -87,8 +104,10 @@ async function knownOperations(ctx: Ctx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));
 }
 
-/** By the id that was sent: whom it stands for by now, merged people included; and whether a leader may check them in. */
-async function knownPeople(ctx: Ctx, operations: readonly Operation[], groupId: string | null) {
+type Of = { itemId: string; groupId: string | null };
+
+/** By the id that was sent: whom it stands for by now, merged people included; and whether who asks may check them in. */
+async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of) {
   const ids = operations.flatMap((one) => ('personId' in one ? one.personId : []));
   if (ids.length === 0) return new Map<string, { id: string; allowed: boolean }>();
   const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(sql`
@@ -99,10 +118,18 @@ async function knownPeople(ctx: Ctx, operations: readonly Operation[], groupId: 
       SELECT w.sent, m.kept_id, w.steps + 1 FROM who w
       JOIN person_merges m ON m.tenant_id = ${currentTenant} AND m.merged_id = w.id AND m.undone_at IS NULL
       WHERE w.steps < 20)
-    SELECT DISTINCT ON (w.sent) w.sent, w.id, (${!isLeader(ctx.user)} OR EXISTS (SELECT FROM group_members g
-      WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')) AS allowed
+    SELECT DISTINCT ON (w.sent) w.sent, w.id, ${mayCheckIn(ctx, of)} AS allowed
     FROM who w ORDER BY w.sent, w.steps DESC`);
   return new Map(rows.map(({ sent, id, allowed }) => [sent, { id, allowed }]));
+}
+
+/** Whether `w` is somebody for a leader or a device to check in. */
+function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
+  if (device) return sql`EXISTS (SELECT FROM people p WHERE ${onRoll(itemId, groupId)} AND p.id = w.id)`;
+  // Whoever reaches an item for everybody without leading a group helps there, and serves everybody.
+  if (!servesSome(user) || groupId === null) return sql`true`;
+  return sql`EXISTS (SELECT FROM group_members g
+    WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')`;
 }
 
 type Who = { personId: string | null } | { words: string };
@@ -129,6 +156,9 @@ type Row = Omit<Partial<Extract<Operation, { kind: 'count' }>>, 'kind'> & {
   kind: Operation['kind'];
   personId: string | null;
   undoes: string | null;
+  familyCode: string;
+  reason: string;
+  collectedBy: string;
   toldAt: string;
   at: string;
 };
@@ -148,22 +178,26 @@ function rowOf(one: Operation, personId: string | null, behindMs: number): Row {
     kind: one.kind,
     personId,
     undoes: one.kind === 'undo' ? one.undoes : null,
+    familyCode: ('familyCode' in one && one.familyCode) || '',
+    reason: (one.kind === 'out' && one.reason) || '',
+    collectedBy: (one.kind === 'out' && one.collectedBy) || '',
     toldAt: toldAt.toISOString(),
     at: new Date(toldAt.getTime() + behindMs).toISOString(),
   };
 }
 
 /** The ids of those that were not there yet. */
-async function writeOperations(ctx: Ctx, itemId: string, rows: readonly Row[], via: From['via']): Promise<Set<string>> {
+async function writeOperations(ctx: Ctx, itemId: string, rows: readonly Row[], from: From): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const { rows: written } = await ctx.db.execute<{ id: string }>(sql`
     INSERT INTO attendance_operations (tenant_id, id, item_id, kind, person_id, undoes, section, counter, men, women, children,
-      told_at, at, received_at, account_id, via)
+      family_code, reason, collected_by, told_at, at, received_at, account_id, device_id, via)
     SELECT ${ctx.tenantId}::uuid, r.id, ${itemId}::uuid, r.kind, r."personId", r.undoes, coalesce(r.section, ''),
-      coalesce(r.counter, ''), coalesce(r.men, 0), coalesce(r.women, 0), coalesce(r.children, 0), r."toldAt", r.at,
-      ${ctx.clock().toISOString()}, ${ctx.user?.accountId ?? null}, ${via}
+      coalesce(r.counter, ''), coalesce(r.men, 0), coalesce(r.women, 0), coalesce(r.children, 0), r."familyCode", r.reason,
+      r."collectedBy", r."toldAt", r.at, ${ctx.clock().toISOString()}, ${ctx.user?.accountId ?? null},
+      (SELECT d.id FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${from.deviceId ?? null}::uuid), ${from.via}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, kind text, "personId" uuid, undoes uuid, section text,
-      counter text, men integer, women integer, children integer, "toldAt" timestamptz, at timestamptz)
+      counter text, men integer, women integer, children integer, "familyCode" text, reason text, "collectedBy" text, "toldAt" timestamptz, at timestamptz)
     ORDER BY r.id ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`);
   return new Set(written.map(({ id }) => id));
 }

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { mark as markSchema, Visit } from '../../../contract/attendance/sync-schemas.ts';
+import type {
+  checkOut as checkOutSchema,
+  mark as markSchema,
+  Visit,
+} from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { readItem } from '../read.ts';
@@ -8,6 +12,7 @@ import { applyOperations } from './apply-operations.ts';
 import { visitsOf } from './visits-of.ts';
 
 type Wish = z.output<typeof markSchema>;
+type Leaving = z.output<typeof checkOutSchema>;
 
 /** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404 */
 export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
@@ -17,20 +22,28 @@ export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish)
   return carryOut(ctx, 'in', { itemId, personId, operationId });
 }
 
-/** Checks somebody out who is in. @throws Refusal 404, 409 where they are not in */
-export async function checkOut(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
+/** Checks somebody out who is in. @throws Refusal 404, 409 where they are not in, or are a child without their code */
+export async function checkOut(ctx: Ctx, wish: Leaving): Promise<Visit> {
+  const { itemId, personId, operationId } = wish;
   await readItem(ctx, itemId);
   const visit = await visitOf(ctx, itemId, personId);
   if (!visit?.present) throw refuse('attendance.not_in', 409, 'This person is not checked in. Check them in first.');
   if (visit.checkedOutAt && operationId === undefined) return visit;
-  return carryOut(ctx, 'out', { itemId, personId, operationId });
+  return carryOut(ctx, 'out', wish);
 }
 
-async function carryOut(ctx: Ctx, kind: 'in' | 'out', { itemId, personId, operationId }: Wish): Promise<Visit> {
+async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Visit> {
+  const { itemId, personId, operationId, ...leaving } = wish;
   const id = operationId ?? crypto.randomUUID();
   const at = ctx.clock().toISOString();
-  const [outcome] = await applyOperations(ctx, itemId, [{ id, kind, at, personId }], { behindMs: 0, via: 'screen' });
-  if (outcome?.outcome === 'refused') throw notFound('person');
+  const [outcome] = await applyOperations(ctx, itemId, [{ id, kind, at, personId, ...leaving }], {
+    behindMs: 0,
+    via: 'screen',
+  });
+  if (outcome?.outcome === 'refused') {
+    if (kind === 'out') throw refuse('attendance.needs_code', 409, outcome.words ?? '');
+    throw notFound('person');
+  }
   const visit = await visitOf(ctx, itemId, personId);
   if (visit) return visit;
   // Merged into somebody else meanwhile: theirs is the visit.

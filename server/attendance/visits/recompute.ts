@@ -20,7 +20,7 @@ export async function holdVisits(ctx: Ctx, itemId: string, personIds: readonly s
 /**
  * What the operations of these people come to. It looks at which there are and never at their order, so any order,
  * repetition or division of them ends in the same: in since the first `in` that stands, out since the last `out` after the
- * last such `in`.
+ * last such `in`. Whoever came in with a family code leaves only by an `out` with one of theirs, or with a reason.
  */
 export async function recomputeVisits(ctx: Ctx, itemId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
@@ -31,10 +31,12 @@ export async function recomputeVisits(ctx: Ctx, itemId: string, personIds: reado
       SELECT v.person_id, s.first_in, s.last_in, (
         SELECT max(o.at) FROM attendance_operations o
         WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out'
+          AND (s.codes IS NULL OR o.reason <> '' OR o.family_code = ANY (s.codes))
           AND NOT EXISTS (SELECT FROM attendance_operations u
             WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')) AS last_out
       FROM attendance_visits v
-      CROSS JOIN LATERAL (SELECT min(i.at) AS first_in, max(i.at) AS last_in FROM (${standingIns}) AS i) AS s
+      CROSS JOIN LATERAL (SELECT min(i.at) AS first_in, max(i.at) AS last_in,
+        array_agg(i.family_code) FILTER (WHERE i.family_code <> '') AS codes FROM (${standingIns}) AS i) AS s
       WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId}
         AND v.person_id IN ${idsIn(personIds)}) AS c
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = c.person_id

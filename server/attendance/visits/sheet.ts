@@ -18,7 +18,7 @@ export async function readSheet(ctx: Ctx, itemId: string): Promise<z.input<typeo
     SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS "phoneEnd",
       p.is_first_timer AS "isFirstTimer", EXISTS (SELECT FROM attendance_visits c WHERE c.tenant_id = ${currentTenant}
         AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present) AS present, count(*) OVER () AS total
-    ${onRoll(itemId, item.groupID)} ORDER BY p.sort_name, p.id LIMIT ${MOST}::integer`);
+    FROM people p WHERE ${onRoll(itemId, item.groupID)} ORDER BY p.sort_name, p.id LIMIT ${MOST}::integer`);
   // What its schema does not list, does not leave.
   return { item, people: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }

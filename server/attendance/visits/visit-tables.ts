@@ -43,11 +43,17 @@ export const attendanceOperations = pgTable(
     men: integer('men').notNull().default(0),
     women: integer('women').notNull().default(0),
     children: integer('children').notNull().default(0),
+    /** What a child came in with and leaves by; or why they left without it, and with whom. */
+    familyCode: text('family_code').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    collectedBy: text('collected_by').notNull().default(''),
     /** By the clock of the device, and by ours. */
     toldAt: moment('told_at').notNull(),
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     accountId: uuid('account_id'),
+    /** The device of the door that it was done with. */
+    deviceId: uuid('device_id'),
     /** How it came: from a screen of ours, a device that works without network, or a public page. */
     via: text('via').notNull(),
     /** The transaction it came in: what is read from there on misses none that commits late. */
@@ -63,6 +69,9 @@ export const attendanceOperations = pgTable(
       columns: [t.tenantId, t.personId],
       foreignColumns: [people.tenantId, people.id],
     }).onDelete('cascade'),
+    index('attendance_operations_device')
+      .on(t.tenantId, t.deviceId)
+      .where(sql`${t.deviceId} IS NOT NULL`),
     index('attendance_operations_person').on(t.tenantId, t.itemId, t.personId),
     index('attendance_operations_of_person').on(t.tenantId, t.personId),
     index('attendance_operations_undone')

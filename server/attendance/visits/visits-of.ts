@@ -10,11 +10,13 @@ type Row = {
   in_at: string | Date | null;
   out_at: string | Date | null;
   operations: string[];
+  family_code: string | null;
+  collected_by: string | null;
 };
 
 /** The operations `o` by which somebody is in at the item of `v`: those that nobody took back. */
 export const standingIns = sql`
-  SELECT o.id, o.at FROM attendance_operations o
+  SELECT o.id, o.at, o.family_code FROM attendance_operations o
   WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind IN ('in', 'guest')
     AND NOT EXISTS (SELECT FROM attendance_operations u
       WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')`;
@@ -23,7 +25,11 @@ export const standingIns = sql`
 export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Visit[]> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT v.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, v.present, v.in_at, v.out_at,
-      ARRAY(SELECT s.id FROM (${standingIns}) AS s ORDER BY s.at, s.id) AS operations
+      ARRAY(SELECT s.id FROM (${standingIns}) AS s ORDER BY s.at, s.id) AS operations,
+      (SELECT s.family_code FROM (${standingIns}) AS s WHERE s.family_code <> '' ORDER BY s.at DESC, s.id DESC LIMIT 1) AS family_code,
+      (SELECT o.collected_by FROM attendance_operations o
+        WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out' AND o.at = v.out_at
+        ORDER BY o.id LIMIT 1) AS collected_by
     FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND ${which}
     ORDER BY p.sort_name, p.id`);
@@ -35,6 +41,8 @@ export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Vi
     checkedInAt: row.in_at && new Date(row.in_at).toISOString(),
     checkedOutAt: row.out_at && new Date(row.out_at).toISOString(),
     operations: row.operations,
+    familyCode: row.family_code,
+    collectedBy: row.collected_by ?? '',
   }));
 }
 

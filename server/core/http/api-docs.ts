@@ -36,7 +36,7 @@ function docsPage(document: Document): string {
 }
 
 function entry({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
-  const who = operation.security?.[0]?.session[0] ?? 'public';
+  const who = operation.security?.map((one) => ('session' in one ? one.session[0] : 'device')).join(' or ') ?? 'public';
   const shapes = { parameters: operation.parameters, body: operation.requestBody, answers: operation.responses };
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(operation.summary)}</span>
 <i>${escaped(who)}</i></summary><pre tabindex="0">${escaped(JSON.stringify(shapes, null, 2))}</pre></details>`;

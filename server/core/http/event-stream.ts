@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Base } from '../context.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { refuse } from '../errors.ts';
 import { authenticate } from '../identity/authenticate.ts';
+import { bearerOf, type FindDevice } from '../identity/device.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const KEEP_ALIVE_MS = 15_000;
@@ -10,6 +11,7 @@ const KEEP_ALIVE_MS = 15_000;
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** What members hear of, and no more than that it changed: the ids are the administrators'. */
 const FOR_MEMBERS = new Set(['groups', 'organisation', 'attendance']);
+const FOR_DEVICES = new Set(['attendance']);
 
 /** Each open screen is a connection that stays: one account has as many as a person looks at, and this process what it bears. */
 const MOST = { ofAccount: 10, ofProcess: 1000 };
@@ -21,16 +23,14 @@ const door = { access: 'signed-in', whileClosing: true } as const;
  * `GET /api/events`: server-sent events of the organisation; each says what changed, by topic and ids. Before each one
  * the session is looked at again (one look-up serves half a second), so nothing is told to somebody who has signed out.
  */
-export function streamEvents(app: FastifyInstance, base: Base, most = MOST): void {
+export function streamEvents(app: FastifyInstance, base: Base, findDevice: FindDevice, most = MOST): void {
   const open = new Map<() => void, string>();
   // A HEAD would hold a stream open that says nothing.
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const token = request.cookies[sessionCookie(base.env, request).name] ?? null;
-    const { tenantId, user } = await authenticate(base, door, token);
+    const listener = listenerOf(base, request, findDevice);
+    const { tenantId, id, all, topics } = await listener();
     if (open.size >= most.ofProcess) throw full();
-    if ([...open.values()].filter((accountId) => accountId === user.accountId).length >= most.ofAccount)
-      throw tooMany(most.ofAccount);
-    const all = user.role === 'owner' || user.role === 'administrator';
+    if ([...open.values()].filter((other) => other === id).length >= most.ofAccount) throw tooMany(most.ofAccount);
     const { raw } = reply.hijack();
     if (raw.destroyed) return;
     let ended = false;
@@ -48,17 +48,17 @@ export function streamEvents(app: FastifyInstance, base: Base, most = MOST): voi
       else raw.write(text);
     };
     const tell = (text: string) =>
-      void authenticate(base, door, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
+      void listener().then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
     const unsubscribe = base.events.subscribe(tenantId, {
       onEvent: ({ topic, ids }) => {
         if (all) tell(`event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`);
-        else if (FOR_MEMBERS.has(topic)) tell(`event: ${topic}\ndata: {}\n\n`);
+        else if (topics.has(topic)) tell(`event: ${topic}\ndata: {}\n\n`);
       },
       // A browser that has to connect anew reads everything again.
       onGap: end,
     });
     const beat = setInterval(() => tell(': here\n\n'), KEEP_ALIVE_MS);
-    open.set(end, user.accountId);
+    open.set(end, id);
     raw.on('close', end);
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -71,6 +71,23 @@ export function streamEvents(app: FastifyInstance, base: Base, most = MOST): voi
   app.addHook('preClose', async () => {
     for (const end of open.keys()) end();
   });
+}
+
+/** Who listens, asked anew each time: an account, or a device of the door, which hears of check-ins alone. */
+function listenerOf(base: Base, request: FastifyRequest, findDevice: FindDevice) {
+  const secret = bearerOf(request);
+  if (secret) {
+    return async () => {
+      const { tenantId, id } = await findDevice(secret);
+      return { tenantId, id, all: false, topics: FOR_DEVICES };
+    };
+  }
+  const token = request.cookies[sessionCookie(base.env, request).name] ?? null;
+  return async () => {
+    const { tenantId, user } = await authenticate(base, door, token);
+    const all = user.role === 'owner' || user.role === 'administrator';
+    return { tenantId, id: user.accountId, all, topics: FOR_MEMBERS };
+  };
 }
 
 const tooMany = (most: number) => refuse('events.too_many', 429, refusals.tooManyScreens({ most }));

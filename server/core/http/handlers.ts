@@ -17,6 +17,8 @@ export type OpenCtx = {
   cookie: (name: string) => string | undefined;
   /** Sets the session cookie, or clears it. */
   setToken: (token: string | null) => void;
+  /** What the caller reads, as BCP 47. */
+  language: string;
   /** Keeps the choice of a language in this browser; null forgets it. */
   setLanguage: (language: string | null) => void;
   /** One transaction over the global tables: accounts, sessions, throttles. */
@@ -64,7 +66,9 @@ type Alone<R extends Route> = { alone: (ctx: AloneCtx, call: Call<R>) => Promise
 
 export type Handler<R extends Route> = R extends { access: 'public' }
   ? (ctx: OpenCtx, call: Call<R>) => Promise<Answer<R>>
-  : InTransaction<R> | Reading<R> | Preparing<R> | PreparingLong<R> | Alone<R>;
+  : R extends { access: 'device' } | { orDevice: true }
+    ? InTransaction<R>
+    : InTransaction<R> | Reading<R> | Preparing<R> | PreparingLong<R> | Alone<R>;
 
 /** One handler for every route of a feature: leave one out and it does not compile. */
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };

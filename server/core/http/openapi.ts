@@ -32,7 +32,10 @@ export function openApi(features: Features) {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorReply, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'koinonia' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'koinonia' },
+        device: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -42,7 +45,7 @@ function operation(feature: string, name: string, route: Route) {
     tags: [feature],
     operationId: `${feature}.${name}`,
     summary: route.summary,
-    ...(route.access === 'public' ? {} : { security: [{ session: [route.access] }] }),
+    ...security(route),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
@@ -56,6 +59,12 @@ function operation(feature: string, name: string, route: Route) {
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
+}
+
+function security({ access, orDevice }: Route): { security?: ({ session: string[] } | { device: string[] })[] } {
+  if (access === 'public') return {};
+  if (access === 'device') return { security: [{ device: [] }] };
+  return { security: [{ session: [access] }, ...(orDevice ? [{ device: [] }] : [])] };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {

@@ -15,7 +15,8 @@ import { answerOnce, requestLine, requestHash } from '../idempotency.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import { isLeader, refuseUnlessLed } from '../identity/authorize.ts';
 import { sessionCookie } from '../identity/cookie.ts';
-import { rememberLanguage } from '../language/language-of.ts';
+import { bearerOf, type Device, type FindDevice, noDevices, unknownDevice } from '../identity/device.ts';
+import { languageOf, rememberLanguage } from '../language/language-of.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
 import { streamEarlyParts, type Tell } from './stream-early-parts.ts';
@@ -41,8 +42,14 @@ type Loose = {
 /** Work that waits for its transaction. `hash`: of what was asked, for telling a repeated request from another. */
 type Prepared = { hash: Uint8Array; work: (ctx: Ctx) => Promise<unknown> };
 
-/** Puts every route of a feature on the server, each with its handler. */
-export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes: R, handlers: Handlers<R>): void {
+/** Puts every route of a feature on the server, each with its handler. `findDevice`: for routes that devices may call. */
+export function serve<R extends Routes>(
+  app: FastifyInstance,
+  base: Base,
+  routes: R,
+  handlers: Handlers<R>,
+  findDevice: FindDevice = noDevices,
+): void {
   for (const [name, route] of Object.entries(routes) as [keyof R & string, Route][]) {
     const handler = handlers[name] as unknown as Loose;
     app.route({
@@ -52,10 +59,15 @@ export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes
       config: { shape: { depth: MOST_DEPTH, members: mostMembers(route) } },
       // Decided by the route that was matched, before a byte of the body is read.
       onRequest: async (request) => {
-        if (route.access !== 'public') await authenticate(base, route, tokenOf(base, request));
+        if (byDevice(route, request)) await deviceOf(request, findDevice);
+        else if (route.access !== 'public') await authenticate(base, route, tokenOf(base, request));
         refuseTooLong(route, request);
       },
       handler: async (request, reply) => {
+        if (byDevice(route, request)) {
+          const answer = await answerDevice(base, route, handler, { request, findDevice });
+          return send(route, request, reply, answer);
+        }
         const open = openContext(base, request, reply);
         if (route.early) {
           const answered = await streamEarlyParts({ route, request, reply }, (tell) =>
@@ -77,6 +89,29 @@ function mostMembers({ access, members }: Route): number {
   return access === 'public' ? FEW_MEMBERS : (members ?? usualMembers);
 }
 
+/** A credential that is sent is what counts, whoever is signed in besides. */
+function byDevice({ access, orDevice }: Route, request: FastifyRequest): boolean {
+  return access === 'device' || (orDevice === true && bearerOf(request) !== null);
+}
+
+async function deviceOf(request: FastifyRequest, findDevice: FindDevice): Promise<Device> {
+  const secret = bearerOf(request);
+  if (secret === null) throw unknownDevice();
+  return findDevice(secret);
+}
+
+async function answerDevice(
+  base: Base,
+  route: Route,
+  handler: Loose,
+  { request, findDevice }: { request: FastifyRequest; findDevice: FindDevice },
+): Promise<unknown> {
+  const come = await received(route, handler, request);
+  const device = await deviceOf(request, findDevice);
+  const input = readInput(route, request, come);
+  return inTenant(base, device.tenantId, null, (ctx) => handler({ ...ctx, device }, input));
+}
+
 async function answerSignedIn(
   base: Base,
   route: Route,
@@ -86,7 +121,8 @@ async function answerSignedIn(
 ): Promise<unknown> {
   const come = await received(route, handler, request);
   // Much may have changed while the body came.
-  const { tenantId, user } = await authenticate(base, route, open.token);
+  const { tenantId, user: account } = await authenticate(base, route, open.token);
+  const user = { ...account, language: open.language };
   const input = readInput(route, request, come);
   const outer: OuterCtx = { tenantId, user, clock: base.clock };
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) =>
@@ -163,6 +199,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
       // Pictures of people are kept by the browser for a year. Not 'storage': what waits to be sent stands there.
       reply.clearCookie(cookie.name, cookie.options).header('clear-site-data', '"cache"');
     },
+    language: languageOf(request),
     setLanguage: (language) => rememberLanguage(reply, language, cookie.options.secure ?? false),
     gate: (work) => base.database.asGate(work),
   };

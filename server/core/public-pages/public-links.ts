@@ -5,6 +5,7 @@ import { Refusal } from '../errors.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import { countWrongLink } from '../identity/wrong-links.ts';
 import { plainHeaders } from './plain-page.ts';
+import { type Page, speakTo } from './speak.ts';
 
 /** Pages that somebody opens by a link alone, without an account. */
 export type PublicLinks<Opened> = {
@@ -12,8 +13,8 @@ export type PublicLinks<Opened> = {
   guesses: Throttle;
   /** What stands behind a token; undefined where nothing does, or not any more. */
   open: (token: string) => Promise<Opened | undefined>;
-  unknownPage: () => string;
-  tooOftenPage: () => string;
+  unknownPage: Page;
+  tooOftenPage: Page;
 };
 
 export type Answer<Opened> = (
@@ -49,11 +50,11 @@ export async function servePublicLinks<Opened>(
           void reply.headers(plainHeaders);
           try {
             const opened = await open(base, links, tokenOf(request), request.ip);
-            if (opened === undefined) return await reply.status(404).send(links.unknownPage());
+            if (opened === undefined) return await reply.status(404).send(links.unknownPage(speakTo(request)));
             return await answer(opened, request, reply);
           } catch (failure) {
             if (failure instanceof Refusal && failure.status === 429)
-              return reply.status(429).send(links.tooOftenPage());
+              return reply.status(429).send(links.tooOftenPage(speakTo(request)));
             throw failure;
           }
         },
@@ -73,7 +74,10 @@ export function tokenOf(request: FastifyRequest): string {
   return (token ?? rest ?? '').slice(0, 100).replace(/[^A-Za-z0-9].*$/s, '');
 }
 
-/** 24 letters and digits and nothing else: some phones end a link at the first other mark. */
+/** Which database an organisation lies in. There is one today; links say so already, because they are printed for years. */
+const home = 'A';
+
+/** The home, and 24 letters and digits; nothing else, for some phones end a link at the first other mark. */
 export function linkToken(): string {
-  return randomBytes(18).toString('base64url').replaceAll('-', 'K').replaceAll('_', 'n');
+  return home + randomBytes(18).toString('base64url').replaceAll('-', 'K').replaceAll('_', 'n');
 }

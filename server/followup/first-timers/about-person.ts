@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { careHistory, careMerge } from '../care/care-about.ts';
 
-/** What following up tells of a person: the connect forms they filled in, and since when they are a member. */
+/** What following up tells of a person: the connect forms they filled in, since when they are a member, and when they were cared for. */
 export const followupAboutPerson: AboutPerson = {
   feature: 'followup',
   erase: async (ctx, { id }) => {
@@ -14,17 +15,21 @@ export const followupAboutPerson: AboutPerson = {
     FROM connect_answers a WHERE a.tenant_id = ${currentTenant} AND a.person_id IN ${ids} AND a.via = 'connect'
     UNION ALL
     SELECT f.member_since, 'became a member', f.person_id::text, f.member_by, '{}'::jsonb
-    FROM follow_ups f WHERE f.tenant_id = ${currentTenant} AND f.person_id IN ${ids} AND f.member_since IS NOT NULL`,
+    FROM follow_ups f WHERE f.tenant_id = ${currentTenant} AND f.person_id IN ${ids} AND f.member_since IS NOT NULL
+    UNION ALL ${careHistory(ids)}`,
   merge: {
-    snapshot: async (ctx, { kept, merged }) => {
+    snapshot: async (ctx, pair) => {
+      const { kept, merged } = pair;
       const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
         SELECT (SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.person_id), '[]') FROM follow_ups f
             WHERE f.tenant_id = ${currentTenant} AND f.person_id IN (${kept}, ${merged})) AS "followUps",
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'personId', a.person_id) ORDER BY a.id), '[]')
             FROM connect_answers a WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged})) AS answers`);
-      return rows[0] ?? {};
+      return { ...rows[0], ...(await careMerge.snapshot(ctx, pair)) };
     },
-    merge: async (ctx, { kept, merged }) => {
+    merge: async (ctx, pair) => {
+      const { kept, merged } = pair;
+      await careMerge.merge(ctx, pair);
       await ctx.db.execute(sql`UPDATE connect_answers SET person_id = ${kept}
         WHERE tenant_id = ${currentTenant} AND person_id = ${merged}`);
       await ctx.db.execute(sql`
@@ -32,7 +37,9 @@ export const followupAboutPerson: AboutPerson = {
         SELECT tenant_id, ${kept}::uuid, state, assignee_account, assignee_person, note, due_on, updated_at, member_since, member_by
         FROM follow_ups WHERE tenant_id = ${currentTenant} AND person_id = ${merged} ON CONFLICT (tenant_id, person_id) DO NOTHING`);
     },
-    restore: async (ctx, { kept, merged }, before) => {
+    restore: async (ctx, pair, before) => {
+      const { kept, merged } = pair;
+      await careMerge.restore(ctx, pair, before);
       await ctx.db.execute(
         sql`DELETE FROM follow_ups WHERE tenant_id = ${currentTenant} AND person_id IN (${kept}, ${merged})`,
       );

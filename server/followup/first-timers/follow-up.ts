@@ -119,7 +119,8 @@ async function among(ctx: Ctx, ids: string[], now: boolean): Promise<string[]> {
   return rows.filter(({ fits }) => fits).map(({ id }) => id);
 }
 
-async function columnsOf(ctx: Ctx, to: Assignee) {
+/** Whoever looks after somebody, as the columns keep it. @throws Refusal 404 */
+export async function columnsOf(ctx: Ctx, to: Assignee) {
   if (!to) return { assigneeAccount: null, assigneePerson: null };
   const { rows } = await ctx.db.execute(
     to.kind === 'account'

@@ -150,6 +150,56 @@ test('over SMPP the reply counts for its own route: who was texted by another st
   expect(await optOuts(church)).toEqual([]);
 });
 
+test('HERE and a code is a visit over any route, from known numbers; shared and unknown ones wait, and STOP still wins', async () => {
+  const church = await smsChurch(app);
+  const at = (rest: string) => `/api/CheckInAttendance/${rest}`;
+  const soon = app.base.clock().toISOString();
+  const wish = { fullEventName: 'Sunday service', eventDate: soon.slice(0, 10), time: soon.slice(11, 16) };
+  const item = await church.caller.post<{ id: string; attendanceCode: string }>(at('CheckInAttendanceItem'), wish);
+  const { id: itemId, attendanceCode: code } = item.body;
+  const [known, shared, unknown] = ['+2348036500501', '+2348036500502', '+2348036500503'];
+  await church.addPeople([
+    { firstName: 'Ada', phone: known, phoneNumber: '08036500501' },
+    { firstName: 'Bola', phone: shared, phoneNumber: '08036500502' },
+    { firstName: 'Chidi', phone: shared, phoneNumber: '08036500502' },
+  ]);
+  const present = async () =>
+    (await church.caller.get<{ present: number }>(at(`AttendanceItem?id=${itemId}`))).body.present;
+  const waiting = async () =>
+    (
+      await church.caller.get<{ items: { id: string; phoneNumber: string; name: string; via: string }[] }>(
+        at(`Arrivals?itemId=${itemId}`),
+      )
+    ).body.items;
+  await text(church, known);
+  expect(await post(reply(known, 'STOP'))).toEqual([200, '']);
+  const here = reply(known, `Here ${code}`, 'told twice');
+  for (const message of [here, here, reply(known, `HERE ${code}!`)]) expect(await post(message)).toEqual([200, '']);
+  expect([await present(), await optOuts(church)]).toEqual([1, [known]]);
+  for (const number of [shared, unknown]) expect(await post(reply(number, `here ${code}`))).toEqual([200, '']);
+  expect(await smsc.say({ from: unknown, to: '2442', text: `HERE ${code.slice(0, 3)} ${code.slice(3)}` })).toBe(0);
+  const list = (await waiting()).sort((one, other) => (one.phoneNumber < other.phoneNumber ? -1 : 1));
+  expect(list).toMatchObject([
+    { phoneNumber: shared, name: '', via: 'sms' },
+    { phoneNumber: unknown, name: '', via: 'sms' },
+  ]);
+  // The same person by the page, too: one visit.
+  await fetch(`${app.url}/here/${code}`, {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Ada', phone: '08036500501' }),
+  });
+  expect(await present()).toBe(1);
+  const nameless = await church.caller.post(at(`ArrivalIsNew/${list[1]!.id}`), {});
+  expect(nameless.status).toBe(400);
+  expect((await church.caller.post(at(`ArrivalIsNew/${list[1]!.id}`), { name: 'Kemi Ojo' })).status).toBe(200);
+  expect(await present()).toBe(2);
+  // A code that leads nowhere is a reply like others, and kept with the message it answers.
+  const wrong = code === '111111' ? '222222' : '111111';
+  expect(await post(reply(known, `HERE ${wrong}`))).toEqual([200, '']);
+  const kept = await church.caller.get<{ text: string }[]>('/api/Messaging/GetSmsReplies');
+  expect(kept.body.map((one) => one.text)).toEqual([`HERE ${wrong}`]);
+});
+
 test('a keyword is the whole reply, in any case and with marks around it', () => {
   expect(['Stop', 'STOP ALL!', '"unsubscribe"', 'end'].map(keywordOf)).toEqual(['stop', 'stop', 'stop', 'stop']);
   expect(['start', ' Unstop ', 'HELP?', 'info'].map(keywordOf)).toEqual(['start', 'start', 'help', 'help']);

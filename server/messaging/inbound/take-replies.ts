@@ -5,9 +5,11 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
+import { arriveByReply } from '../../attendance/index.ts';
 import { keepReply } from './keep-reply.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Keyword } from '../channels/channel.ts';
+import { hasAddress } from '../channels/has-address.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** What a reply came by: every route of the provider that told it. */
@@ -76,9 +78,14 @@ async function act(
   else await ctx.audit({ action: `${channel}.help_asked`, subject: 'organisation', subjectId: ctx.tenantId });
 }
 
+/** Whether somebody says by a reply that they are at a check-in, on any channel. */
+function arrived(base: Base, { name: via, reach }: Channel, { text, at, from: address }: Reply): Promise<boolean> {
+  return arriveByReply(base, { text, at, address, via, theirs: hasAddress(reach, sql`${address}::text`) });
+}
+
 /**
- * Acts on STOP, START and HELP, for every organisation the person may mean; whatever else people write is kept for the
- * one whose message they answer.
+ * Acts on STOP, START and HELP, for every organisation the person may mean; a check-in code counts whomever they heard from
+ * before; whatever else people write is kept for the one whose message they answer.
  * Resolves once it is committed, so that a provider that hears nothing tells us again; told again, it does nothing.
  */
 export async function takeReplies(base: Base, heard: Heard, replies: readonly Reply[]): Promise<void> {
@@ -89,7 +96,7 @@ export async function takeReplies(base: Base, heard: Heard, replies: readonly Re
     const known = reply.id === '' ? null : `id ${reply.id}`;
     if (known !== null && (await alreadySeen(base, route, known))) continue;
     if (word === null) {
-      await keepReply(base, routes, reply);
+      if (!(await arrived(base, channel, reply))) await keepReply(base, routes, reply);
       if (known !== null) await firstTime(base, route, known);
       continue;
     }

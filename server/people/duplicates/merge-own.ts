@@ -100,5 +100,5 @@ export function withLaterFields(kept: Record<string, Kept>, fields: PersonFields
   const { people: rows } = own;
   if (!Array.isArray(rows)) return kept;
   const blank = Object.fromEntries(storedProperties(fields).map(({ column, blank: nothing }) => [column, nothing]));
-  return { ...kept, people: { ...own, people: rows.map((row: Kept) => ({ ...blank, ...row })) } };
+  return { ...kept, people: { ...own, people: rows.map((row: Kept) => ({ ...blank, custom: {}, ...row })) } };
 }

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { asColumn, keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { mergedOf } from '../../../contract/people/merge-fields.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson, Kept, Pair } from '../about/about-person.ts';
@@ -20,16 +22,18 @@ type Wish = Pair & {
 
 type Person = typeof people.$inferSelect;
 
-/** The columns that fields are stored in, and the picture, with what is taken of `merged`. */
+/** The columns that fields are stored in, and the picture, with what is taken of `merged`; the organisation's own fields by key. */
 function takenFields(
   fields: PersonFields,
   choose: Partial<Record<string, 'kept' | 'merged'>>,
-): { keys: string[]; columns: string[] } {
+): { keys: string[]; columns: string[]; custom: string[] } {
   const keys = [...mergedOf(fields), 'picture'].filter((key) => choose[key] === 'merged');
+  const chosen = Object.keys(choose).filter((key) => choose[key] === 'merged');
+  const custom = chosen.flatMap((key) => keyOfColumn(key) ?? []);
   const columns = keys.flatMap((key) =>
     key === 'picture' ? ['picture_id'] : propertiesIn(fields, key).map(({ column }) => column),
   );
-  return { keys, columns };
+  return { keys: [...keys, ...custom.map(asColumn)], columns, custom };
 }
 
 /**
@@ -46,6 +50,7 @@ export async function mergePeople(
   const before = await snapshots(ctx, about, pair);
   const taken = takenFields(fields, wish.choose);
   await takeColumns(ctx, pair, taken.columns);
+  await takeCustom(ctx, pair, taken.custom);
   const at = ctx.clock();
   await ctx.db
     .update(people)
@@ -87,6 +92,17 @@ async function takeColumns(ctx: Ctx, { kept, merged }: Pair, columns: readonly s
   const set = columns.map((name) => sql`${sql.identifier(name)} = m.${sql.identifier(name)}`);
   await ctx.db.execute(sql`
     UPDATE people k SET ${sql.join(set, sql`, `)} FROM people m
+    WHERE k.tenant_id = ${ctx.tenantId} AND k.id = ${kept} AND m.tenant_id = ${ctx.tenantId} AND m.id = ${merged}`);
+}
+
+/** A blank one is taken, too: then it is blank. */
+async function takeCustom(ctx: Ctx, { kept, merged }: Pair, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const taken = arrayOf([...keys], 'text');
+  await ctx.db.execute(sql`
+    UPDATE people k SET custom = (k.custom - ${taken})
+      || (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(m.custom) WHERE key = ANY(${taken}))
+    FROM people m
     WHERE k.tenant_id = ${ctx.tenantId} AND k.id = ${kept} AND m.tenant_id = ${ctx.tenantId} AND m.id = ${merged}`);
 }
 

@@ -24,7 +24,7 @@ export async function readPair(ctx: Ctx, { first, second }: { first: string; sec
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.picture_id AS "pictureId",
       to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", p.is_first_timer AS "isFirstTimer",
       p.is_sample AS "isSample", app.group_names_of(p.id) AS groups, app.messages_got_by(p.id) AS messages, ${versionOf} AS version,
-      ${fieldsOf}
+      p.custom, ${fieldsOf}
     FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id IN (${first}, ${second}) AND p.archived_at IS NULL`);
   const [one, other] = [first, second].map((id) => rows.find((row) => row.id === id));
   if (!one || !other || first === second) throw notFound('person');

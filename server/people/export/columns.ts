@@ -1,5 +1,7 @@
 import { listedOf } from '../../../contract/people/columns.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
+import { type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
+import { writtenCustom } from '../custom-fields/written-custom.ts';
 import type { PersonRow } from '../person-row.ts';
 
 /** Whole days of the organisation (YYYY-MM-DD), and its present one, for what is told of a moment and of an age. */
@@ -35,11 +37,25 @@ function writtenOf(key: string, field: PersonField): Written[] {
   }));
 }
 
+/** The column of a field of the organisation's own; its choices stand one after the other. */
+function writtenOfCustom(field: CustomField): Written {
+  const width = field.kind === 'longText' ? 40 : 18;
+  return { header: field.label, width, cell: ({ custom }) => writtenCustom(field, custom?.[field.key]) };
+}
+
 /** The columns of a file: the name, then what was chosen of the list's. */
-export function writtenColumns(fields: PersonFields, keys: readonly string[]): Written[] {
+export function writtenColumns(
+  fields: PersonFields,
+  keys: readonly string[],
+  custom: readonly CustomField[] = [],
+): Written[] {
   const ofList = new Map(listedOf(fields).map(({ as, key, field }) => [as, writtenOf(key, field)]));
   const name = Object.entries(fields).filter(([, { page }]) => page === 'heading');
-  const chosen = keys.flatMap((key) => ofList.get(key) ?? besides[key] ?? []);
+  const ofCustom = new Map(custom.map((field) => [field.key, field]));
+  const chosen = keys.flatMap((key) => {
+    const own = ofCustom.get(keyOfColumn(key) ?? '');
+    return own ? writtenOfCustom(own) : (ofList.get(key) ?? besides[key] ?? []);
+  });
   return [...name.flatMap(([key, field]) => writtenOf(key, field)), ...chosen];
 }
 

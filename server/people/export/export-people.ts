@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import { readColumns } from '../../../contract/people/columns.ts';
+import { type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import type { PeopleSort } from '../../../contract/people/sort.ts';
 import type { Download } from '../../../contract/route.ts';
@@ -10,6 +11,7 @@ import { notFound } from '../../core/errors.ts';
 import { streamXlsx, writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { chosenIds } from '../acts/chosen.ts';
+import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { readChoices } from '../filters/chosen-for-message.ts';
 import { conditionsOf, ruled } from '../filters/rule.ts';
 import { orderOf } from '../order.ts';
@@ -50,8 +52,8 @@ export async function exportPeople(
   { now, fields = personFields }: { now: Date; fields?: PersonFields },
 ): Promise<Download> {
   const keys = readColumns(wish.columns, fields);
-  const { ids, calendar } = await transaction((ctx) => begin(ctx, { wish, keys, now, fields }));
-  const columns = writtenColumns(fields, keys);
+  const { ids, calendar, custom } = await transaction((ctx) => begin(ctx, { wish, keys, now, fields }));
+  const columns = writtenColumns(fields, keys, custom);
   const write = (person: PersonRow) => columns.map(({ cell }) => cell(person, calendar));
   const rows = cells(transaction, ids, { write, row: wholeRowWith(fields) });
   const header = columns.map((column) => column.header);
@@ -69,7 +71,9 @@ export async function exportPeople(
 
 type Begun = { wish: Wish; keys: string[]; now: Date; fields: PersonFields };
 
-async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<{ ids: string; calendar: Calendar }> {
+type Begin = { ids: string; calendar: Calendar; custom: CustomField[] };
+
+async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<Begin> {
   const rule = await ruleOf(ctx, wish, fields);
   const { key, way } = orderOf(wish.sort);
   const { rows } = await ctx.db.execute<{ ids: string }>(sql`
@@ -83,7 +87,8 @@ async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<{ id
     filters: conditionsOf(wish, fields).length,
   };
   await ctx.audit({ action: 'people.exported', subject: 'people', detail });
-  return { ids, calendar: calendarOf(await timeZoneOf(ctx), now) };
+  const custom = keys.some((key) => keyOfColumn(key) !== undefined) ? await customFieldsOf(ctx) : [];
+  return { ids, calendar: calendarOf(await timeZoneOf(ctx), now), custom };
 }
 
 async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> {

@@ -3,6 +3,7 @@ import type { ChosenByRule, PeopleFilter, PeopleRule } from '../../../contract/p
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
+import { customConditions } from './custom-conditions.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Today where the organisation is. */
@@ -32,7 +33,10 @@ type Condition = (wanted: string) => SQL;
 
 /** Conditions on `people p` by what a filter says of them that is no field. */
 const besides: Record<string, Condition> = {
+  custom: customConditions,
   group: (id) => sql`p.id IN (SELECT app.people_in_group(${id}::uuid))`,
+  import: (id) => sql`p.id IN (SELECT r.person_id FROM import_rows r
+    WHERE r.tenant_id = ${currentTenant} AND r.import_id = ${id}::uuid AND r.status <> 'bad')`,
   firstTimer: (wanted) => (wanted === 'yes' ? sql`p.is_first_timer` : sql`NOT p.is_first_timer`),
   optedOut: (wanted) => (wanted === 'yes' ? sql`p.id IN ${optedOut}` : sql`p.id NOT IN ${optedOut}`),
   joinedFrom: (day) => sql`p.created_at >= ${midnight(day, 0)}`,

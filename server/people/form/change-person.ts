@@ -1,44 +1,73 @@
 import { and, eq } from 'drizzle-orm';
-import { asTyped, type TypedField, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import { type CustomColumn, type CustomField, keyOfColumn, saidOf } from '../../../contract/people/custom-fields.ts';
+import { asTyped, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { customAsTyped, readCustom, underColumns, withTyped } from '../custom-fields/read-custom.ts';
+import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
+import { customWords } from '../custom-fields/custom-words.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
 import { settingOf } from './setting.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
+type Typed = Partial<TypedPerson> & { custom?: Record<string, string> | undefined };
+
 type Change = {
-  changes: Partial<TypedPerson>;
+  changes: Typed;
   /** What stood in those fields when the form was opened, so that nobody undoes another's change unawares. */
-  was: Partial<TypedPerson>;
+  was: Typed;
 };
 
+/** The inputs of a form in one object, the organisation's own under their columns. */
+const inOne = ({ custom, ...typed }: Typed): Partial<AllTyped> => ({ ...typed, ...underColumns(custom) });
+
+type AllTyped = TypedPerson & Record<CustomColumn, string>;
+
 /**
- * Changes the named fields of a person and no others; an empty one is emptied. Throws 404 for the person, 409 with words
- * for each field that somebody else has changed meanwhile, 400 for what cannot be so.
+ * Changes the named fields of a person and no others; an empty one is emptied. `may`: which of the organisation's own fields
+ * may be changed. Throws 404 for the person, 409 with words for each field that somebody else has changed meanwhile, 400 for
+ * what cannot be so.
  */
-export async function changePerson(ctx: Ctx, id: string, { changes, was }: Change): Promise<true> {
+export async function changePerson(
+  ctx: Ctx,
+  id: string,
+  { changes, was, may = () => true }: Change & { may?: (field: CustomField) => boolean },
+): Promise<true> {
   const [before] = await ctx.db
     .select()
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)))
     .for('update');
   if (!before) throw notFound('person');
-  const stands = asTyped(before);
-  const named = await intendedChanges(
+  const own = changes.custom ? (await customFieldsOf(ctx)).filter(may) : [];
+  const stands: AllTyped = { ...asTyped(before), ...customAsTyped(own, before.custom) };
+  const named = await intendedChanges<AllTyped>(
     ctx,
     { code: 'people', what: 'person', made: { subjectId: id, actions: ['person.changed'], at: before.updatedAt } },
-    { sent: changes, was, stands },
+    { sent: inOne(changes), was: inOne(was), stands, inWords: wordsOf(own) },
   );
-  const fields = Object.keys(named) as TypedField[];
+  const fields = Object.keys(named);
   if (fields.length === 0) return true;
-  const columns = readTyped(named, { ...stands, ...named }, await settingOf(ctx));
+  const ofOwn = Object.entries(named).filter(([field]) => keyOfColumn(field) !== undefined);
+  const typed = Object.fromEntries(ofOwn) as Record<CustomColumn, string>;
+  const { custom, wrong } = withTyped(own, { stored: before.custom, typed });
+  const columns = readTyped(named, { ...stands, ...named }, { ...(await settingOf(ctx)), alsoWrong: wrong });
   await ctx.db
     .update(people)
-    .set({ ...columns, updatedAt: ctx.clock() })
+    .set({ ...columns, custom, updatedAt: ctx.clock() })
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields } });
   await ctx.emit('people', { personId: id });
   return true;
 }
+
+/** What another has written meanwhile, as a form shows it. */
+const wordsOf =
+  (own: readonly CustomField[]) =>
+  (column: string, typed: string): string => {
+    const field = own.find(({ key }) => key === keyOfColumn(column));
+    const read = field && readCustom(field, typed);
+    return field && read && 'value' in read ? saidOf(field, read.value, customWords) : typed;
+  };

@@ -1,7 +1,10 @@
+import { asColumn } from '../../../contract/people/custom-fields.ts';
 import { nobody, propertiesInForm, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import type { Ctx } from '../../core/context.ts';
 import { preparedInsert } from '../../core/db/index.ts';
 import { insertPicture, type StoredPicture } from '../../media/index.ts';
+import { underColumns, withTyped } from '../custom-fields/read-custom.ts';
+import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
 import { settingOf } from './setting.ts';
@@ -10,6 +13,7 @@ const insertPerson = preparedInsert(people, [
   'tenantId',
   'id',
   ...propertiesInForm,
+  'custom',
   'isFirstTimer',
   'pictureId',
   'createdAt',
@@ -19,16 +23,20 @@ const insertPerson = preparedInsert(people, [
 /** Adds one person as the form has them. Throws 400 with words for each field that cannot be so. */
 export async function createPerson(
   ctx: Ctx,
-  given: Partial<TypedPerson>,
+  { custom: typedCustom, ...given }: Partial<TypedPerson> & { custom?: Record<string, string> | undefined },
   picture: StoredPicture | undefined,
 ): Promise<{ personId: string }> {
   const whole = { ...nobody, ...given };
-  const columns = readTyped(whole, whole, await settingOf(ctx));
+  const own = typedCustom ? await customFieldsOf(ctx) : [];
+  const typed = underColumns(typedCustom);
+  const { custom, wrong } = withTyped(own, { stored: {}, typed });
+  const columns = readTyped(whole, whole, { ...(await settingOf(ctx)), alsoWrong: wrong });
   if (picture) await insertPicture(ctx, 'person', picture);
   const now = ctx.clock();
   const personId = crypto.randomUUID();
   const made = {
     ...columns,
+    custom,
     id: personId,
     tenantId: ctx.tenantId,
     pictureId: picture?.id ?? null,
@@ -36,7 +44,11 @@ export async function createPerson(
     updatedAt: now,
   };
   await ctx.write(insertPerson(ctx.db, made));
-  const fields = [...typedFields.filter((field) => whole[field] !== ''), ...(picture ? ['picture'] : [])];
+  const fields = [
+    ...typedFields.filter((field) => whole[field] !== ''),
+    ...Object.keys(custom).map(asColumn),
+    ...(picture ? ['picture'] : []),
+  ];
   await ctx.audit({ action: 'person.created', subject: 'person', subjectId: personId, detail: { fields } });
   await ctx.emit('people', { personId });
   return { personId };

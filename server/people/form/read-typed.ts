@@ -17,10 +17,15 @@ export type Setting = { country: string; thisYear: number };
 
 /**
  * What the named inputs of the form come to as columns of a person. `whole` is the form as it will stand, because a day
- * is looked at with its month and year. Throws 400 with words for every input that cannot be so.
+ * is looked at with its month and year. Throws 400 with words for every input that cannot be so, `alsoWrong` among them.
  */
-export function readTyped(typed: Partial<TypedPerson>, whole: TypedPerson, setting: Setting): Columns {
+export function readTyped(
+  typed: Partial<TypedPerson>,
+  whole: TypedPerson,
+  { alsoWrong, ...setting }: Setting & { alsoWrong?: Record<string, string> },
+): Columns {
   const { columns, wrong } = readInputs(personFields, { typed, whole, setting });
+  Object.assign(wrong, alsoWrong);
   const noName = typed.firstName === undefined ? undefined : wrongName(whole.firstName, 'Enter a first name.');
   if (noName) wrong['firstName'] = noName;
   if ('dayOfBirth' in typed || 'monthOfBirth' in typed || 'yearOfBirth' in typed) {

@@ -7,7 +7,8 @@ import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches } from '../../core/in-batches.ts';
 import { importRows } from '../import-tables.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
-import { allBits, bitOf } from './differences.ts';
+import { chooseCustom, customOf } from './custom-choices.ts';
+import { allBits, bitOf, CUSTOM_BIT } from './differences.ts';
 import { joinLookAlikes } from './look-alikes.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -59,6 +60,7 @@ export async function applyChoices(
       UPDATE import_rows r SET taken = ((fills | (differs & ${all.file}::integer)) & ~${all.ours}::integer)
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status IN ('update', 'conflict')`),
   );
+  await chooseCustom(ctx, importId, choices);
   const own = numbers
     .filter((number) => !WHOLE_ROWS.includes(choices[number]))
     .map((number) => ({ row: Number(number), ...sidesOf(fields, choices[number]) }))
@@ -84,6 +86,8 @@ function sidesOf(fields: PersonFields, choice: Choices[string] | undefined): Sid
     importedOf(fields)
       .filter(([key]) => choice[key as ImportField] === side)
       .reduce((sum, [, field]) => sum | bitOf(field), 0);
+  // Which of the organisation's own are taken stands beside the bit they share.
+  if (customOf(choice, 'file').length > 0) return { file: bits('file') | CUSTOM_BIT, ours: bits('ours') };
   return { file: bits('file'), ours: bits('ours') };
 }
 

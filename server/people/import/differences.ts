@@ -6,9 +6,15 @@ import { SEVERAL } from '../phone.ts';
 /** What a row adds to an entry, and what it says differently, is one bit for each field. */
 export const bitOf = ({ bit }: PersonField): number => 1 << bit;
 
+/**
+ * One bit for all fields that the organisation defined, of which there may be more than an integer has bits: which of them a
+ * row fills, and says differently, its values and those of the person tell.
+ */
+export const CUSTOM_BIT = 1 << 30;
+
 /** The bits of all fields that files have. */
 export const allBits = (fields: PersonFields): number =>
-  importedOf(fields).reduce((bits, [, field]) => bits | bitOf(field), 0);
+  importedOf(fields).reduce((bits, [, field]) => bits | bitOf(field), CUSTOM_BIT);
 
 type Difference = { fill: SQL; differ: SQL };
 type Columns = ReturnType<typeof sql.identifier>[];
@@ -50,6 +56,9 @@ export function differenceBits(fields: PersonFields): { fills: SQL; differs: SQL
       differ: sql`CASE WHEN ${differ} THEN ${bit}::integer ELSE 0 END`,
     };
   });
+  const custom = (says: SQL) =>
+    sql`CASE WHEN r.custom <> '{}' AND ${says}(r.custom, p.custom) <> '{}' THEN ${CUSTOM_BIT}::integer ELSE 0 END`;
+  bits.push({ fill: custom(sql`app.custom_fills`), differ: custom(sql`app.custom_differs`) });
   const sum = (parts: SQL[]) => sql`(${sql.join(parts, sql` + `)})`;
   return { fills: sum(bits.map(({ fill }) => fill)), differs: sum(bits.map(({ differ }) => differ)) };
 }

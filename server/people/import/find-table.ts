@@ -1,3 +1,4 @@
+import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { tidyCell } from './clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from './column-values.ts';
@@ -22,6 +23,7 @@ export type Told = {
   mapping?: Mapping | undefined;
   remembered?: Record<string, Mapping> | undefined;
   fields?: PersonFields | undefined;
+  custom?: readonly CustomField[] | undefined;
   country: string;
   headerRow?: number | undefined;
 };
@@ -48,11 +50,11 @@ type Headed = {
  * @throws SheetRefusal where nothing says who somebody is
  */
 export function findTable(rows: readonly TableRow[], told: Told): Table {
-  const { fields, country } = told;
+  const { fields, custom, country } = told;
   const { at, headers: raw, from, mapping, known, headless } = headed(rows, told);
   const beneath = rows.slice(from, from + BENEATH).map(({ cells }) => cells);
   const headers = raw.map((header, place) => header || nameOfBlank(place, beneath, country));
-  const found = mapHeaders(headers, { mapping, fields, rows: beneath, country });
+  const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country });
   const rowNumber = rows[at]?.rowNumber ?? 1;
   const notes: string[] = [];
   if (known) notes.push('The columns were read as you chose before for a file with these headers.');
@@ -108,11 +110,11 @@ function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told
 }
 
 /** How many of our columns a row names; 0 where it names nobody, or is somebody. */
-function score(cells: readonly string[], { fields, country }: Told): number {
+function score(cells: readonly string[], { fields, custom, country }: Told): number {
   if (looksLikeData(cells, country)) return 0;
-  const found = findColumns(cells, { fields });
+  const found = findColumns(cells, { fields, custom });
   if (!holdsNames(found) && !holdsContacts(found)) return 0;
-  return cells.filter((cell) => cell && cell.length <= 120 && targetOf(cell, fields)).length;
+  return cells.filter((cell) => cell && cell.length <= 120 && targetOf(cell, fields, custom)).length;
 }
 
 const looksLikeData = (cells: readonly string[], country: string): boolean =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { headersOf, type ImportColumn } from '../../../contract/people/import-fields.ts';
+import { asColumn, type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
@@ -43,14 +44,16 @@ const TOLD_BY_WORDS =
  */
 export function findColumns(
   headers: readonly string[],
-  { mapping = {}, fields = personFields, rows = [], country = '' }: Finding = {},
+  { mapping = {}, fields = personFields, custom = [], rows = [], country = '' }: Finding = {},
 ): HeaderMap {
   const exact = new Set(headersOf(fields));
   const seen = headers.map((header): Seen => {
     if (!header) return { header };
     if (Object.hasOwn(mapping, header))
-      return { header, said: mapping[header] ?? '', meaning: headerMeaning(header, fields) };
+      return { header, said: usable(mapping[header] ?? '', custom), meaning: headerMeaning(header, fields) };
     if (exact.has(header)) return { header, exact: header };
+    const own = customNamed(header, custom);
+    if (own) return { header, exact: own };
     return { header, meaning: headerMeaning(header, fields) };
   });
   return assignColumns(seen, { rows, country });
@@ -59,23 +62,45 @@ export function findColumns(
 type Finding = {
   mapping?: Mapping | undefined;
   fields?: PersonFields | undefined;
+  /** Those that the organisation defined. */
+  custom?: readonly CustomField[] | undefined;
   /** Rows beneath the headers, for their values. */
   rows?: readonly (readonly string[])[];
   country?: string;
 };
 
+const compact = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The column of the organisation's own field that is called so. */
+function customNamed(header: string, custom: readonly CustomField[]): string | undefined {
+  const named = custom.find(({ key, label }) => asColumn(key) === header || compact(label) === compact(header));
+  return named && asColumn(named.key);
+}
+
+/** What somebody said, unless that field has been put away since. */
+function usable(column: string, custom: readonly CustomField[]): string {
+  const key = keyOfColumn(column);
+  return key === undefined || custom.some((field) => field.key === key) ? column : '';
+}
+
 function headerMeaning(header: string, fields: PersonFields): Meaning | undefined {
-  const compact = header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const told = targetsOf(fields).get(compact);
+  const short = compact(header);
+  const told = targetsOf(fields).get(short);
   const byWords = meaningOf(header);
-  if (!told || TOLD_BY_WORDS.test(compact)) return byWords ?? (told ? { column: told, rank: 20 } : undefined);
+  if (!told || TOLD_BY_WORDS.test(short)) return byWords ?? (told ? { column: told, rank: 20 } : undefined);
   return byWords?.column === told
     ? byWords
     : { rank: 20, ...(byWords?.dates && { dates: byWords.dates }), column: told };
 }
 
 /** The column that a header names by itself. */
-export function targetOf(header: string, fields: PersonFields = personFields): string | undefined {
+export function targetOf(
+  header: string,
+  fields: PersonFields = personFields,
+  custom: readonly CustomField[] = [],
+): string | undefined {
+  const own = customNamed(header, custom);
+  if (own) return own;
   const column = headerMeaning(header, fields)?.column ?? undefined;
   return column === 'Nom' ? 'FullName' : column;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { listColumns } from '../../../contract/people/import-fields.ts';
-import { createPeople, inList } from '../../../contract/people/import-schemas.ts';
+import { createPeople } from '../../../contract/people/import-schemas.ts';
 import { jsonOf, refusalAsValue, type RefusedBody, unreadable } from '../../core/http/body-work.ts';
 import { JsonShape } from '../../core/http/json-shape.ts';
 import { parsed, findUnstorable } from '../../core/http/parsed.ts';
 import { refuse } from '../../core/errors.ts';
+import { cellsOfList } from './cells-of-list.ts';
 import type { Choices } from './choices.ts';
 import type { RowSetting } from './row.ts';
 import { type Staged, stageRowsOf } from './stage-work.ts';
@@ -31,17 +31,17 @@ export function readListBody({ bytes, asked, setting }: Task): ReadList | Refuse
       const { importId, choices } = parsed(stagedImport, jsonOf(bytes), 'body') as z.output<typeof stagedImport>;
       return { hash, importId, choices };
     }
-    return { hash, staged: stageRowsOf({ rows: cellsOf(bytes), setting }) };
+    return { hash, staged: stageRowsOf({ rows: cellsOf(bytes, setting), setting }) };
   });
 }
 
-function* cellsOf(bytes: Uint8Array): Generator<string[]> {
+function* cellsOf(bytes: Uint8Array, { custom }: RowSetting): Generator<string[]> {
   let count = 0;
   for (const element of elementsOf(bytes)) {
     if (count === MOST_ROWS)
       throw refuse('input.invalid', 400, `The body should have at most ${MOST_ROWS.toLocaleString('en')} entries.`);
     const row = rowAt(count, jsonOf(element));
-    yield listColumns.map((header) => row[inList(header)]);
+    yield cellsOfList(row, custom);
     count += 1;
   }
 }

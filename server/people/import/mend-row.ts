@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { inList, type mended, type mendedRow } from '../../../contract/people/import-schemas.ts';
 import type { ListColumn } from '../../../contract/people/import-fields.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
@@ -8,6 +9,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
+import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { importRows } from '../import-tables.ts';
 import { joinLookAlikes } from './look-alikes.ts';
 import { matchRow } from './match.ts';
@@ -36,8 +38,13 @@ export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): 
     .where(and(eq(importRows.tenantId, currentTenant), mine));
   if (!before) throw notFound('row');
   await refuseMaker(ctx, importId, before);
-  const setting: RowSetting = { ...(await formSetting(ctx)), fields: personFields, batchRows: 1 };
-  const { bad, problems, ...read } = rowReader(setting)((header) => row[inList(header as ListColumn)]?.trim() ?? '');
+  const custom = await customFieldsOf(ctx);
+  const setting: RowSetting = { ...(await formSetting(ctx)), fields: personFields, custom, batchRows: 1 };
+  const { bad, problems, ...read } = rowReader(setting)((header) => {
+    const key = keyOfColumn(header);
+    const written = key === undefined ? row[inList(header as ListColumn)] : row.custom?.[key];
+    return written?.trim() ?? '';
+  });
   const dropped = bad || problems.some((one) => one.dropped !== undefined);
   await ctx.db
     .update(importRows)
@@ -50,6 +57,8 @@ export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): 
       fills: 0,
       differs: 0,
       taken: 0,
+      customFile: null,
+      customOurs: null,
       alikeId: null,
       alikeRow: null,
     })

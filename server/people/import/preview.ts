@@ -4,6 +4,7 @@ import type { importRow, importStatus } from '../../../contract/people/import-sc
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { people } from '../tables.ts';
 import { changesOf } from './changes.ts';
@@ -115,16 +116,17 @@ async function pageOfRows(
     .orderBy(asc(importRows.rowNumber))
     .offset(offset)
     .limit(limit);
+  const custom = await customFieldsOf(ctx);
   const { at } = findColumns(staged.headers, { mapping: staged.mapping ?? {} });
   const firsts = await firstRows(ctx, staged.id, rows);
   const numbers = rows.flatMap(({ row }) => ((row.alikeId ?? row.alikeRow) ? [row.rowNumber] : []));
   const asked = numbers.length > 0 ? await lookAlikesOf(ctx, staged.id, { numbers, limit: numbers.length }) : [];
   const alike = new Map(asked.map(({ rowNumber, like }) => [rowNumber, like]));
   return rows.map(({ row, person }) => ({
-    ...shownRow(personFields, { ...row, cells: row.status === 'bad' ? row.cells : null }, at),
+    ...shownRow({ fields: personFields, custom }, { ...row, cells: row.status === 'bad' ? row.cells : null }, at),
     status: row.status,
     alike: alike.get(row.rowNumber) ?? null,
-    changes: changesOf(personFields, row, person ?? firsts.get(row.personId ?? '')),
+    changes: changesOf({ fields: personFields, custom }, row, person ?? firsts.get(row.personId ?? '')),
   }));
 }
 

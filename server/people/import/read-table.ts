@@ -1,3 +1,4 @@
+import { asColumn } from '../../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
@@ -115,14 +116,19 @@ function wholeName(
 function mannerOf(
   { headers, found }: ReturnType<typeof findTable>,
   rows: readonly TableRow[],
-  { fields, country, dateOrder }: RowSetting,
+  { fields, custom = [], country, dateOrder }: RowSetting,
 ): { manner: Manner; dates: Said['dates'] } {
   const monthFirst: Record<string, boolean> = {};
   let dates: Said['dates'] = null;
-  for (const { kind, headers: ours } of Object.values<PersonField>(fields)) {
-    const [header = ''] = Object.keys(ours);
+  const ofDates = [
+    ...Object.values<PersonField>(fields).flatMap(({ kind, headers: ours }) =>
+      kind === 'birthday' || kind === 'day' ? Object.keys(ours).slice(0, 1) : [],
+    ),
+    ...custom.flatMap(({ kind, key }) => (kind === 'date' ? asColumn(key) : [])),
+  ];
+  for (const header of ofDates) {
     const place = found.at[header];
-    if (place === undefined || (kind !== 'birthday' && kind !== 'day')) continue;
+    if (place === undefined) continue;
     const order = dateOrderOf(
       rows.map(({ cells }) => cells[place] ?? ''),
       headers[place] ?? '',

@@ -1,3 +1,4 @@
+import type { CustomField, CustomValues } from '../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../contract/people/import-fields.ts';
 import { saysSomething } from '../../../contract/people/name.ts';
 import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
@@ -6,6 +7,7 @@ import { SEVERAL } from '../phone.ts';
 import { MONTH_FIRST, readBirth, readDay } from './birth.ts';
 import { hasLostLetter, saysNothing } from './clean-cell.ts';
 import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
+import { customReader } from './custom-cells.ts';
 import type { Problem } from './problem.ts';
 import type { Mapping } from './headers.ts';
 import { namesOfRow } from './names-of-row.ts';
@@ -14,6 +16,8 @@ import { namesOfRow } from './names-of-row.ts';
 export type ReadRow = StoredPerson & {
   /** Names of groups, `;` between several. */
   groupName: string;
+  /** What it says in the fields that the organisation defined. */
+  custom: CustomValues;
   bad: boolean;
   problems: Problem[];
 };
@@ -23,6 +27,8 @@ export type RowSetting = {
   country: string;
   thisYear: number;
   fields: PersonFields;
+  /** Those that the organisation defined. */
+  custom?: readonly CustomField[];
   mapping?: Mapping | undefined;
   remembered?: Record<string, Mapping>;
   /** The row that somebody chose as the headers, 0 for none, and the sheet. */
@@ -60,6 +66,7 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
     const [header = ''] = Object.keys(field.headers);
     return { key, field, header, last: imported.findLast((one) => one[1].kind === field.kind)?.[0] === key };
   });
+  const readOwn = customReader(setting, manner?.monthFirst ?? {});
   const written = all.filter(({ field }) => field.kind === 'text');
   return (read) => {
     const reading: Reading = {
@@ -80,10 +87,12 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
     for (const one of all) readers[one.field.kind](cell, one, reading);
     nameOf(reading);
     for (const one of written) leaveLonger(cell(one.header), one, reading);
+    const custom = readOwn(read, notes);
     const bad = problems.length > 0;
     return {
       ...(values as StoredPerson),
       groupName: groupOf(cell, reading),
+      custom,
       bad,
       problems: bad ? [...problems, ...notes] : notes,
     };

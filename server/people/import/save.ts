@@ -185,8 +185,8 @@ async function insertNew(
 ): Promise<void> {
   const columns = columnsOf(part.fields);
   await ctx.db.execute(sql`
-    INSERT INTO people (tenant_id, id, ${columns}, is_first_timer, import_id, created_at, updated_at)
-    SELECT tenant_id, person_id, ${columns}, ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
+    INSERT INTO people (tenant_id, id, ${columns}, custom, is_first_timer, import_id, created_at, updated_at)
+    SELECT tenant_id, person_id, ${columns}, custom, ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
     FROM import_rows
     WHERE import_rows.tenant_id = ${currentTenant} AND tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
       AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../contract/people/import-fields.ts';
 import { type importFirstRows, inList } from '../../../contract/people/import-schemas.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
+import { allWritten } from '../custom-fields/written-custom.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { ReadRow } from './row.ts';
 
@@ -15,7 +17,11 @@ type Read = Omit<ReadRow, 'bad'> & { rowNumber: number; cells: string[] | null }
 const AS_TYPED: readonly PersonField['kind'][] = ['email', 'phone', 'birthday', 'gender', 'day'];
 
 /** A good row as it was understood, a bad one as the file had it. */
-export function shownRow(fields: PersonFields, row: Read, at: HeaderMap['at']): Omit<FirstRow, 'bad'> {
+export function shownRow(
+  { fields, custom: own = [] }: { fields: PersonFields; custom?: readonly CustomField[] },
+  row: Read,
+  at: HeaderMap['at'],
+): Omit<FirstRow, 'bad'> {
   const values: Record<string, unknown> = row;
   const cells = importedOf(fields).flatMap(([key, field]) =>
     Object.keys(field.headers).map((header, place) => {
@@ -25,7 +31,8 @@ export function shownRow(fields: PersonFields, row: Read, at: HeaderMap['at']): 
     }),
   );
   const { rowNumber, problems, groupName: group } = row;
-  return { rowNumber, problems, ...Object.fromEntries(cells), group } as Omit<FirstRow, 'bad'>;
+  const custom = allWritten(own, row.custom);
+  return { rowNumber, problems, ...Object.fromEntries(cells), custom, group } as Omit<FirstRow, 'bad'>;
 }
 
 function inWords(kind: PersonField['kind'], value: unknown): string {

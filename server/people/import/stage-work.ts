@@ -1,3 +1,4 @@
+import { asColumn } from '../../../contract/people/custom-fields.ts';
 import { headersOf } from '../../../contract/people/import-fields.ts';
 import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
@@ -18,6 +19,7 @@ export const batchColumns = (fields: PersonFields) => [
 ];
 
 const AFTER_FIELDS = [
+  ['custom', 'jsonb'],
   ['group_name', 'text'],
   ['status', 'text'],
   ['person_id', 'uuid'],
@@ -72,11 +74,11 @@ export async function stageFile(
   return { ...staged, notes: [...notes, ...staged.notes] };
 }
 
-/** The same for a list that came as JSON: cells in the order of its fields' headers, then `Group`. */
+/** The same for a list that came as JSON: cells in the order of its fields' headers, then `Group` and the organisation's own. */
 export function stageRowsOf({ rows, setting }: { rows: Iterable<string[]>; setting: RowSetting }): Staged {
   const batches: Batch[] = [];
   const stager = makeStager({ ...setting, remembered: {}, headerRow: 1 }, ({ batch }) => batches.push(batch));
-  stager.add([...headersOf(setting.fields), 'Group'], 1);
+  stager.add([...headersOf(setting.fields), 'Group', ...(setting.custom ?? []).map(({ key }) => asColumn(key))], 1);
   let rowNumber = 1;
   for (const cells of rows) stager.add(cells, (rowNumber += 1));
   const staged = stager.done();
@@ -115,6 +117,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     const all = [
       rowNumber,
       ...said,
+      customText(row.custom),
       row.groupName,
       marks.status,
       marks.personId,
@@ -126,7 +129,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     inBatch += 1;
     if (first && first.length < FIRST_ROWS) {
       const shown = { ...row, rowNumber, cells: row.bad ? clean : null };
-      first.push({ ...shownRow(fields, shown, read.at), bad: row.bad });
+      first.push({ ...shownRow(setting, shown, read.at), bad: row.bad });
     }
     if (inBatch < setting.batchRows) return;
     full({ batch: taken(), ...(first && { first }) });
@@ -150,6 +153,11 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   };
   return { add, done };
 }
+
+const customText = (custom: ReadRow['custom']): string => {
+  for (const _key in custom) return JSON.stringify(custom);
+  return '{}';
+};
 
 /** Rows that are looked at before the first is read: where the table begins, what its columns hold, how it writes dates. */
 const WINDOW = 1000;

@@ -6,6 +6,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { repeatUntilNone } from '../../core/in-batches.ts';
 import { dialledAs, type PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
+import { allCustomFields } from '../custom-fields/read-custom-fields.ts';
 import { imports } from '../import-tables.ts';
 import { writtenColumns } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
@@ -98,8 +99,13 @@ async function restore(
   );
   let restored = 0;
   await throughAll(ctx, async (which) => {
+    await ctx.db.execute(sql`
+      UPDATE import_changes o SET undo_updated_at = p.updated_at
+      FROM ${next(ctx, importId, which)} JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id
+      WHERE o.tenant_id = ${ctx.tenantId} AND o.import_id = ${importId} AND o.person_id = c.person_id`);
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
-      UPDATE people p SET updated_at = ${now}::timestamptz, ${sql.join(restoring, sql`, `)}
+      UPDATE people p SET updated_at = ${now}::timestamptz, custom = app.custom_restored(p.custom, was.custom, became.custom),
+        ${sql.join(restoring, sql`, `)}
       FROM ${kept(ctx, importId, which)} WHERE p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id
       RETURNING p.id`);
     restored += rows.length;
@@ -113,6 +119,9 @@ const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id 
 /** A field's key in words: a phone number is a phone. */
 const inWords = (key: string): string => dialledAs(key).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** `own`: the keys of the organisation's own fields. */
+type Changed = { name: string; sorted: string; fields: (string | null)[]; own: string[] };
+
 /** People whose entry the import changed and somebody else changed again: one sentence each. */
 async function changedSince(ctx: Ctx, importId: string, fields: PersonFields): Promise<string[]> {
   // A number is told as it was typed.
@@ -121,16 +130,19 @@ async function changedSince(ctx: Ctx, importId: string, fields: PersonFields): P
     ({ key, column }) =>
       sql`CASE WHEN was.${column} IS DISTINCT FROM became.${column} AND p.${column} IS DISTINCT FROM became.${column} THEN ${inWords(key)}::text END`,
   );
-  const changed: { name: string; sorted: string; fields: (string | null)[] }[] = [];
+  const labels = new Map((await allCustomFields(ctx)).map(({ key, label }) => [key, label]));
+  const changed: Changed[] = [];
   await throughAll(ctx, async (which) => {
-    const { rows } = await ctx.db.execute<{ id: string; name: string; sorted: string; fields: (string | null)[] }>(sql`
-      SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name AS sorted, ARRAY[${sql.join(words, sql`, `)}] AS fields
+    const { rows } = await ctx.db.execute<Changed & { id: string }>(sql`
+      SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name AS sorted, ARRAY[${sql.join(words, sql`, `)}] AS fields,
+        app.custom_changed_since(p.custom, was.custom, became.custom) AS own
       FROM ${kept(ctx, importId, which)} JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id ORDER BY c.person_id`);
-    changed.push(...rows.filter(({ fields: said }) => said.some((one) => one !== null)));
+    changed.push(...rows.filter(({ fields: said, own }) => own.length > 0 || said.some((one) => one !== null)));
     return rows;
   });
-  return changed.toSorted(bySortName).map(({ name, fields: said }) => {
-    const which = [...new Set(said.filter((one) => one !== null))].join(', ');
+  return changed.toSorted(bySortName).map(({ name, fields: said, own }) => {
+    const ofOwn = own.map((key) => labels.get(key) ?? key);
+    const which = [...new Set([...said.filter((one) => one !== null), ...ofOwn])].join(', ');
     return `${name}: ${which} was changed since, so it stays.`;
   });
 }
@@ -140,7 +152,7 @@ const bySortName = (one: { sorted: string }, other: { sorted: string }) =>
 
 /** The next people of the organisation, in the order of their ids. There is no index by import, as nobody else asks for one. */
 const nextPeople = (ctx: Ctx, { after, limit }: Next) => sql`(
-  SELECT id, first_name, last_name, sort_name, import_id, archived_at, updated_at FROM people
+  SELECT tenant_id, id, first_name, last_name, sort_name, import_id, archived_at, updated_at FROM people
   WHERE tenant_id = ${ctx.tenantId} AND id > ${after}::uuid ORDER BY id LIMIT ${limit}::integer)`;
 
 /** Those an import made and nobody archived since, whose entry stands as it was saved, or does not. */
@@ -149,7 +161,7 @@ const made = (
   stands: boolean,
   savedAt: string,
 ) => sql`n.import_id = ${importId} AND n.archived_at IS NULL
-  AND ${stands}::boolean = (n.updated_at = ${savedAt}::timestamptz)`;
+  AND ${stands}::boolean = app.stands_since(n.tenant_id, n.id, n.updated_at, ${savedAt}::timestamptz)`;
 
 async function madeAndChanged(ctx: Ctx, importId: string, savedAt: string): Promise<string[]> {
   const changed: { name: string; sorted: string }[] = [];

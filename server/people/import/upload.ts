@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { listColumns } from '../../../contract/people/import-fields.ts';
-import { type createPeople, type importPreview, inList } from '../../../contract/people/import-schemas.ts';
+import type { createPeople, importPreview } from '../../../contract/people/import-schemas.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
+import { cellsOfList } from './cells-of-list.ts';
 import type { Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { everyRow, findImport, previewRows } from './preview.ts';
@@ -79,7 +80,7 @@ export async function readUpload(
 /** Checks a short list that came as JSON as if it were a file. A long one is read in a thread (`readListBody`). */
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Reading> {
   const setting = await settingOf(base, outer);
-  const rows = list.map((row) => listColumns.map((header) => row[inList(header)]));
+  const rows = list.map((row) => cellsOfList(row, setting.custom));
   return alreadyRead(stageRowsOf({ rows, setting }));
 }
 
@@ -87,6 +88,13 @@ export async function readList(base: Base, outer: OuterCtx, list: List): Promise
 export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promise<RowSetting> {
   return inTenant(base, tenantId, user, async (ctx) => {
     const remembered = await rememberedMappings(ctx);
-    return { ...(await formSetting(ctx)), fields: personFields, remembered, batchRows: ctx.embedded ? 750 : 2_500 };
+    const custom = await customFieldsOf(ctx);
+    return {
+      ...(await formSetting(ctx)),
+      fields: personFields,
+      custom,
+      remembered,
+      batchRows: ctx.embedded ? 750 : 2_500,
+    };
   });
 }

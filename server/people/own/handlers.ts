@@ -6,6 +6,7 @@ import { savePreferences } from './preferences.ts';
 
 export const ownHandlers: Handlers<typeof ownRoutes> = {
   own: (ctx) => readOwnDetails(ctx),
-  saveOwnDetails: async (ctx, { body }) => changePerson(ctx, (await ownPerson(ctx)).id, body),
+  saveOwnDetails: async (ctx, { body }) =>
+    changePerson(ctx, (await ownPerson(ctx)).id, { ...body, may: ({ forPerson }) => forPerson === 'change' }),
   savePreferences: (ctx, { body }) => savePreferences(ctx, body),
 };

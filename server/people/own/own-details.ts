@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
+import { customFieldsOf, onlyOf } from '../custom-fields/read-custom-fields.ts';
 import { optOuts, people } from '../tables.ts';
 import { codeOf } from './own-code.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -34,7 +35,9 @@ export async function readOwnDetails(ctx: Ctx) {
     if (!address) return 'none' as const;
     return out.some((one) => one.channel === channel && one.address === address) ? ('no' as const) : ('yes' as const);
   });
-  return { ...person, code: await codeOf(ctx, person.id), sms: sms!, mail: mail! };
+  const open = (await customFieldsOf(ctx)).filter(({ forPerson }) => forPerson !== 'no');
+  const custom = onlyOf(open, person.custom);
+  return { ...person, customFields: open, custom, code: await codeOf(ctx, person.id), sms: sms!, mail: mail! };
 }
 
 /** Where somebody is written to: by SMS, by e-mail; null where they are not. */

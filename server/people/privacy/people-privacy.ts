@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { type CustomField, type CustomValues, saidOf } from '../../../contract/people/custom-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { dropPicture } from '../../media/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
+import { customWords } from '../custom-fields/custom-words.ts';
+import { allCustomFields } from '../custom-fields/read-custom-fields.ts';
 import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { optOutKeys } from './privacy-tables.ts';
@@ -15,14 +18,26 @@ const sharedPhone = ({ id, phone }: Traced) =>
 const sharedEmail = ({ id, email }: Traced) =>
   sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasEmail(email, sql`o`)} AND o.id <> ${id})`;
 
+/** What is known in the organisation's own fields, those put away included, under their names. */
+function inCustomFields(fields: readonly CustomField[], values: CustomValues): Record<string, string>[] {
+  const said = fields.map((field) => [field.label, saidOf(field, values[field.key], customWords)]);
+  const known = said.filter(([, words]) => words !== '');
+  return known.length > 0 ? [Object.fromEntries(known)] : [];
+}
+
 /** The directory's part: the person's own row, opt-outs, what imports and acts keep of them, their picture. */
 export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
   export: async (ctx, person) => {
     const tell = async (statement: ReturnType<typeof sql>) =>
       (await ctx.db.execute<{ row: Record<string, unknown> }>(statement)).rows.map(({ row }) => shown(row));
+    const [known] = await ctx.db
+      .select({ custom: people.custom })
+      .from(people)
+      .where(and(eq(people.tenantId, currentTenant), eq(people.id, person.id)));
     return {
-      person: await tell(sql`SELECT to_jsonb(p) AS row FROM people p
+      person: await tell(sql`SELECT to_jsonb(p) - 'custom' AS row FROM people p
         WHERE p.tenant_id = ${currentTenant} AND p.id = ${person.id}`),
+      fields: inCustomFields(await allCustomFields(ctx), known?.custom ?? {}),
       opt_outs: await tell(
         sql`SELECT to_jsonb(o) AS row FROM opt_outs o
         WHERE o.tenant_id = ${currentTenant} AND o.address IN (${person.phone}, ${person.email})`,

@@ -33,7 +33,34 @@ export function directoryChanges(caller: () => Caller): Change[] {
     return post('/api/People/Merge', { kept: first, merged: second, versions });
   };
 
+  const field = async (label: string) => (await post('/api/People/CreateField', { label, kind: 'text' })).body.id;
+
   return [
+    [
+      'people',
+      'createCustomField',
+      'field.created',
+      () => post('/api/People/CreateField', { label: 'Canary tongue', kind: 'text' }),
+    ],
+    [
+      'people',
+      'changeCustomField',
+      'field.changed',
+      async () =>
+        caller().call('PUT', `/api/People/Field/${await field('Canary trade')}`, { body: { label: 'Canary craft' } }),
+    ],
+    [
+      'people',
+      'archiveCustomField',
+      'field.archived',
+      async () => post(`/api/People/ArchiveField/${await field('Canary town')}`, { archived: true }),
+    ],
+    [
+      'people',
+      'orderCustomFields',
+      'fields.ordered',
+      async () => caller().call('PUT', '/api/People/FieldOrder', { body: { ids: [await field('Canary order')] } }),
+    ],
     ['people', 'saveFilter', 'filter.saved', () => save('Canary women')],
     [
       'people',

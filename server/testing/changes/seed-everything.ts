@@ -129,7 +129,37 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   await expectOk(caller.post(`${path}/MarkAttendance`, { itemId: item.id, personId, operationId }));
   const contribution = { itemId: item.id, kind: 'Offering', amount: 100 };
   const given = await expectOk(caller.post<{ items: { id: string }[] }>(`${path}/AddContribution`, contribution));
-  return [item.id, item.eventID, operationId, given.items[0]!.id];
+  await expectOk(caller.call('PUT', `${path}/SetHereLink`, { body: { itemId: item.id, state: 'on' } }));
+  // Open whatever the time of day: who is not known waits.
+  const soon = new Date();
+  const open = await expectOk(
+    caller.post<{ id: string; attendanceCode: string }>(`${path}/CheckInAttendanceItem`, {
+      fullEventName: 'Open now',
+      eventDate: soon.toISOString().slice(0, 10),
+      time: soon.toISOString().slice(11, 16),
+    }),
+  );
+  const fields = { name: 'Nobody Known', phone: '08031119999' };
+  await expectOk(caller.call('POST', `/here/${open.attendanceCode}`, { fields }));
+  const waiting = await expectOk(caller.get<{ items: { id: string }[] }>(`${path}/Arrivals?itemId=${open.id}`));
+  const note = { note: 'No nuts' };
+  await expectOk(caller.call('PUT', `${path}/CarerNote/${personId}`, { body: note }));
+  const door = await expectOk(
+    caller.post<{ id: string; link: string; pin: string }>(`${path}/MakeDoorLink`, { itemId: item.id }),
+  );
+  const token = door.link.split('/').at(-1);
+  const helper = { token, pin: door.pin, name: 'Bisi' };
+  const joined = await expectOk(caller.post<{ door: { deviceId: string } }>(`${path}/JoinDoor`, helper));
+  return [
+    item.id,
+    item.eventID,
+    operationId,
+    given.items[0]!.id,
+    door.id,
+    joined.door.deviceId,
+    open.id,
+    waiting.items[0]!.id,
+  ];
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */

@@ -21,11 +21,14 @@ const EXCEPTIONS = [
   'index invitations.invitations_token', // an invitation is found by its token
   'index member_invitations.member_invitations_token', // the same
   'index group_join_links.group_join_links_token', // whoever has the link is nobody yet
+  'index attendance_here_links.attendance_here_links_token', // whoever scans it is nobody yet
   'index recipients.recipients_reference', // a report names the provider's reference
   'index recipient_parts.recipient_parts_reference', // the same
   'index attempts.attempts_reference', // the same, late
   'index recipients.recipients_reached', // a reply names a number
   'index attendance_codes.attendance_codes_owner', // nobody types the code of another organisation's check-in
+  'index attendance_door_links.attendance_door_links_token', // a helper's link is found by its token
+  'index attendance_devices.attendance_devices_secret', // a device is found by its credential
   'index connect_forms.connect_forms_token', // a form is found by the token of its link
   'index opt_out_links.opt_out_links_token', // a link is found by its token
 ];

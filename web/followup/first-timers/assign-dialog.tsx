@@ -4,15 +4,27 @@ import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { Input } from '../../core/client.ts';
+import type { routes } from '../../../contract/routes.ts';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
 import { firstTimerWords, followUpWords as w } from './words.ts';
 
-/** Gives several first-timers to somebody at once. */
-export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: (done: boolean) => void }) {
+type Wish = Pick<Input<(typeof routes)['followup']['assign']>['body'], 'ids' | 'assignee'>;
+
+type Props = {
+  ids: string[];
+  /** Where it goes; first-timers unless said otherwise. */
+  send?: (wish: Wish) => Promise<{ people: number }>;
+  onClose: (done: boolean) => void;
+};
+
+const assignFirstTimers = (body: Wish) => api.followup.assign({ body });
+
+/** Gives several people to somebody at once. */
+export function AssignDialog({ ids, send = assignFirstTimers, onClose }: Props) {
   const [to, setTo] = useState<Assignee>(null);
   const { busy, run: assign } = useAction({
-    send: (assignee: Assignee) =>
-      api.followup.assign({ body: { ids, assignee: assignee && { kind: assignee.kind, id: assignee.id } } }),
+    send: (assignee: Assignee) => send({ ids, assignee: assignee && { kind: assignee.kind, id: assignee.id } }),
     update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
     success: ({ people }, assignee) =>
       assignee ? w.assigned({ count: people, name: assignee.name }) : w.unassigned({ count: people }),

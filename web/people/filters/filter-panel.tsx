@@ -4,9 +4,12 @@ import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
+import { CustomFilters } from './custom-filters.tsx';
 import { filterOf, queryOf } from './filter-query.ts';
-import { filterWords as w, months, typedFilters } from './filter-words.ts';
+import { filterPanelWords as w } from './filter-panel-words.ts';
+import { months, typedFilters } from './filter-words.ts';
 import { useGroupNames } from './group-names.ts';
 import css from './filters.module.css';
 
@@ -31,6 +34,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
     queryFn: () => api.people.maritalStatuses(),
     enabled: opened,
   });
+  const custom = useCustomFields(opened);
   const at = queryOf(filter);
   const select = (key: keyof PeopleFilter, label: string, options: { value: string; label: string }[]) => (
     <NativeSelect
@@ -104,6 +108,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
             )}
           </fieldset>
         ))}
+        <CustomFilters fields={custom} asked={filter.custom} onAsk={(asked) => onChange({ custom: asked })} />
         <div className={css.buttons}>
           <Button variant="default" onClick={() => onChange(queryOf({}))}>
             {w.clear}

@@ -14,10 +14,12 @@ const allowed = {
     Object.entries<PersonField>(personFields).flatMap(([key, field]) => Object.entries(allowedOf(key, field))),
   ),
   group: uuid,
+  import: uuid,
   firstTimer: yesOrNo,
   optedOut: yesOrNo,
   joinedFrom: date,
   joinedTo: date,
+  custom: /^\{.{1,7998}\}$/,
 } as Record<keyof PeopleFilter, RegExp>;
 
 function allowedOf(key: string, { filtered, listed, longest }: PersonField): Record<string, RegExp> {

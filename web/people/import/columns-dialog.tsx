@@ -1,11 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { asColumn } from '../../../contract/people/custom-fields.ts';
 import { importColumns, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
+import { fieldWords } from '../custom-fields/words.ts';
 import css from './columns-dialog.module.css';
 import type { FileHeaders, Mapping } from './preview.ts';
+import { kindOfSamples } from './kind-of-samples.ts';
+import { useImportLabels } from './use-import-labels.ts';
 import { columnWords as w } from './words.ts';
+
+const FieldDialog = lazyPart(() => import('../custom-fields/field-dialog.tsx'), 'FieldDialog');
 
 type Props = {
   headers: FileHeaders;
@@ -25,6 +33,8 @@ const several: readonly ImportColumn[] = [
   'OtherNames',
   'Group',
 ];
+/** A field that is defined here and now. */
+const NEW = 'new';
 const HEADER_ROWS = Array.from({ length: 15 }, (_, place) => place + 1);
 
 /** Which column of the file is what; remembered for the next file with the same headers. */
@@ -40,6 +50,9 @@ export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Prop
     chosen.includes(column),
   );
   const twice = chosen.find((column, place) => column && !several.includes(column) && chosen.indexOf(column) !== place);
+  const label = useImportLabels();
+  const custom = useCustomFields();
+  const [made, setMade] = useState<FileHeaders[number]>();
   const set = (header: string, column: ImportColumn | '') => setMapping((now) => ({ ...now, [header]: column }));
   return (
     <Dialog
@@ -83,10 +96,16 @@ export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Prop
               size="sm"
               aria-label={w.meaning(header)}
               value={mapping[header] ?? ''}
-              onChange={(event) => set(header, event.currentTarget.value as ImportColumn | '')}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                if (value === NEW) setMade({ header, samples, why, column });
+                else set(header, value as ImportColumn | '');
+              }}
               data={[
                 { value: '', label: w.leftOut },
                 ...importColumns.map((one) => ({ value: one, label: w.names[one] })),
+                ...custom.map((field) => ({ value: asColumn(field.key), label: field.label })),
+                { value: NEW, label: fieldWords.newField },
               ]}
             />
           </li>
@@ -94,12 +113,19 @@ export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Prop
       </ul>
       <div role="status">
         {twice ? (
-          <Note tone="warning">{w.twice(w.names[twice])}</Note>
+          <Note tone="warning">{w.twice(label.column(twice))}</Note>
         ) : (
           (!named && <Note tone="warning">{w.nameMissing}</Note>) ||
           (!reached && <Note tone="warning">{w.contactMissing}</Note>)
         )}
       </div>
+      {made && (
+        <FieldDialog
+          begin={{ label: made.header.slice(0, 60), kind: kindOfSamples(made.samples) }}
+          onSaved={({ key }) => set(made.header, asColumn(key))}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -10,7 +10,8 @@ import type { ImportChoices, Row } from './use-import-choices.ts';
 import css from './import.module.css';
 import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
 import type { FirstRow, Preview } from './preview.ts';
-import { choiceWords, importWords as w } from './words.ts';
+import { type ImportLabels, useImportLabels } from './use-import-labels.ts';
+import { importWords as w } from './words.ts';
 import { number } from '../../ui/wording/formats.ts';
 
 type Mark = Row['status'];
@@ -23,18 +24,16 @@ const queryOf = (shown: Shown | undefined) =>
   shown === 'alike' || shown === 'dropped' ? { only: shown } : { status: shown };
 
 /** What a row would do, as short as a line: the fields it touches, then its notes. */
-function changeOf(row: Row): string {
+function changeOf(row: Row, label: ImportLabels): string {
   const fields = (blank: boolean) =>
-    row.changes
-      .filter(({ ours }) => (ours === '') === blank)
-      .map(({ field }) => choiceWords.fields[field].toLowerCase());
+    row.changes.filter(({ ours }) => (ours === '') === blank).map(({ field }) => label.field(field).toLowerCase());
   const [filled, other] = [fields(true), fields(false)];
   return [other.length > 0 && w.differs(other), filled.length > 0 && w.fills(filled), noteOf(row)]
     .filter(Boolean)
     .join(' ');
 }
 
-const columns: Column<Row>[] = [
+const columnsWith = (label: ImportLabels): Column<Row>[] => [
   { key: 'name', title: w.columns.name, cell: (row) => nameOf(row) || w.noName, width: 'minmax(0, 1.3fr)' },
   {
     key: 'mark',
@@ -46,13 +45,19 @@ const columns: Column<Row>[] = [
   { key: 'phone', title: w.columns.phone, cell: (row) => row.phoneNumber, width: '136px' },
   { key: 'gender', title: w.columns.gender, cell: (row) => row.gender, width: '72px' },
   { key: 'email', title: w.columns.email, cell: (row) => row.email, phone: 'hidden' },
-  { key: 'note', title: w.columns.note, cell: changeOf, width: 'minmax(0, 1.8fr)', phone: 'below' },
+  {
+    key: 'note',
+    title: w.columns.note,
+    cell: (row) => changeOf(row, label),
+    width: 'minmax(0, 1.8fr)',
+    phone: 'below',
+  },
   { key: 'row', title: w.columns.row, cell: (row) => row.rowNumber, width: '64px', numeric: true, phone: 'hidden' },
 ];
 
-const firstColumns = columns.map((column) =>
-  column.key === 'mark' ? { ...column, cell: (row: Row) => row.status === 'bad' && column.cell(row) } : column,
-);
+/** Until all rows are read, only those that must be mended are marked. */
+const withoutMarks = (column: Column<Row>): Column<Row> =>
+  column.key === 'mark' ? { ...column, cell: (row: Row) => row.status === 'bad' && column.cell(row) } : column;
 
 const shape = {
   keyOf: (row: Row) => String(row.rowNumber),
@@ -62,15 +67,17 @@ const shape = {
 
 /** The first rows of a long file, of which nobody can say yet what they mean for who is there already. */
 export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
+  const label = useImportLabels();
+  const columns = useMemo(() => columnsWith(label).map(withoutMarks), [label]);
   const known = rows.map((row): Row => ({ ...row, status: row.bad ? 'bad' : 'new', changes: [], alike: null }));
   return (
     <DataList
       label={w.preview}
       rows={fixedRows(known)}
-      columns={firstColumns}
+      columns={columns}
       {...shape}
       empty={null}
-      tall
+      tall="phone"
       height="clamp(180px, 38vh, 460px)"
     />
   );
@@ -81,6 +88,8 @@ type RowsProps = { preview: Preview; book: ImportChoices; onCounts: (counts: Pre
 /** The staged rows, only those in sight fetched; by mark, and one row in full with its choices. */
 export function PreviewRows({ preview, book, onCounts }: RowsProps) {
   const { importId, counts } = preview;
+  const label = useImportLabels();
+  const columns = useMemo(() => columnsWith(label), [label]);
   // What needs a hand is seen first.
   const [mark, setMark] = useState<Shown | undefined>(counts.bad > 0 && counts.bad < counts.rows ? 'bad' : undefined);
   const [mended, setMended] = useState(0);
@@ -126,7 +135,7 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
         columns={columns}
         {...shape}
         onOpen={setPicked}
-        tall
+        tall="phone"
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}
       />

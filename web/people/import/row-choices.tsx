@@ -6,6 +6,7 @@ import { MendRow } from './mend-row.tsx';
 import type { Mended } from './preview.ts';
 import type { Fate, ImportChoices, Row, Side } from './use-import-choices.ts';
 import css from './row-choices.module.css';
+import { useImportLabels } from './use-import-labels.ts';
 import { alikeWords, choiceWords as c, importWords as w } from './words.ts';
 
 type Props = {
@@ -78,6 +79,7 @@ function fatesOf(row: Row, there: boolean): { value: Fate; label: string }[] {
 
 function Differences({ row, book }: { row: Row; book: ImportChoices }) {
   const group = useId();
+  const label = useImportLabels();
   return (
     <table className={css.table}>
       <thead>
@@ -90,7 +92,7 @@ function Differences({ row, book }: { row: Row; book: ImportChoices }) {
       <tbody>
         {row.changes.map(({ field, ...said }) => (
           <tr key={field}>
-            <th scope="row">{c.fields[field]}</th>
+            <th scope="row">{label.field(field)}</th>
             {sides.map((side) => (
               <td key={side}>
                 <label className={css.side} data-chosen={book.sideOf(row, field) === side || undefined}>
@@ -99,7 +101,7 @@ function Differences({ row, book }: { row: Row; book: ImportChoices }) {
                     name={`${group}-${field}`}
                     checked={book.sideOf(row, field) === side}
                     onChange={() => book.setSide(row, field, side)}
-                    aria-label={`${c.fields[field]}: ${c.keep[side]}, ${said[side] || c.blank}`}
+                    aria-label={`${label.field(field)}: ${c.keep[side]}, ${said[side] || c.blank}`}
                   />
                   <span>
                     <span className={css.whose} aria-hidden>

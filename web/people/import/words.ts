@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportField } from '../../../contract/people/import-fields.ts';
+import type { CommonColumn, ImportField } from '../../../contract/people/import-fields.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { plural } from '../../core/words.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
@@ -190,7 +190,7 @@ export const columnWords = {
   nameMissing: 'Choose the column that holds the names, phone numbers or e-mail addresses.',
   twice: (name: string) => `${name} is chosen for two columns. Leave one of them out.`,
   names: {
-    ...(headerLabels as Record<ImportColumn, string>),
+    ...(headerLabels as Record<CommonColumn, string>),
     FullName: 'Full name',
     Group: 'Group',
   },

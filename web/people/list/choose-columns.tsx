@@ -1,18 +1,25 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type PeopleColumnKey, peopleColumnKeys, usualColumns } from '../../../contract/people/columns.ts';
+import { asColumn, type CustomField } from '../../../contract/people/custom-fields.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import css from '../filters/filters.module.css';
-import { columnWords as w, peopleWords } from '../words.ts';
+import { peopleWords } from '../words.ts';
+import { columnWords as w } from './column-words.ts';
 
 type Props = {
   opened: boolean;
   onClose: () => void;
   columns: PeopleColumnKey[];
+  custom: readonly CustomField[];
   onChoose: (columns: PeopleColumnKey[]) => void;
 };
 
 /** Which columns the list shows, and an export takes along. */
-export function ChooseColumns({ opened, onClose, columns, onChoose }: Props) {
+export function ChooseColumns({ opened, onClose, columns, custom, onChoose }: Props) {
+  const all: { key: PeopleColumnKey; label: string }[] = [
+    ...peopleColumnKeys.map((key) => ({ key, label: peopleWords.columns[key] })),
+    ...custom.map(({ key, label }) => ({ key: asColumn(key), label })),
+  ];
   const toggle = (key: PeopleColumnKey) =>
     onChoose(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key]);
   return (
@@ -30,13 +37,8 @@ export function ChooseColumns({ opened, onClose, columns, onChoose }: Props) {
       }
     >
       <div className={css.fields}>
-        {peopleColumnKeys.map((key) => (
-          <Checkbox
-            key={key}
-            label={peopleWords.columns[key]}
-            checked={columns.includes(key)}
-            onChange={() => toggle(key)}
-          />
+        {all.map(({ key, label }) => (
+          <Checkbox key={key} label={label} checked={columns.includes(key)} onChange={() => toggle(key)} />
         ))}
       </div>
     </Dialog>

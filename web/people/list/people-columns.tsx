@@ -1,10 +1,17 @@
-import { listedOf, type PeopleColumnKey, usualColumns } from '../../../contract/people/columns.ts';
+import {
+  type CommonColumnKey,
+  listedOf,
+  type PeopleColumnKey,
+  usualColumns,
+} from '../../../contract/people/columns.ts';
+import { asColumn, type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { ageOf, birthday } from '../birthday.ts';
+import { customText } from '../custom-fields/custom-value.ts';
 import { birthOf, fieldValue } from '../field-words.ts';
 import { PersonLine } from '../person-line.tsx';
 import css from '../people.module.css';
@@ -29,7 +36,7 @@ const quiet = (words: string | undefined) => words && <span className={css.words
 type Shape = Omit<Column<PersonRow>, 'key' | 'title'>;
 
 /** How columns look that are not just words as wide as they need at least. */
-const shapes: { [K in PeopleColumnKey]?: Shape } = {
+const shapes: { [K in CommonColumnKey]?: Shape } = {
   phone: {
     width: 'minmax(130px, 1fr)',
     cell: (person) => person.phoneNumber && <span className="figures">{person.phoneNumber}</span>,
@@ -56,13 +63,33 @@ const ofFields = new Map<string, Shape>(
 
 const nothing: Shape = { cell: () => null };
 
-/** The name, then what was chosen. */
-export function peopleColumns(chosen: readonly PeopleColumnKey[]): Column<PersonRow>[] {
+/** A column of a field that the organisation defined. */
+function customColumnOf(field: CustomField): Column<PersonRow> {
+  return {
+    key: asColumn(field.key),
+    title: field.label,
+    width: `${LEAST_CUSTOM}px`,
+    phone: 'hidden',
+    ...(field.kind === 'number' && { numeric: true as const }),
+    cell: (person) => quiet(customText(field, person.custom?.[field.key])),
+  };
+}
+
+/** The name, then what was chosen; of the organisation's own fields those that are there. */
+export function peopleColumns(
+  chosen: readonly PeopleColumnKey[],
+  custom: readonly CustomField[] = [],
+): Column<PersonRow>[] {
   return [
     nameColumn,
-    ...chosen.map((key) => ({ key, title: w.columns[key], ...(shapes[key] ?? ofFields.get(key) ?? nothing) })),
+    ...chosen.flatMap((key) => {
+      if (isCommon(key)) return [{ key, title: w.columns[key], ...(shapes[key] ?? ofFields.get(key) ?? nothing) }];
+      return custom.filter((field) => asColumn(field.key) === key).map(customColumnOf);
+    }),
   ];
 }
+
+const isCommon = (key: PeopleColumnKey): key is CommonColumnKey => keyOfColumn(key) === undefined;
 
 /** What each column needs at least, in pixels, beside the name. */
 const least = new Map<string, number>([
@@ -73,10 +100,11 @@ const least = new Map<string, number>([
 ]);
 const LEAST_NAME = 200;
 const TICK_PICTURE_MENU = 152;
+const LEAST_CUSTOM = 150;
 const GAP = 12;
 
 /** So many pixels a list with these columns needs; undefined for the few that may be squeezed. */
 export const leastWidth = (chosen: readonly PeopleColumnKey[]): number | undefined =>
   chosen.length > usualColumns.length
-    ? chosen.reduce((sum, key) => sum + (least.get(key) ?? 0) + GAP, LEAST_NAME + TICK_PICTURE_MENU)
+    ? chosen.reduce((sum, key) => sum + (least.get(key) ?? LEAST_CUSTOM) + GAP, LEAST_NAME + TICK_PICTURE_MENU)
     : undefined;

@@ -1,28 +1,42 @@
+import { asColumn, type CustomColumn, type CustomField } from '../../../contract/people/custom-fields.ts';
 import { type MergeField, mergeFields } from '../../../contract/people/merge-fields.ts';
 import { type PersonKey, personFields } from '../../../contract/people/person-fields.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
+import { customText } from '../custom-fields/custom-value.ts';
 import { fieldValue } from '../field-words.ts';
 import { personWords } from '../words.ts';
 import { mergeWords } from './duplicates-words.ts';
 
 export type Side = Output<(typeof routes)['people']['pair']>['first'];
-export type Chosen = Partial<Record<MergeField, 'kept' | 'merged'>>;
+/** A field that a merge may take, those of the organisation's own as columns. */
+export type Merged = MergeField | CustomColumn;
+export type Chosen = Partial<Record<Merged, 'kept' | 'merged'>>;
 
-type Field = { field: MergeField; label: string; value: (side: Side) => string };
+export type Field = { field: Merged; label: string; value: (side: Side) => string };
 
 const w = personWords.fields;
 
 /** What a merge may take from either, in the order of the screen. */
-export const fields: Field[] = [
+const common: Field[] = [
   ...(Object.keys(personFields) as PersonKey[])
     .filter((key) => mergeFields.includes(key))
     .map((key): Field => ({ field: key, label: w[key], value: (side) => fieldValue(key, personFields[key], side) })),
   { field: 'picture', label: mergeWords.picture, value: (side) => side.pictureId ?? '' },
 ];
 
+/** The same with the fields that the organisation defined. */
+export const fieldsWith = (custom: readonly CustomField[]): Field[] => [
+  ...common,
+  ...custom.map((field): Field => ({
+    field: asColumn(field.key),
+    label: field.label,
+    value: (side) => customText(field, side.custom[field.key]),
+  })),
+];
+
 /** The sensible choice: what the one who stays has, and the other's where they have nothing; the fuller birthday. */
-export function sensibly(kept: Side, merged: Side): Chosen {
+export function sensibly(fields: readonly Field[], { kept, merged }: Record<'kept' | 'merged', Side>): Chosen {
   return Object.fromEntries(
     fields.map(({ field, value }) => {
       const better = field === 'birthday' ? parts(merged) > parts(kept) : value(kept) === '' && value(merged) !== '';

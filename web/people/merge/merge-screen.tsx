@@ -12,9 +12,10 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { markAsDifferent } from './mark-as-different.ts';
 import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
+import { useAllCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { type Chosen, type Side, sensibly, whoStays } from './merge-fields.ts';
+import { type Chosen, fieldsWith, type Side, sensibly, whoStays } from './merge-fields.ts';
 import { SideBySide } from './side-by-side.tsx';
 import { useMerging } from './use-merging.ts';
 import { labels } from '../labels.ts';
@@ -55,7 +56,9 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
   const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
   // What nobody has said anything about follows both, who may be shown as they were a while ago at first.
   const [said, setSaid] = useState<Chosen>({});
-  const choose = { ...sensibly(kept, merged), ...said };
+  // Also those put away: what is known in them is not to be lost by a merge.
+  const fields = fieldsWith(useAllCustomFields().data?.all ?? []);
+  const choose = { ...sensibly(fields, { kept, merged }), ...said };
   const { busy, run: merge } = useMerging(first.id, second.id);
   const navigate = useNavigateFromHere();
   const keep = (which: 'first' | 'second') => {
@@ -81,6 +84,7 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
       }
     >
       <SideBySide
+        fields={fields}
         first={first}
         second={second}
         stays={stays}

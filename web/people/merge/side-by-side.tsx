@@ -1,26 +1,26 @@
 import { Radio } from '@mantine/core';
-import type { MergeField } from '../../../contract/people/merge-fields.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { mergeWords as w } from './duplicates-words.ts';
 import { nameOf } from '../name-of.ts';
-import { type Chosen, fields, type Side } from './merge-fields.ts';
+import type { Chosen, Field, Merged, Side } from './merge-fields.ts';
 import css from './merge.module.css';
 import { number } from '../../ui/wording/formats.ts';
 
 type Which = 'first' | 'second';
 type Props = {
+  fields: readonly Field[];
   first: Side;
   second: Side;
   stays: Which;
   onStays: (which: Which) => void;
   choose: Chosen;
-  onChoose: (field: MergeField, from: 'kept' | 'merged') => void;
+  onChoose: (field: Merged, from: 'kept' | 'merged') => void;
 };
 
 /** One row for each thing, one column for each person; what differs is chosen, what is the same is only shown. */
-export function SideBySide({ first, second, stays, onStays, choose, onChoose }: Props) {
+export function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }: Props) {
   const sides = [
     ['first', first],
     ['second', second],

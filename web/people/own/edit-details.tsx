@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { asColumn, type CustomColumn, typedOf as typedCustom } from '../../../contract/people/custom-fields.ts';
 import { type PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { api } from '../../core/client.ts';
@@ -7,6 +8,7 @@ import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CustomInputs } from '../custom-fields/custom-inputs.tsx';
 import { inputTypes } from '../person-form/plain-fields.tsx';
 import { type Own, ownKey } from './own.ts';
 import { labels } from '../labels.ts';
@@ -17,15 +19,21 @@ const fields = Object.values<PersonField>(personFields).flatMap(({ byThemselves,
   byThemselves ? Object.entries(form).map(([input, longest]) => ({ input: input as Input, longest, label, kind })) : [],
 );
 
-type Input = keyof ReturnType<typeof typedOf>;
+type Input = 'title' | 'otherNames' | 'secondPhone' | 'secondEmail' | 'occupation';
+type Values = Record<Input, string> & Record<CustomColumn, string>;
 
-const typedOf = ({ title, otherNames, secondPhoneNumber, secondEmail, occupation }: Own) => ({
+const typedOf = ({ title, otherNames, secondPhoneNumber, secondEmail, occupation, ...own }: Own): Values => ({
   title,
   otherNames,
   secondPhone: secondPhoneNumber,
   secondEmail,
   occupation,
+  ...Object.fromEntries(mayChange(own).map(({ key }) => [asColumn(key), typedCustom(own.custom[key])])),
 });
+
+/** Of the organisation's own fields those that are open to be changed. */
+const mayChange = ({ customFields }: Pick<Own, 'customFields'>) =>
+  customFields.filter(({ forPerson }) => forPerson === 'change');
 
 type Props = { opened: boolean; onClose: () => void; own: Own };
 
@@ -40,12 +48,19 @@ export function EditDetails({ opened, onClose, own }: Props) {
 
 function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
   const initial = typedOf(own);
+  const custom = mayChange(own);
   const form = useForm({
     initial,
     reload: () => queryClient.refetchQueries({ queryKey: ownKey }),
     submit: async (values, was) => {
       const changed = fields.map(({ input }) => input).filter((input) => values[input] !== initial[input]);
-      const of = (from: typeof initial) => Object.fromEntries(changed.map((input) => [input, from[input]]));
+      const ofCustom = custom.filter(({ key }) => values[asColumn(key)] !== initial[asColumn(key)]);
+      const of = (from: Values) => ({
+        ...Object.fromEntries(changed.map((input) => [input, from[input]])),
+        ...(ofCustom.length > 0 && {
+          custom: Object.fromEntries(ofCustom.map(({ key }) => [key, from[asColumn(key)] ?? ''])),
+        }),
+      });
       await api.people.saveOwnDetails({ body: { changes: of(values), was: of(was) } });
       await queryClient.invalidateQueries({ queryKey: ownKey });
       toast.success(w.detailsSaved);
@@ -63,6 +78,7 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
           {...form.field(input)}
         />
       ))}
+      <CustomInputs fields={custom} form={form} />
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={onClose}>

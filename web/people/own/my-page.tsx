@@ -9,9 +9,10 @@ import { queryClient } from '../../core/query.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
-import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { customFacts } from '../custom-fields/custom-facts.tsx';
 import { fieldValue } from '../field-words.ts';
 import { GroupLines } from '../person/person-groups.tsx';
 import { Facts } from '../person/person-facts.tsx';
@@ -60,6 +61,8 @@ export function MyPage() {
   );
 }
 
+const QrCode = lazyPart(() => import('../../ui/marks/qr-code.tsx'), 'QrCode', <Skeleton height="176px" />);
+
 function Parts({ own }: { own: Own }) {
   const [editing, setEditing] = useState(false);
   const name = [own.title, own.firstName, own.lastName].join(' ').trim();
@@ -76,6 +79,7 @@ function Parts({ own }: { own: Own }) {
               label: personWords.fields[key],
               value: fieldValue(key, personFields[key], own),
             })),
+            ...customFacts(own.customFields, own.custom),
           ]}
         />
         <div>

@@ -1,10 +1,12 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { asTyped, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import { asTyped } from '../../../contract/people/typed-person.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
+import { CustomInputs } from '../custom-fields/custom-inputs.tsx';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { BirthFields } from './birth-fields.tsx';
 import { NoLookups } from './no-lookups.tsx';
@@ -38,6 +40,7 @@ type Props = {
 export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone, onSaved, onCancel, onChoose }: Props) {
   const { form, picture, setPicture, unsaved, restored, anew, forget } = usePersonForm({ person, keptAs, onSaved });
   const lookups = useLookups();
+  const custom = useCustomFields();
   const { values } = form;
   useUnsavedGuard(unsaved);
   const cancel = async () => {
@@ -91,7 +94,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
         wish={picture}
         onWish={setPicture}
       />
-      <details className={css.more} open={(person && saysMore(asTyped(person))) || undefined}>
+      <details className={css.more} open={(person && saysMore(person)) || undefined}>
         <summary>{w.more}</summary>
         <div>
           <Textarea label={w.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
@@ -101,6 +104,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
             {...form.field('maritalStatus')}
           />
           <PlainFields section="more" form={form} />
+          <CustomInputs fields={custom} form={form} />
           <Checkbox
             label={w.firstTimer}
             checked={values.isFirstTimer === 'true'}
@@ -122,7 +126,10 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
 const folded = [...plainFields('more').map(({ input }) => input), 'address', 'maritalStatus'] as const;
 
 /** Whether something is known of what is folded away. */
-const saysMore = (person: TypedPerson): boolean => folded.some((input) => person[input] !== '');
+function saysMore(person: PersonDetail): boolean {
+  const typed = asTyped(person);
+  return Object.keys(person.custom).length > 0 || folded.some((input) => typed[input] !== '');
+}
 
 function Required({ children }: { children: string }) {
   return (

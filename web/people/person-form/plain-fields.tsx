@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
-import type { TypedField, TypedPerson } from '../../../contract/people/typed-person.ts';
+import type { TypedField } from '../../../contract/people/typed-person.ts';
 import type { Form } from '../../form/use-form.ts';
+import type { PersonValues } from './use-person-form.ts';
 
 /** The kind of input that a kind of field is typed into. */
 export const inputTypes: Partial<Record<PersonField['kind'], string>> = { phone: 'tel', email: 'email', day: 'date' };
@@ -22,7 +23,7 @@ export const plainFields = (section: PersonField['section']) =>
       ),
     );
 
-type Props = { section: PersonField['section']; form: Form<TypedPerson> };
+type Props = { section: PersonField['section']; form: Form<PersonValues> };
 
 export function PlainFields({ section, form }: Props) {
   return plainFields(section).map(({ input, longest, label, type }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { wrongName } from '../../../contract/people/name.ts';
 import { cropText } from '../../../contract/media/picture.ts';
+import { asColumn, type CustomColumn, keyOfColumn, typedOf } from '../../../contract/people/custom-fields.ts';
 import { asTyped, nobody, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
@@ -25,14 +26,42 @@ export type SavedPerson = {
 
 type Plan = { person?: PersonDetail; keptAs: string; onSaved: (person: SavedPerson) => void };
 
+/** What the form holds: the inputs of every organisation, and those of its own fields under their columns. */
+export type PersonValues = TypedPerson & Record<CustomColumn, string>;
+
+/** What is known of somebody, as the form shows it. */
+export const asValues = (person: PersonDetail): PersonValues => ({
+  ...asTyped(person),
+  ...Object.fromEntries(Object.entries(person.custom).map(([key, value]) => [asColumn(key), typedOf(value)])),
+});
+
+/** The inputs in which two say something else. */
+const changedFields = (values: PersonValues, base: PersonValues): (keyof PersonValues)[] => {
+  const own = Object.keys(values).filter((field) => keyOfColumn(field) !== undefined) as CustomColumn[];
+  return [...typedFields, ...own].filter((field) => (values[field] ?? '') !== (base[field] ?? ''));
+};
+
+/** These inputs as they are sent. */
+function sentAs(fields: readonly (keyof PersonValues)[], from: PersonValues) {
+  const typed = fields.filter((field) => keyOfColumn(field) === undefined);
+  const custom = fields.flatMap((field) => {
+    const key = keyOfColumn(field);
+    return key === undefined ? [] : [[key, from[field] ?? '']];
+  });
+  return {
+    ...(Object.fromEntries(typed.map((field) => [field, from[field]])) as Partial<TypedPerson>),
+    ...(custom.length > 0 && { custom: Object.fromEntries(custom) as Record<string, string> }),
+  };
+}
+
 /** What stands in the form of a person, and how it is saved: only what was changed, and never over another's change. */
 export function usePersonForm({ person, keptAs, onSaved }: Plan) {
-  const [kept, keep] = useAutosave<Partial<TypedPerson>>(`person:${keptAs}`);
-  const [base, setBase] = useState(() => (person ? asTyped(person) : nobody));
+  const [kept, keep] = useAutosave<Partial<PersonValues>>(`person:${keptAs}`);
+  const [base, setBase] = useState(() => (person ? asValues(person) : nobody));
   const [picture, setPicture] = useState<PictureWish>({ kind: 'keep' });
   const [restored, setRestored] = useState(kept !== undefined);
   const attempt = useRef({ of: '', key: '' });
-  const form = useForm<TypedPerson>({
+  const form = useForm<PersonValues>({
     initial: base,
     start: { ...base, ...kept },
     rules: { firstName: (typed) => wrongName(typed, w.firstNameMissing) },
@@ -48,17 +77,22 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
   const unsaved = form.changed || picture.kind !== 'keep';
   useEffect(() => {
     // Only what was typed is kept: the rest may be changed by others before one comes back to it.
-    const typed = typedFields.filter((field) => form.values[field] !== base[field]);
+    const typed = changedFields(form.values, base);
     keep(typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, form.values[field]])) : undefined);
   }, [form.values, base, keep]);
 
-  async function create(values: TypedPerson): Promise<string> {
+  async function create(values: PersonValues): Promise<string> {
     // The same person tried again carries the same key: an answer that got lost never means two of them.
     const of = JSON.stringify([values, pictureKey(picture)]);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+    const { custom, ...typed } = sentAs(changedFields(values, nobody), values);
     const { personId } = await api.people.createPerson(
       {
-        body: { ...values, pictureCrop: picture.kind === 'new' ? cropText(picture.crop) : undefined },
+        body: {
+          ...typed,
+          custom: custom && JSON.stringify(custom),
+          pictureCrop: picture.kind === 'new' ? cropText(picture.crop) : undefined,
+        },
         files: { picture: picture.kind === 'new' ? picture.file : undefined },
       },
       { idempotencyKey: attempt.current.key },
@@ -66,16 +100,18 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
     return personId;
   }
 
-  async function change(id: string, values: TypedPerson): Promise<string> {
-    const fields = typedFields.filter((field) => values[field] !== base[field]);
-    const of = (from: TypedPerson) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+  async function change(id: string, values: PersonValues): Promise<string> {
+    const fields = changedFields(values, base);
     try {
       if (fields.length > 0)
-        await api.people.updatePerson({ params: { id }, body: { changes: of(values), was: of(base) } });
+        await api.people.updatePerson({
+          params: { id },
+          body: { changes: sentAs(fields, values), was: sentAs(fields, base) },
+        });
     } catch (failure) {
       // What others have changed comes in where nothing was typed here, and the next Save means what was.
       if (failure instanceof ApiError && failure.status === 409)
-        setBase(asTyped(await api.people.person({ params: { id } })));
+        setBase(asValues(await api.people.person({ params: { id } })));
       throw failure;
     }
     setBase(values);

@@ -1,3 +1,4 @@
+import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { catalogue } from '../../core/catalogue.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
@@ -27,6 +28,11 @@ const titles = catalogue('person-history-kinds', {
   mergeUndone: 'The merge with {known, select, yes {{name}} other {somebody else}} was undone',
   changed: 'Changed: {fields, list, plain}',
   followUp: 'Follow-up: {fields, list, plain}',
+  care: 'On the care list: {why, select, quiet {gone quiet} first {first visit} second {second visit} other {to be looked after}}',
+  cared: 'Looked after',
+  writtenByRule:
+    '{rule, select, thank_you {Thanked by a rule} missed_you {Told by a rule that they are missed} birthday {Birthday greeting by a rule} check_in {Reminded of a check-in} overdue {Reminded of people to look after} other {Written to by a rule}}',
+  careNotNeeded: 'No follow-up needed',
 });
 
 type Told = { title: string; detail?: string };
@@ -49,6 +55,9 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   'asked to join group': (detail) => ({ title: titles.asked({ group: text(detail, 'group') }) }),
   'left group': (detail) => ({ title: titles.left({ group: text(detail, 'group') }) }),
   'came to': (detail) => ({ title: titles.cameTo({ event: text(detail, 'event') }) }),
+  'on the care list': (detail) => ({ title: titles.care({ why: text(detail, 'why') }) }),
+  'care settled': (detail) => ({ title: text(detail, 'state') === 'done' ? titles.cared : titles.careNotNeeded }),
+  'written to by rule': (detail) => ({ title: titles.writtenByRule({ rule: text(detail, 'rule') }) }),
   sms: (detail) => ({ title: titles.sms({ state: text(detail, 'state') }), detail: text(detail, 'message') }),
   replied: () => ({ title: titles.replied }),
   'opted out': (detail) => opted(detail, true),
@@ -87,11 +96,14 @@ const actTexts = catalogue('person-history-acts', {
   toldApartUndone: 'No longer marked as not a duplicate',
   consentRecorded: 'Consent recorded',
   consentRemoved: 'Consent removed',
+  carerNoteChanged: 'Carer’s note changed',
   connectReviewed: 'Connect form reviewed',
   loginInvited: 'Invited to sign in',
   loginAccepted: 'Accepted the invitation to sign in',
   loginRemoved: 'Login removed',
   loginRestored: 'Login restored',
+  helperAdded: 'Named helper of an event',
+  helperRemoved: 'No longer helper of an event',
 });
 
 const acts: Record<string, string> = {
@@ -102,11 +114,14 @@ const acts: Record<string, string> = {
   'people.told_apart_undone': actTexts.toldApartUndone,
   'consent.recorded': actTexts.consentRecorded,
   'consent.removed': actTexts.consentRemoved,
+  'carer_note.changed': actTexts.carerNoteChanged,
   'connect_form.looked_at': actTexts.connectReviewed,
   'login.invited': actTexts.loginInvited,
   'login.accepted': actTexts.loginAccepted,
   'login.taken_back': actTexts.loginRemoved,
   'login.restored': actTexts.loginRestored,
+  'attendance.helper_added': actTexts.helperAdded,
+  'attendance.helper_removed': actTexts.helperRemoved,
 };
 
 const ownNames = catalogue('person-history-fields', {
@@ -131,7 +146,7 @@ const fieldNames: Record<string, string> = {
   dueOn: ownNames.dueOn,
 };
 
-const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();
+const fieldName = (field: string): string => (fieldNames[field] ?? keyOfColumn(field) ?? plain(field)).toLowerCase();
 const plain = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').replaceAll(/[_.]/g, ' ');
 const sentence = (words: string): string => {
   const said = plain(words).trim();

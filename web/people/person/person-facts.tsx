@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { dialledAs, type PersonField } from '../../../contract/people/person-field.ts';
 import { type PersonKey, personFields } from '../../../contract/people/person-fields.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
+import { customFacts } from '../custom-fields/custom-facts.tsx';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { fieldValue } from '../field-words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
@@ -14,7 +16,8 @@ export function ContactFacts({ person }: { person: PersonDetail }) {
 }
 
 export function AboutFacts({ person }: { person: PersonDetail }) {
-  return <Facts facts={factsOf('about', person)} />;
+  const custom = useCustomFields();
+  return <Facts facts={[...factsOf('about', person), ...customFacts(custom, person.custom)]} />;
 }
 
 /** What is known of the fields of one part of the page. */

@@ -11,8 +11,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const all = [
     'organisation',
     'administrators',
+    'fields',
     'account',
     'second-factor',
+    'care',
     'privacy',
     'providers',
     'sample-data',

@@ -47,12 +47,15 @@ function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }:
       {ticked !== undefined && (
         <span role="cell" className={css.tick}>
           {row !== undefined && (
-            <Checkbox
-              aria-label={labels.tickRow({ row: nameOf(row) })}
-              checked={ticked}
-              onClick={(event) => onTick(keyOf(row), event.shiftKey)}
-              onChange={() => {}}
-            />
+            <label htmlFor={`tick-${keyOf(row)}`}>
+              <Checkbox
+                id={`tick-${keyOf(row)}`}
+                aria-label={labels.tickRow({ row: nameOf(row) })}
+                checked={ticked}
+                onClick={(event) => onTick(keyOf(row), event.shiftKey)}
+                onChange={() => {}}
+              />
+            </label>
           )}
         </span>
       )}

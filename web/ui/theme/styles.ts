@@ -35,4 +35,5 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import './fonts.css';
 import './tokens.css';
 import './mantine.css';
+import './touch.css';
 import './print.css';

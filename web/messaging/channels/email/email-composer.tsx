@@ -1,4 +1,5 @@
 import { api } from '../../../core/client.ts';
+import { htmlOfWords } from '../../../../contract/messaging/html-of-words.ts';
 import { useStore } from '../../../core/store.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
@@ -37,6 +38,7 @@ export const emailComposer: Composer = {
   receiptPayload: () => ({}),
   lasting: ({ replyTo = '' }) => ({ replyTo }),
   plain: wordsOfHtml,
+  ofWords: htmlOfWords,
   hasText: hasBody,
   isEmpty: ({ text, fields }) => !hasBody(text) && emailFields({ fields }).subject.trim() === '',
   waysFor: () => [''],

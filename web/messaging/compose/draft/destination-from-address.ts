@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseMemberIds } from '../../../../contract/messaging/tokens.ts';
 import { useQueryParams, type Query } from '../../../core/query-params.ts';
+import type { Composer } from '../composer.ts';
 import type { Draft } from './draft.ts';
 
 const anId = /^[\da-f-]{36}$/i;
@@ -25,17 +26,32 @@ export function destinationOf({ phone, group, people, chosen, chosenName }: Quer
   };
 }
 
+/** What the address offers to be written: `text`, and a `subject` where the channel has one. */
+function textOf({ text, subject }: Query, { ofWords, emptyFields }: Composer): Partial<Draft> {
+  if (!text) return {};
+  const fields = subject ? { fields: { ...emptyFields, subject } } : {};
+  return { text: ofWords?.(text) ?? text, isPersonalized: text.includes('#name'), ...fields };
+}
+
 /**
- * Whom the address names, read once. The parameters then leave the address, so that a reload brings back what was
+ * Whom the address names, and what it offers to be written, read once. The parameters then leave the address, so that a reload brings back what was
  * changed since rather than what was asked for at first.
  */
-export function usePathQuery(): Partial<Draft> {
+export function usePathQuery(composer: Composer): Partial<Draft> {
   const [query, change] = useQueryParams();
-  const [named] = useState(() => destinationOf(query));
-  const pending = Boolean(query['phone'] ?? query['group'] ?? query['people'] ?? query['chosen']);
+  const [named] = useState(() => ({ ...destinationOf(query), ...textOf(query, composer) }));
+  const pending = Boolean(query['phone'] ?? query['group'] ?? query['people'] ?? query['chosen'] ?? query['text']);
   useEffect(() => {
     if (pending)
-      change({ phone: undefined, group: undefined, people: undefined, chosen: undefined, chosenName: undefined });
+      change({
+        phone: undefined,
+        group: undefined,
+        people: undefined,
+        chosen: undefined,
+        chosenName: undefined,
+        subject: undefined,
+        text: undefined,
+      });
   }, [pending, change]);
   return named;
 }

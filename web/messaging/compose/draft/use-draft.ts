@@ -10,26 +10,34 @@ import {
   readLocalDraft,
   type Owner,
 } from './local-draft.ts';
+import { offerBack } from './offer-back.ts';
 import { useSentInOtherTab } from './sent-in-other-tab.ts';
 import { worded } from './draft-outcome.ts';
 
 /** The draft of this person in this organisation: kept on the device while typing, there again after a reload. */
 export function useDraft(owner: Owner): DraftWork {
   const { composer } = owner;
-  const arriving = usePathQuery();
+  const arriving = usePathQuery(composer);
   const [kept] = useState(() => readLocalDraft(owner));
+  const [putAside] = useState(
+    arriving.text !== undefined && kept !== undefined && kept.text !== arriving.text ? kept : undefined,
+  );
   const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraftOf(composer)), ...arriving }));
   const [restored, setRestored] = useState(kept !== undefined && !composer.isEmpty(kept));
   const sentElsewhere = useSentInOtherTab(composer, draft);
   useKeeping(owner, draft);
+  const change = useCallback((changed: Partial<Draft>) => {
+    setRestored(false);
+    setDraft((now) => changedDraft(now, changed));
+  }, []);
+  useEffect(() => {
+    if (putAside && !composer.isEmpty(putAside)) offerBack(putAside, change);
+  }, [putAside, composer, change]);
   return {
     composer,
     draft,
-    restored,
-    change: useCallback((changed) => {
-      setRestored(false);
-      setDraft((now) => changedDraft(now, changed));
-    }, []),
+    restored: restored && arriving.text === undefined,
+    change,
     become: useCallback(
       (was, next) => {
         setDraft(next);

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { runAction, type Action } from '../../../core/action.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
-import { toast } from '../../../core/toast.tsx';
-import { savedWords } from '../../saved-words.ts';
+import { offerBack } from './offer-back.ts';
 import type { Draft } from './draft.ts';
 import type { DraftWork } from '../composer.ts';
 
@@ -53,13 +52,4 @@ export function useOpenedMessage({ composer, draft, change }: DraftWork): { open
     };
   }, [kind, name, id]);
   return { opening };
-}
-
-function offerBack(draft: Draft, change: DraftWork['change']): void {
-  const { attempt: _, ...kept } = draft;
-  const back = { draftId: undefined, draftUpdatedAt: undefined, schedule: undefined, file: undefined, ...kept };
-  toast.info(savedWords.putAside, undefined, {
-    lifetime: 7000,
-    action: { label: savedWords.bringBack, run: () => change(back) },
-  });
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../core/context.ts';
 import { refuse } from '../../../../core/errors.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
+import { refusals } from './texts.ts';
 
 /** The status of a sender id, as spec section 4 counts them. */
 export const senderStatus = { pending: 0, processing: 1, approved: 2, notApproved: 3 } as const;
@@ -38,8 +39,8 @@ export async function addFirstSenderId(ctx: Ctx, { organisation }: { organisatio
 export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
   const chosen = subject.trim();
   if (chosen === '') {
-    throw refuse('messaging.no_sender_id', 422, 'No sender id selected. Kindly select a sender id and try again', {
-      subject: 'Kindly select a sender id and try again',
+    throw refuse('messaging.no_sender_id', 422, refusals.none, {
+      subject: refusals.choose,
     });
   }
   const [found] = await ctx.db
@@ -47,11 +48,8 @@ export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
     .from(senderIds)
     .where(and(eq(senderIds.tenantId, currentTenant), sql`lower(${senderIds.mask}) = lower(${chosen})`));
   if (found?.status === senderStatus.approved) return found.mask;
-  const why =
-    found === undefined
-      ? `${chosen} is not one of your sender ids.`
-      : `The sender id ${found.mask} is not approved yet.`;
-  throw refuse('messaging.sender_id_not_approved', 422, `${why} Kindly select a sender id and try again`, {
+  const why = found === undefined ? refusals.notYours({ mask: chosen }) : refusals.notApproved({ mask: found.mask });
+  throw refuse('messaging.sender_id_not_approved', 422, refusals.chooseAnother({ why }), {
     subject: why,
   });
 }

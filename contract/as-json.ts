@@ -1,0 +1,8 @@
+/** What JSON says, or undefined where the text is none. */
+export function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { attendanceItem } from './schemas.ts';
+
+/**
+ * The door: devices that check people in, also without network. A helper's device calls with its credential in the header
+ * `Authorization: Bearer <secret>`, and reaches the items of one event on one day; an administrator or leader calls by their
+ * session. Refusals that a device acts on, by code:
+ * 401 `door.unknown` (nobody gave out this credential), 410 `door.revoked` and 410 `door.over` (a day after the end): it
+ * wipes its roll; what it has not sent stays until it is saved as a file, which an administrator uploads.
+ * `GET /api/events` takes the credential too, and tells that `attendance` changed.
+ */
+
+/** What letters and codes are made of: nothing that reads like something else. */
+export const doorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Operations in one uploaded file. */
+export const mostInDoorFile = 20_000;
+
+/** What a device may work on. A family code that it gives begins with `letter`, which no other device of that day has. */
+export const door = z.object({
+  deviceId: z.uuid(),
+  name: z.string(),
+  letter: z.string().length(1),
+  /** Whether an administrator marked it for children: its roll has the carers' notes. */
+  forChildren: z.boolean(),
+  organisation: z.string(),
+  /** Its credential works until then, unless it is revoked; null by a session. */
+  endsAt: z.string().nullable(),
+  /** The items of the event on that day, by their start. `door` reads them anew. */
+  items: z.array(attendanceItem),
+  now: z.string(),
+});
+
+export type Door = z.output<typeof door>;
+
+const token = z.string().min(20, 'This link is incomplete. Open it again from the message.').max(100);
+
+export const doorLinkBody = z.object({ token });
+
+/** What a link leads to; nothing of people, for the PIN has not been given yet. */
+export const doorLinkInfo = z.object({
+  organisation: z.string(),
+  fullEventName: z.string(),
+  eventDate: z.string(),
+  time: z.string(),
+  endsAt: z.string(),
+});
+
+export const joinDoor = z.object({
+  token,
+  /** Six digits; spaces in it do not matter. */
+  pin: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the PIN.')),
+  /** The helper, and where several devices are theirs, the device. */
+  name: z.string().trim().min(1, 'Enter your name.').max(80, 'Keep this within 80 characters.'),
+});
+
+/** The secret is told this once. */
+export const joinedDoor = z.object({ secret: z.string(), door });
+
+/** `browserId`: made by the browser once and kept; the same one gets the same device, and letter, again. */
+export const openDoor = z.object({ itemId: z.uuid(), browserId: z.uuid() });
+
+/** Somebody on the roll: no more than this leaves for a device. Who is in comes with `sync` from `since: null`. */
+export const doorPerson = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  phoneEnd: z.string(),
+  /** Who shares one of these is one family. */
+  families: z.array(z.uuid()),
+  /** The first 16 characters of the base64 SHA-256 of the code in their QR; null where they have none. */
+  codeHash: z.string().nullable(),
+  /** The carer's note, for devices marked for children; null where there is none. */
+  note: z.string().nullable(),
+});
+
+export type DoorPerson = z.output<typeof doorPerson>;
+
+export const doorRollQuery = z.object({
+  itemId: z.uuid(),
+  /** `next` of the page before. */
+  after: z.uuid().optional(),
+  pageSize: z.coerce.number().int().min(1).max(2000).default(1000),
+  /** By a session: the device that `openDoor` answered, which may be marked for children. */
+  deviceId: z.uuid().optional(),
+});
+
+/** A page in no particular order; `next` is null at the end. */
+export const doorRoll = z.object({
+  items: z.array(doorPerson),
+  totalItems: z.number().int(),
+  next: z.uuid().nullable(),
+});
+
+export const doorLink = z.object({
+  id: z.uuid(),
+  madeAt: z.string(),
+  madeBy: z.string(),
+  endsAt: z.string(),
+  stoppedAt: z.string().nullable(),
+  devices: z.number().int(),
+});
+
+export const doorDevice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  letter: z.string(),
+  /** Whether it came by a helper's link, or is a browser in which somebody is signed in. */
+  by: z.enum(['link', 'session']),
+  state: z.enum(['working', 'revoked', 'over']),
+  forChildren: z.boolean(),
+  joinedAt: z.string(),
+  lastSeenAt: z.string(),
+  /** How many operations came from it. */
+  operations: z.number().int(),
+});
+
+export type DoorDevice = z.output<typeof doorDevice>;
+
+export const doorDevices = z.object({ links: z.array(doorLink), devices: z.array(doorDevice) });
+
+/** Link and PIN are told this once: the link goes to the helpers by WhatsApp, the PIN by word of mouth. */
+export const madeDoorLink = z.object({ id: z.uuid(), link: z.string(), pin: z.string(), endsAt: z.string() });
+
+/** What a device could not send, saved on it as a file of JSON. */
+export const doorFile = z.object({
+  format: z.literal('koinonia-door', 'This is not a file from the door. Choose the one that the device saved.'),
+  version: z.literal(1, 'This file is from a newer version. Update this server, then upload it again.'),
+  deviceId: z.uuid(),
+  /** Milliseconds by which the clock of the device was behind ours when it last heard from us; 0 where it never did. */
+  behindMs: z.number().min(-1e12).max(1e12),
+  /** As `sync` takes them, each with its item. */
+  operations: z
+    .array(z.looseObject({ id: z.uuid(), itemId: z.uuid() }))
+    .max(mostInDoorFile, 'This file holds too many check-ins.'),
+});
+
+export const uploadedDoorFile = z.object({
+  done: z.number().int(),
+  /** Came before, on whichever way. */
+  already: z.number().int(),
+  /** With why, the first hundred. */
+  refused: z.array(z.object({ id: z.uuid(), words: z.string() })),
+  refusedCount: z.number().int(),
+});
+
+export const carerNote = z.object({
+  note: z.string().trim().max(500, 'Keep the note within 500 characters.'),
+});

@@ -1,0 +1,7 @@
+/** Why somebody is on the care list: they have gone quiet, came for the first time, or came again. */
+export const careKinds = ['quiet', 'first', 'second'] as const;
+export type CareKind = (typeof careKinds)[number];
+
+/** What became of an entry. */
+export const careStates = ['open', 'done', 'not_needed'] as const;
+export type CareState = (typeof careStates)[number];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { assignee } from './first-timer-schemas.ts';
+import { careKinds, careStates } from './care-kinds.ts';
+
+export const careEntry = z.object({
+  id: z.uuid(),
+  personId: z.uuid(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  isSample: z.boolean(),
+  kind: z.enum(careKinds),
+  /** Of somebody gone quiet: in how many weeks they came, of how many in which there was something for them. */
+  came: z.number().int().nullable(),
+  outOf: z.number().int().nullable(),
+  /** When they last came; of a first-timer when they came, or filled in the connect form. */
+  lastOn: z.iso.date(),
+  /** The Monday of the list they are on. */
+  week: z.iso.date(),
+  state: z.enum(careStates),
+  /** Came again since the list was made: nothing is open any more. */
+  isBack: z.boolean(),
+  assignee: assignee.extend({ name: z.string() }).nullable(),
+  dueOn: z.iso.date().nullable(),
+  overdue: z.boolean(),
+  /** Whether a message of that channel can reach them: there is an address, and nobody there has opted out. */
+  bySms: z.boolean(),
+  byEmail: z.boolean(),
+});
+
+/** What is open, for whoever asks. */
+export const careWeek = z.object({
+  /** The Monday of the list that was made last; null before the first. */
+  week: z.iso.date().nullable(),
+  quiet: z.number().int(),
+  first: z.number().int(),
+  second: z.number().int(),
+  mine: z.number().int(),
+  overdue: z.number().int(),
+});
+
+const ids = z.array(z.uuid()).min(1).max(1000, 'Choose at most 1,000 people at a time.');
+
+export const careSettling = z.object({ ids, state: z.enum(careStates) });
+export const careAssignment = z.object({ ids, assignee: assignee.nullable() });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { asJson } from '../as-json.ts';
+import { day } from '../day.ts';
+import { customKey } from './custom-field-schemas.ts';
+import type { CustomConditions } from './custom-filter.ts';
+
+const condition = z
+  .object({
+    known: z.boolean(),
+    has: z.string().trim().min(1).max(200),
+    from: z.union([z.number(), day]),
+    to: z.union([z.number(), day]),
+    yes: z.boolean(),
+    any: z.array(z.string().max(20)).min(1).max(100),
+  })
+  .partial();
+
+const conditions = z.record(customKey, condition);
+
+const wrong = 'The conditions on fields should be JSON: {"key": {"has": "words"}, …}.';
+
+/** What is asked of the organisation's own fields, as JSON, so that an address can carry it. */
+export const customFilter = z
+  .string()
+  .max(8000)
+  .refine((text) => conditions.safeParse(asJson(text)).success, wrong);
+
+/** What such a text asks; nothing where it is none. */
+export function checkedConditions(text: string): CustomConditions {
+  const read = conditions.safeParse(asJson(text));
+  return read.success ? read.data : {};
+}

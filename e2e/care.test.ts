@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './sign-up.ts';
+import { phone } from './sizes.ts';
+
+test('the care list has people from the first second, messages ready, and is done away with a tap', async ({
+  page,
+  expected,
+}) => {
+  await signUp(page, { country: 'NG', sampleData: true });
+  await page.goto('/tenant/care');
+  await page.getByText(/\d+ people to look after, \d+ gone quiet/).waitFor();
+  const quiet = page.getByText(/^\d+ of \d+ weeks, none of the last 3$/);
+  await quiet.first().waitFor();
+  await expectAccessible(page);
+
+  const table = page.getByRole('table', { name: 'Care' });
+  const firstName = (await table
+    .getByRole('button', { name: /^Done: / })
+    .first()
+    .getAttribute('aria-label'))!.slice(6);
+  await page.getByRole('button', { name: `Done: ${firstName}` }).click();
+  await page.getByText('1 person looked after').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: `Done: ${firstName}` }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: `Done: ${firstName}` }).waitFor();
+
+  // The message is ready: the composer has the person and a text; what stood there before can be brought back.
+  await page.getByRole('link', { name: 'Write SMS' }).first().click();
+  const text = page.getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => text.inputValue()).toContain('we have missed you');
+  expect(await page.getByRole('checkbox', { name: /personalise/i }).isChecked()).toBe(true);
+  await text.fill('Something of my own');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Write SMS' }).first().click();
+  await expect.poll(() => text.inputValue()).toContain('we have missed you');
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.poll(() => text.inputValue()).toBe('Something of my own');
+
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/care?kind=first');
+  await page
+    .getByText(/^First visit /)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+
+  expected.push(/422/);
+  // The rules: off, with whom they would concern; switched on they say so, and keep their words.
+  await page.goto('/tenant/settings/care');
+  const birthdays = page.getByRole('region', { name: 'Birthday greeting' });
+  await birthdays.getByText(/this week/i).waitFor();
+  expect(await birthdays.getByRole('combobox', { name: 'When it is due' }).inputValue()).toBe('off');
+  const missed = page.getByRole('region', { name: 'We have missed you' });
+  await missed.getByText(/^This week it concerns \d+ people$/).click();
+  await missed.getByText('by SMS').first().waitFor();
+  await expectAccessible(page);
+  await missed.getByRole('combobox', { name: 'When it is due' }).selectOption('draft');
+  await missed.getByRole('textbox', { name: 'SMS' }).fill('');
+  await missed.getByRole('button', { name: 'Save' }).click();
+  await missed.getByText('Enter what it says.').waitFor();
+  await missed.getByRole('textbox', { name: 'SMS' }).fill('Dear #name#, where are you?');
+  await missed.getByRole('combobox', { name: 'By' }).selectOption('either');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await missed.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('It goes by itself from now on', { exact: false }).first().waitFor();
+  await page.goto('/tenant/care?kind=quiet');
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Write SMS' }).click();
+  await expect.poll(() => text.inputValue()).toBe('Dear #name#, where are you?');
+});

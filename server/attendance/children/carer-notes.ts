@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { notFound } from '../../core/errors.ts';
+
+/** Empty where there is none. @throws Refusal 404 */
+export async function readCarerNote(ctx: Ctx, personId: string): Promise<{ note: string }> {
+  const { rows } = await ctx.db.execute<{ note: string | null }>(sql`
+    SELECT n.note FROM people p LEFT JOIN carer_notes n ON n.tenant_id = p.tenant_id AND n.person_id = p.id
+    WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId}`);
+  if (!rows[0]) throw notFound('person');
+  return { note: rows[0].note ?? '' };
+}
+
+/** Writes the note down; an empty one takes it away. @throws Refusal 404 */
+export async function saveCarerNote(ctx: Ctx, personId: string, note: string): Promise<{ note: string }> {
+  const before = await readCarerNote(ctx, personId);
+  if (before.note === note) return before;
+  if (note === '') {
+    await ctx.db.execute(
+      sql`DELETE FROM carer_notes n WHERE n.tenant_id = ${currentTenant} AND n.person_id = ${personId}`,
+    );
+  } else {
+    await ctx.db.execute(sql`
+      INSERT INTO carer_notes (tenant_id, person_id, note, account_id, updated_at)
+      VALUES (${ctx.tenantId}, ${personId}, ${note}, ${ctx.user?.accountId ?? null}, ${ctx.clock().toISOString()})
+      ON CONFLICT (tenant_id, person_id)
+      DO UPDATE SET note = excluded.note, account_id = excluded.account_id, updated_at = excluded.updated_at`);
+  }
+  const detail = { note: note === '' ? 'removed' : 'written' };
+  await ctx.audit({ action: 'carer_note.changed', subject: 'person', subjectId: personId, detail });
+  await ctx.emit('people', { personId });
+  return { note };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { readItem } from '../read.ts';
+import { onRoll } from '../visits/roll.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  phone_end: string;
+  families: string[];
+  code_hash: string | null;
+  note: string | null;
+};
+
+/** A page of everybody an item is for, to be kept on a device: no more of them than it takes to know somebody by. @throws Refusal 404 */
+export async function listDoorRoll(
+  ctx: Ctx,
+  { itemId, after, pageSize, deviceId }: z.output<typeof doorRollQuery>,
+): Promise<z.input<typeof doorRoll>> {
+  const { groupID } = await readItem(ctx, itemId);
+  const everybody = onRoll(itemId, groupID);
+  const withNotes = ctx.device ? ctx.device.forChildren : await isForChildren(ctx, deviceId);
+  const note = withNotes
+    ? sql`(SELECT n.note FROM carer_notes n WHERE n.tenant_id = p.tenant_id AND n.person_id = p.id)`
+    : sql`NULL::text`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS phone_end,
+      ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,
+      (SELECT left(translate(encode(sha256(convert_to(c.code, 'UTF8')), 'base64'), '+/', '-_'), 16) FROM person_codes c
+        WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS code_hash, ${note} AS note
+    FROM people p WHERE ${everybody} AND (${after ?? null}::uuid IS NULL OR p.id > ${after ?? null}::uuid)
+    ORDER BY p.id LIMIT ${pageSize}::integer`);
+  const { rows: counted } = await ctx.db.execute<{ count: string | number }>(
+    sql`SELECT count(*) AS count FROM people p WHERE ${everybody}`,
+  );
+  return {
+    items: rows.map((row): DoorPerson => ({
+      personId: row.id,
+      name: row.name,
+      phoneEnd: row.phone_end,
+      families: row.families,
+      codeHash: row.code_hash,
+      note: row.note,
+    })),
+    totalItems: Number(counted[0]?.count ?? 0),
+    next: rows.length < pageSize ? null : rows.at(-1)!.id,
+  };
+}
+
+/** Whether that is a browser of theirs which an administrator marked. */
+async function isForChildren(ctx: Ctx, deviceId: string | undefined): Promise<boolean> {
+  if (!deviceId) return false;
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId} AND d.for_children
+      AND d.account_id = ${ctx.user?.accountId ?? null}::uuid`);
+  return rows.length > 0;
+}

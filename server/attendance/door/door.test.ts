@@ -1,0 +1,335 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { everyRoute } from '../../testing/calls/every-route.ts';
+import { exampleCalls, password } from '../../testing/calls/example-input.ts';
+import { makeCall } from '../../testing/calls/make-call.ts';
+import { memberOf } from '../../testing/members.ts';
+import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
+import { groupMembers } from '../../groups/index.ts';
+
+type Failed = { error: { code: string; message: string; fields?: Record<string, string> } };
+type Door = { deviceId: string; letter: string; forChildren: boolean; items: { id: string }[] };
+type Made = { id: string; link: string; pin: string };
+type Visit = {
+  personId: string;
+  present: boolean;
+  checkedOutAt: string | null;
+  familyCode: string;
+  collectedBy: string;
+};
+type Synced = { outcomes: { outcome: string; words?: string }[]; changed: Visit[] };
+
+let app: TestApp;
+let owner: Caller;
+let tenantId: string;
+
+const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
+const now = Date.now();
+const start = new Date(now - 3_600_000);
+const day = start.toISOString().slice(0, 10);
+const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString();
+let made = 0;
+
+async function newItem(wish: object = {}): Promise<string> {
+  made += 1;
+  const body = { fullEventName: `Door ${made}`, eventDate: day, time: start.toISOString().slice(11, 16), ...wish };
+  return (await owner.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body.id;
+}
+const makeLink = async (itemId: string, by = owner) => (await by.post<Made>(path('MakeDoorLink'), { itemId })).body;
+const tokenOf = ({ link }: Made) => link.split('/door/')[1]!;
+const join = (link: Made, more: object = {}, by = app.caller()) =>
+  by.post<{ secret: string; door: Door } & Failed>(path('JoinDoor'), {
+    token: tokenOf(link),
+    pin: link.pin,
+    name: 'Bisi',
+    ...more,
+  });
+
+const wrongFor = ({ pin }: Made) => (pin === '111111' ? '222222' : '111111');
+
+/** A device of the door at an item, calling by its credential alone. */
+async function newDevice(itemId: string) {
+  const link = await makeLink(itemId);
+  const { secret, door } = (await join(link)).body;
+  const headers = { authorization: `Bearer ${secret}` };
+  const caller = app.caller();
+  return {
+    link,
+    door,
+    headers,
+    get: <T>(rest: string) => caller.call<T & Failed>('GET', path(rest), { headers }),
+    sync: (operations: object[], to = itemId) =>
+      caller.post<Synced & Failed>(path('Sync'), { itemId: to, since: null, operations }, headers),
+  };
+}
+const enter = (personId: string, minutesAgo = 5, more: object = {}) => ({
+  id: crypto.randomUUID(),
+  kind: 'in',
+  at: at(minutesAgo),
+  personId,
+  ...more,
+});
+const leave = (personId: string, more: object = {}) => ({ ...enter(personId, 1, more), kind: 'out' });
+const upload = (content: unknown, by = owner) => {
+  const form = new FormData();
+  form.set('file', new File([typeof content === 'string' ? content : JSON.stringify(content)], 'door.json'));
+  return by.call<{ done: number; already: number; refused: { words: string }[]; refusedCount: number } & Failed>(
+    'POST',
+    path('UploadDoorFile'),
+    { form },
+  );
+};
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  owner = app.caller();
+  tenantId = await owner.signUp({ country: 'NG', timeZone: 'UTC' });
+  await owner.call('PUT', '/api/settings/organisation', {
+    body: { name: 'Grace', timeZone: 'UTC', currency: 'NGN', replyTo: '' },
+  });
+});
+
+test('a device reaches the items of its event on that day, what the roll may hold, and no other route', async () => {
+  const personId = await buildPerson(app, tenantId, {
+    firstName: 'Ngozi',
+    lastName: 'Ade',
+    email: 'ngozi@example.org',
+    address: '5 Secret Street',
+    phone: '+2348035557788',
+    phoneNumber: '08035557788',
+  });
+  const itemId = await newItem();
+  const elsewhere = await newItem();
+  const device = await newDevice(itemId);
+  expect(device.door).toMatchObject({ letter: 'A', forChildren: false, items: [{ id: itemId }] });
+  expect((await device.get<Door>('Door')).body.items.map(({ id }) => id)).toEqual([itemId]);
+  const roll = await device.get<{ items: Record<string, unknown>[]; totalItems: number }>(`DoorRoll?itemId=${itemId}`);
+  expect(roll.body.items.find((one) => one['personId'] === personId)).toEqual({
+    personId,
+    name: 'Ngozi Ade',
+    phoneEnd: '7788',
+    families: [],
+    codeHash: null,
+    note: null,
+  });
+  expect(JSON.stringify(roll.body)).not.toMatch(/Secret|ngozi@|80355/);
+  const synced = await device.sync([enter(personId)]);
+  expect([synced.status, synced.body.outcomes[0]?.outcome]).toEqual([200, 'done']);
+
+  // Another event, another organisation, and every other route.
+  expect((await device.get(`DoorRoll?itemId=${elsewhere}`)).status).toBe(404);
+  expect((await device.sync([enter(personId)], elsewhere)).status).toBe(404);
+  const theirs = await buildPerson(app, await app.caller().signUp({ country: 'NG' }));
+  expect((await device.sync([enter(theirs)])).body.outcomes[0]?.outcome).toBe('refused');
+  for (const [name, route] of everyRoute) {
+    if (route.access === 'public' || route.access === 'device' || route.orDevice) continue;
+    const [call] = exampleCalls(route, itemId);
+    expect((await makeCall(app.caller(), call!, device.headers)).status, name).toBe(401);
+  }
+});
+
+test('a device that is revoked or over is told so, each with its code; what it did before it was over comes by a file', async () => {
+  const [person, other] = await buildPeople(app, tenantId, 2);
+  const itemId = await newItem();
+  const device = await newDevice(itemId);
+  const [sent, unsent] = [enter(person!), enter(other!, 3)];
+  await device.sync([sent]);
+  const list = await owner.get<{ links: object[]; devices: object[] }>(path(`DoorDevices?itemId=${itemId}`));
+  expect(list.body).toMatchObject({
+    links: [{ id: device.link.id, madeBy: 'Ada Obi', devices: 1, stoppedAt: null }],
+    devices: [{ id: device.door.deviceId, name: 'Bisi', by: 'link', state: 'working', operations: 1 }],
+  });
+  expect(JSON.stringify(list.body)).not.toContain(tokenOf(device.link));
+  const untouched = await newDevice(itemId);
+  expect((await owner.post(path(`RevokeDoorDevice/${device.door.deviceId}`), undefined)).body).toBe(true);
+  await sessionCacheExpired();
+  const refused = await device.sync([unsent]);
+  expect([refused.status, refused.body.error.code]).toEqual([410, 'door.revoked']);
+  expect((await untouched.get('Door')).status).toBe(200);
+
+  const inside = (statement: ReturnType<typeof sql>) =>
+    app.base.database.withTenant(tenantId, (tx) => tx.execute(statement));
+  await inside(
+    sql`UPDATE attendance_devices SET ends_at = now() - interval '1 minute' WHERE id = ${untouched.door.deviceId}`,
+  );
+  await sessionCacheExpired();
+  const over = await untouched.get('Door');
+  expect([over.status, over.body.error.code]).toEqual([410, 'door.over']);
+  const unknown = await app
+    .caller()
+    .call<Failed>('GET', path('Door'), { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+  expect([unknown.status, unknown.body.error.code]).toEqual([401, 'door.unknown']);
+
+  // Twice, and with one that had been sent: each counts once. What lies outside the window does not count.
+  const early = enter(other!, 60 * 24);
+  const file = {
+    format: 'koinonia-door',
+    version: 1,
+    deviceId: device.door.deviceId,
+    behindMs: 0,
+    operations: [sent, unsent, early]
+      .map((one) => ({ ...one, itemId }))
+      .concat({ ...enter(person!), itemId: crypto.randomUUID() }),
+  };
+  expect((await upload(file)).body).toMatchObject({ done: 1, already: 1, refusedCount: 2 });
+  expect((await upload(file)).body).toMatchObject({ done: 0, already: 2, refusedCount: 2 });
+  const item = await owner.get<{ present: number }>(path(`AttendanceItem?id=${itemId}`));
+  expect(item.body.present).toBe(2);
+  for (const wrong of ['no file', '{"format":"other"}', { ...file, version: 2 }, { ...file, operations: {} }]) {
+    const answer = await upload(wrong);
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringMatching(/\w+ \w+/)]);
+  }
+});
+
+test('the PIN is guessed at a few times only, from one address and by one link; whoever knows it comes in meanwhile', async () => {
+  const itemId = await newItem();
+  const link = await makeLink(itemId);
+  const info = await app.caller().post(path('ReadDoorLink'), { token: tokenOf(link) });
+  expect(info.body).toMatchObject({ organisation: 'Grace', eventDate: day });
+  for (let tried = 0; tried < 10; tried += 1) {
+    const { status, body } = await join(link, { pin: wrongFor(link) });
+    expect([status, body.error.code, body.error.fields]).toEqual([400, 'door.wrong_pin', { pin: expect.any(String) }]);
+    // A right one between them is not counted.
+    if (tried % 5 === 0) expect((await join(link)).status).toBe(200);
+  }
+  expect((await join(link)).status).toBe(429);
+  // By another link from the same address, as a helper of another event would come.
+  const another = await makeLink(itemId);
+  expect((await join(another, { pin: `${another.pin.slice(0, 3)} ${another.pin.slice(3)}` })).status).toBe(200);
+
+  // Guessed at from everywhere: an address has two tries left, and whoever knows it needs one.
+  const guessed = await makeLink(itemId);
+  const subject = createHash('sha256').update(`door pins\n${guessed.id}`).digest('base64url');
+  await app.base.database.asGate((tx) =>
+    tx.execute(sql`INSERT INTO throttles (subject, attempts, tried, forget_at)
+      VALUES (${subject}, array_fill(now(), ARRAY[200]), 200, now() + interval '1 day')`),
+  );
+  const tries = [];
+  for (const pin of [guessed.pin, wrongFor(guessed), guessed.pin, wrongFor(guessed), guessed.pin])
+    tries.push((await join(guessed, { pin })).status);
+  expect(tries).toEqual([200, 400, 200, 400, 429]);
+
+  expect((await owner.post(path(`StopDoorLink/${another.id}`), undefined)).body).toBe(true);
+  expect((await join(another)).status).toBe(410);
+  expect((await app.caller().post(path('ReadDoorLink'), { token: tokenOf(another) })).status).toBe(410);
+});
+
+test('a child leaves with the code or by a reason, however the operations come; who collected them is kept', async () => {
+  const child = await buildPerson(app, tenantId, { firstName: 'Tobi' });
+  const itemId = await newItem();
+  const device = await newDevice(itemId);
+  const visitOf = (answer: { body: Synced }) => answer.body.changed.find(({ personId }) => personId === child);
+  expect(visitOf(await device.sync([enter(child, 5, { familyCode: 'ak7f' })]))?.familyCode).toBe('AK7F');
+  for (const more of [{}, { familyCode: 'AK7G' }]) {
+    const { outcomes } = (await device.sync([leave(child, more)])).body;
+    expect(outcomes[0]).toMatchObject({ outcome: 'refused', words: expect.stringContaining('code') });
+  }
+  expect((await owner.post(path('CheckOut'), { itemId, personId: child })).status).toBe(409);
+  const gone = await device.sync([leave(child, { familyCode: 'AK7F', collectedBy: 'Mrs Ade' })]);
+  expect(visitOf(gone)).toMatchObject({ checkedOutAt: expect.any(String), collectedBy: 'Mrs Ade' });
+
+  // The other way round: an `out` without a code, sent before its `in` was here, does not count; one by a reason does.
+  const [late, trusted] = await buildPeople(app, tenantId, 2);
+  const second = await newItem();
+  const slow = await newDevice(second);
+  await slow.sync([leave(late!), leave(trusted!, { reason: 'Label lost, mother known' })]);
+  const { changed } = (await slow.sync([late, trusted].map((one) => enter(one!, 9, { familyCode: 'A222' })))).body;
+  const out = (personId: string) => changed.find((one) => one.personId === personId)?.checkedOutAt;
+  expect([out(late!), out(trusted!)]).toEqual([null, expect.any(String)]);
+});
+
+test('a carer’s note reaches devices marked for children alone; it comes with a merge and goes with erasing', async () => {
+  const child = await buildPerson(app, tenantId, { firstName: 'Zed', lastName: 'Nuts', phone: '+2348035550777' });
+  const itemId = await newItem();
+  const save = (personId: string, note: string) => owner.call('PUT', path(`CarerNote/${personId}`), { body: { note } });
+  expect((await save(child, 'No nuts')).body).toEqual({ note: 'No nuts' });
+  const device = await newDevice(itemId);
+  const noteOf = async () =>
+    (await device.get<{ items: { personId: string; note: string }[] }>(`DoorRoll?itemId=${itemId}`)).body.items.find(
+      ({ personId }) => personId === child,
+    )?.note;
+  expect(await noteOf()).toBeNull();
+  const mark = (forChildren: boolean) => owner.post(path(`MarkDoorDevice/${device.door.deviceId}`), { forChildren });
+  await mark(true);
+  await sessionCacheExpired();
+  expect(await noteOf()).toBe('No nuts');
+
+  const twin = await buildPerson(app, tenantId, { firstName: 'Zed', lastName: 'Nuts', phone: '+2348035550777' });
+  await save(twin, 'Asthma');
+  const pair = await owner.get<Record<'first' | 'second', { version: string }>>(`/api/People/GetPair/${child}/${twin}`);
+  const versions = { kept: pair.body.first.version, merged: pair.body.second.version };
+  const merged = await owner.post<{ mergeId: string }>('/api/People/Merge', {
+    kept: child,
+    merged: twin,
+    versions,
+    choose: {},
+  });
+  expect(merged.status).toBe(200);
+  expect(await noteOf()).toBe('No nuts\nAsthma');
+  expect((await owner.post(`/api/People/UndoMerge/${merged.body.mergeId}`, undefined)).status).toBe(200);
+  expect(await noteOf()).toBe('No nuts');
+  const history = await owner.get(`/api/People/GetHistory/${child}`);
+  expect(JSON.stringify(history.body)).toContain('carer_note.changed');
+  expect((await owner.post(`/api/People/ErasePerson/${child}`, { password })).status).toBe(200);
+  const left = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`SELECT FROM carer_notes WHERE person_id = ${child}`),
+  );
+  expect(left.rows).toEqual([]);
+});
+
+test('a browser with a session keeps its letter for the day, which no other device has', async () => {
+  const itemId = await newItem();
+  const open = (browserId: string) => owner.post<Door>(path('OpenDoor'), { itemId, browserId });
+  const [browser, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const first = (await open(browser)).body;
+  const devices = await Promise.all([newDevice(itemId), newDevice(itemId), open(other)]);
+  expect((await open(browser)).body).toMatchObject({ deviceId: first.deviceId, letter: first.letter });
+  const letters = [first.letter, ...devices.map((one) => ('body' in one ? one.body.letter : one.door.letter))];
+  expect(new Set(letters).size).toBe(4);
+});
+
+test('a leader makes links for the groups they lead, and sees no other door; what changes stands in the trail', async () => {
+  const [leads, member] = await buildPeople(app, tenantId, 2);
+  const groupID = await buildGroup(app, tenantId, { name: `Crèche ${made}`, members: [member!] });
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.insert(groupMembers).values({ tenantId, groupId: groupID, personId: leads!, isGroupLeader: true }),
+  );
+  const [own, everybodys] = [await newItem({ groupID }), await newItem()];
+  const leader = await memberOf(app, tenantId, leads!);
+  const link = await makeLink(own, leader);
+  expect((await leader.post(path('MakeDoorLink'), { itemId: everybodys })).status).toBe(404);
+  const foreign = await newDevice(everybodys);
+  expect((await leader.post(path(`RevokeDoorDevice/${foreign.door.deviceId}`), undefined)).status).toBe(404);
+  expect((await leader.post(path(`StopDoorLink/${foreign.link.id}`), undefined)).status).toBe(404);
+  const { secret, door } = (await join(link)).body;
+  const headers = { authorization: `Bearer ${secret}` };
+  const roll = await app
+    .caller()
+    .call<{ items: { personId: string }[] }>('GET', path(`DoorRoll?itemId=${own}`), { headers });
+  expect(roll.body.items.map(({ personId }) => personId).toSorted()).toEqual([leads, member].toSorted());
+  const outsider = await buildPerson(app, tenantId);
+  const sent = { itemId: own, operations: [enter(outsider), enter(member!)] };
+  const synced = await app.caller().post<Synced>(path('Sync'), sent, headers);
+  expect(synced.body.outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'done']);
+  expect((await leader.post(path(`RevokeDoorDevice/${door.deviceId}`), undefined)).body).toBe(true);
+  await leader.post(path(`StopDoorLink/${link.id}`), undefined);
+
+  const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute<{ action: string }>(
+      sql`SELECT DISTINCT action FROM audit WHERE action ~ '^(door|carer_note)[.]' ORDER BY 1`,
+    ),
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'carer_note.changed',
+    'door.device_joined',
+    'door.device_marked',
+    'door.device_revoked',
+    'door.file_uploaded',
+    'door.link_made',
+    'door.link_stopped',
+  ]);
+});

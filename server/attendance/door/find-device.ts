@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Base, Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { refuse } from '../../core/errors.ts';
+import { organisationClosing } from '../../core/identity/authorize.ts';
+import { type Device, type FindDevice, unknownDevice } from '../../core/identity/device.ts';
+import { hashToken } from '../../core/identity/token.ts';
+import { refusals as core } from '../../core/refusal-texts.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { refusals } from './refusal-texts.ts';
+
+/** Short enough that a device is out within a second of being revoked, as a session is. */
+const REMEMBERED_MS = 500;
+const REMEMBERED_MOST = 5_000;
+
+/** Finds devices of the door by their credential. */
+export function deviceFinder(base: Base): FindDevice {
+  const remembered = new Map<string, { found: Promise<Device>; until: number }>();
+  return (secret) => {
+    const hit = remembered.get(secret);
+    if (hit && hit.until > Date.now()) return hit.found;
+    if (remembered.size >= REMEMBERED_MOST) remembered.clear();
+    const found = lookUp(base, secret);
+    remembered.set(secret, { found, until: Date.now() + REMEMBERED_MS });
+    found.catch(() => remembered.delete(secret));
+    return found;
+  };
+}
+
+async function lookUp(base: Base, secret: string): Promise<Device> {
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ tenant_id: string; id: string }>(
+      sql`SELECT f.tenant_id, f.id FROM app.door_device(${hashToken(secret)}) f`,
+    ),
+  );
+  const [found] = rows;
+  if (!found) throw unknownDevice();
+  return inTenant(base, found.tenant_id, null, (ctx) => admitted(ctx, found.id));
+}
+
+type Row = {
+  event_id: string;
+  group_id: string | null;
+  local_date: string;
+  for_children: boolean;
+  ends_at: string | Date;
+  revoked: boolean;
+  unseen: boolean;
+  state: string;
+};
+
+/** @throws Refusal 410 where it is revoked or over, 403 while its organisation is kept out */
+async function admitted(ctx: Ctx, id: string): Promise<Device> {
+  const now = ctx.clock();
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.for_children, d.ends_at, d.revoked_at IS NOT NULL AS revoked,
+      d.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' AS unseen, t.state
+    FROM attendance_devices d JOIN tenants t ON t.tenant_id = d.tenant_id
+    WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
+  const [row] = rows;
+  if (!row) throw unknownDevice();
+  if (row.revoked) throw refuse('door.revoked', 410, refusals.revoked);
+  if (new Date(row.ends_at) < now) throw refuse('door.over', 410, refusals.over);
+  if (row.state === 'suspended') throw refuse('session.suspended', 403, core.suspended);
+  if (row.state === 'closing') throw organisationClosing();
+  // To the minute: more would be a write for every request.
+  if (row.unseen)
+    await ctx.db.execute(sql`UPDATE attendance_devices d SET last_seen_at = ${now.toISOString()}
+      WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
+  return {
+    tenantId: ctx.tenantId,
+    id,
+    eventId: row.event_id,
+    groupId: row.group_id,
+    localDate: row.local_date,
+    forChildren: row.for_children,
+  };
+}

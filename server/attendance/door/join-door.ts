@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { joinDoor as joinSchema } from '../../../contract/attendance/door-schemas.ts';
+import type { Database } from '../../core/db/index.ts';
+import { Refusal, refuse } from '../../core/errors.ts';
+import type { OpenCtx } from '../../core/http/handlers.ts';
+import { ipNetwork } from '../../core/identity/ip-network.ts';
+import { countAttempt, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
+import { hashToken, newToken } from '../../core/identity/token.ts';
+import { openLink } from '../../core/identity/wrong-links.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { addDevice } from './add-device.ts';
+import { readDoor } from './door.ts';
+import { hashPin, openDoorLink } from './door-link.ts';
+import { refusals } from './refusal-texts.ts';
+
+/** Different wrong links from one address. */
+const linkGuesses: Throttle = { name: 'door link', limit: 30, minutes: 10 };
+
+/** Wrong PINs of one link from one address, and from everywhere. */
+const fromAddress: Throttle = { name: 'door pin', limit: 10, minutes: 15 };
+const ofLink: Throttle = { name: 'door pins', limit: 200, minutes: 24 * 60 };
+/** Once a link has been guessed at from everywhere, an address has this much left: whoever knows the PIN needs one try. */
+const whileGuessed: Throttle = { name: 'door pin, guessed', limit: 2, minutes: 60 };
+
+/** What a link leads to, before its PIN is asked for. @throws Refusal 410, 429 */
+export async function readDoorLink(open: OpenCtx, { token }: { token: string }) {
+  const { organisation, fullEventName, day, time, endsAt } = await opened(open, token);
+  return { organisation, fullEventName, eventDate: day.localDate, time, endsAt: endsAt.toISOString() };
+}
+
+/** Makes the caller a device of the door. @throws Refusal 410, 400 for a wrong PIN, 429 for many, 409 where the door is full */
+export async function joinDoor(open: OpenCtx, { token, pin, name }: z.output<typeof joinSchema>) {
+  const link = await opened(open, token);
+  const right = timingSafeEqual(hashPin(token, pin), Buffer.from(link.pinHash));
+  await countWrongPin(open.base.database, { linkId: link.id, address: open.address, right });
+  const secret = newToken();
+  const door = await inTenant(open.base, link.tenantId, null, async (ctx) => {
+    const { id: linkId, endsAt, day } = link;
+    return readDoor(ctx, await addDevice(ctx, day, { name, linkId, endsAt, secretHash: hashToken(secret) }));
+  });
+  return { secret, door };
+}
+
+const opened = ({ base, address }: OpenCtx, token: string) =>
+  openLink(base.database, linkGuesses, { link: token, address }, () => openDoorLink(base, token));
+
+type Tried = { linkId: string; address: string; right: boolean };
+
+/**
+ * Counts a PIN that was tried before it is said whether it is right, and a right one not in the end. Nobody is kept out by
+ * what others guess from elsewhere. @throws Refusal 429 after too many, 400 for a wrong one
+ */
+async function countWrongPin(database: Database, { linkId, address, right }: Tried): Promise<void> {
+  const here = `${linkId} ${ipNetwork(address)}`;
+  const counted: [Throttle, string][] = [];
+  const count = async (throttle: Throttle, subject: string) => {
+    await countAttempt(database, throttle, subject);
+    counted.push([throttle, subject]);
+  };
+  await count(fromAddress, here);
+  try {
+    await count(ofLink, linkId);
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    await count(whileGuessed, here);
+  }
+  if (!right) throw refuse('door.wrong_pin', 400, refusals.wrongPin, { pin: refusals.wrongPin });
+  for (const [throttle, subject] of counted) await uncountAttempt(database, throttle, subject);
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { people } from '../../people/index.ts';
+import { readItem } from '../read.ts';
+import { visitsOf } from '../visits/visits-of.ts';
+import { enter } from './arrive.ts';
+import { attendanceArrivals } from './here-tables.ts';
+import { arrivalRefusals } from './refusal-texts.ts';
+
+type Arrival = typeof attendanceArrivals.$inferSelect;
+
+/** Says who somebody is; from then on they are known by this name and number. @throws Refusal 404, 409 for who is decided on */
+export async function confirmArrival(ctx: Ctx, id: string, personId: string): Promise<Visit> {
+  const arrival = await hold(ctx, id);
+  if (arrival.state === 'confirmed' && arrival.personId === personId) return visitOf(ctx, arrival.itemId, personId);
+  refuseDecided(arrival);
+  return confirmed(ctx, arrival, personId, false);
+}
+
+/** Adds somebody as a first-timer, by the name given where they said none. @throws Refusal 404, 400 without a name, 409 */
+export async function arrivalIsNew(ctx: Ctx, id: string, typed: string): Promise<Visit> {
+  const arrival = await hold(ctx, id);
+  refuseDecided(arrival);
+  const [firstName = '', ...rest] = (typed || `${arrival.firstName} ${arrival.lastName}`).trim().split(/\s+/);
+  if (firstName === '') throw refuse('attendance.name', 400, arrivalRefusals.name, { name: arrivalRefusals.name });
+  const { phoneNumber, phone } = arrival;
+  const [row] = await ctx.db
+    .insert(people)
+    .values({ tenantId: ctx.tenantId, firstName, lastName: rest.join(' '), phoneNumber, phone, isFirstTimer: true })
+    .returning({ id: people.id });
+  const personId = row!.id;
+  await ctx.audit({ action: 'person.added', subject: 'person', subjectId: personId, detail: { arrival: id } });
+  await ctx.emit('people', { personId });
+  return confirmed(ctx, arrival, personId, true);
+}
+
+async function confirmed(ctx: Ctx, arrival: Arrival, personId: string, created: boolean): Promise<Visit> {
+  const { id, itemId } = arrival;
+  await enter(ctx, itemId, personId, arrival.at);
+  await decided(ctx, arrival, { state: 'confirmed', personId });
+  const detail = { arrival: id, personId, created };
+  await ctx.audit({ action: 'attendance.arrival_confirmed', subject: 'attendance', subjectId: itemId, detail });
+  return visitOf(ctx, itemId, personId);
+}
+
+/** Takes somebody off the list. Twice is as once. @throws Refusal 404, 409 for who was confirmed */
+export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
+  const arrival = await hold(ctx, id);
+  if (arrival.state === 'discarded') return true;
+  refuseDecided(arrival);
+  await decided(ctx, arrival, { state: 'discarded', personId: null });
+  return told(ctx, 'attendance.arrival_discarded', arrival);
+}
+
+/** Puts somebody back on the list. Twice is as once, and so it is when they have said it again since. @throws Refusal 404, 409 */
+export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
+  const arrival = await hold(ctx, id);
+  if (arrival.state === 'waiting') return true;
+  if (arrival.state === 'confirmed') refuseDecided(arrival);
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM attendance_arrivals a WHERE a.tenant_id = ${currentTenant} AND a.item_id = ${arrival.itemId}
+      AND a.same_as = ${arrival.sameAs} AND a.state = 'waiting'`);
+  if (rows.length > 0) return true;
+  await decided(ctx, arrival, { state: 'waiting', personId: null });
+  return told(ctx, 'attendance.arrival_reopened', arrival);
+}
+
+/** Held until the transaction ends, so that two who decide at once decide one after the other. */
+async function hold(ctx: Ctx, id: string): Promise<Arrival> {
+  const [arrival] = await ctx.db
+    .select()
+    .from(attendanceArrivals)
+    .where(and(eq(attendanceArrivals.tenantId, currentTenant), eq(attendanceArrivals.id, id)))
+    .for('update');
+  if (!arrival) throw notFound('arrival');
+  await readItem(ctx, arrival.itemId);
+  return arrival;
+}
+
+function refuseDecided({ state }: Arrival): void {
+  if (state !== 'waiting') throw refuse('attendance.decided', 409, arrivalRefusals.decided);
+}
+
+async function decided(ctx: Ctx, { id }: Arrival, change: Pick<Arrival, 'state' | 'personId'>): Promise<void> {
+  await ctx.db
+    .update(attendanceArrivals)
+    .set({ ...change, decidedAt: change.state === 'waiting' ? null : ctx.clock() })
+    .where(and(eq(attendanceArrivals.tenantId, currentTenant), eq(attendanceArrivals.id, id)));
+}
+
+async function told(ctx: Ctx, action: string, { id, itemId }: Arrival): Promise<true> {
+  await ctx.audit({ action, subject: 'attendance', subjectId: itemId, detail: { arrival: id } });
+  await ctx.emit('attendance', { itemId });
+  return true;
+}
+
+async function visitOf(ctx: Ctx, itemId: string, personId: string): Promise<Visit> {
+  const [visit] = await visitsOf(ctx, itemId, sql`v.person_id = ${personId}`);
+  if (!visit) throw notFound('person');
+  return visit;
+}

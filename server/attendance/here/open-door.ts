@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Base, Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { closesAt, opensAt } from '../window.ts';
+
+/** What a link or code leads to. `itemId`: the date that is open; null while none is. */
+export type Door = {
+  tenantId: string;
+  organisation: string;
+  country: string;
+  event: string;
+  date: string;
+  time: string;
+  itemId: string | null;
+  /** What this organisation signs with; empty until a phone was remembered. */
+  key: string;
+};
+
+type Found = { tenant_id: string; id: string };
+type Row = Omit<Door, 'tenantId' | 'itemId'> & { id: string; starts_at: string | Date };
+
+/** What stands behind six digits or a token; undefined where nothing does. */
+export async function openDoor(base: Base, given: string): Promise<Door | undefined> {
+  return /^\d{6}$/.test(given) ? doorOfCode(base, given, base.clock()) : doorOfLink(base, given);
+}
+
+/** The check-in whose code this was at a moment, also before it opens and after it closed. */
+export async function doorOfCode(base: Base, code: string, at: Date): Promise<Door | undefined> {
+  const found = await lookUp(base, sql`app.here_code(${code}, ${at.toISOString().slice(0, 10)}::date)`);
+  return found && inTenant(base, found.tenant_id, null, (ctx) => doorOf(ctx, sql`i.id = ${found.id}`, at));
+}
+
+async function doorOfLink(base: Base, token: string): Promise<Door | undefined> {
+  const found = await lookUp(base, sql`app.here_link(${token})`);
+  const ofLink = sql`EXISTS (SELECT FROM attendance_here_links l WHERE l.tenant_id = i.tenant_id AND l.id = ${found?.id}
+    AND l.event_id = i.event_id AND l.group_id IS NOT DISTINCT FROM i.group_id)`;
+  return found && inTenant(base, found.tenant_id, null, (ctx) => doorOf(ctx, ofLink, base.clock()));
+}
+
+async function lookUp(base: Base, by: SQL): Promise<Found | undefined> {
+  const { rows } = await base.database.asGate((tx) => tx.execute<Found>(sql`SELECT f.tenant_id, f.id FROM ${by} AS f`));
+  return rows[0];
+}
+
+/** Of several dates the one whose start is nearest: a service that begins soon, rather than yesterday's. */
+async function doorOf(ctx: Ctx, which: SQL, at: Date): Promise<Door | undefined> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT t.name AS organisation, t.country, e.name AS event, i.id, i.local_date::text AS date, i.local_time AS time, i.starts_at,
+      coalesce(k.key, '') AS key
+    FROM attendance_items i
+    JOIN tenants t ON t.tenant_id = i.tenant_id AND t.state = 'active'
+    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    LEFT JOIN attendance_here_keys k ON k.tenant_id = i.tenant_id
+    WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${which}
+    ORDER BY abs(extract(epoch FROM i.starts_at - ${at.toISOString()}::timestamptz)), i.id LIMIT 1`);
+  if (!rows[0]) return undefined;
+  const { id, starts_at: start, ...door } = rows[0];
+  const startsAt = new Date(start);
+  const open = opensAt(startsAt) <= at && at <= closesAt(startsAt);
+  return { ...door, tenantId: ctx.tenantId, itemId: open ? id : null };
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderSVG } from 'uqr';
+import { appUrlOf, isLocalOnly } from '../../core/app-url.ts';
+import type { Base } from '../../core/context.ts';
+import { type FormBody, readFormBody } from '../../core/public-pages/form-body.ts';
+import { honeypot, posterPage } from '../../core/public-pages/form-parts.ts';
+import { speakTo } from '../../core/public-pages/speak.ts';
+import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
+import { hereWords as w } from './here-texts.ts';
+import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';
+import { type Door, openDoor } from './open-door.ts';
+import { forget, remember, remembered } from './remembered.ts';
+import { readHere, takeHere } from './take-here.ts';
+
+type OpenDoor = Door & { itemId: string };
+
+/** Wrong links and codes from one address. */
+const guesses = { name: 'here link', limit: 30, minutes: 10 };
+
+/**
+ * `/here/<token>` and `/here/<code>`: checking in without an account and without script, `/here` where the code is typed.
+ * `…/poster` is to be printed, `…/qr.svg` the code on it. It answers everybody alike, whoever they are known to be.
+ */
+export async function serveHere(app: FastifyInstance, base: Base): Promise<void> {
+  const links = { guesses, unknownPage, tooOftenPage };
+  const entrance = { ...links, open: () => Promise.resolve('entrance' as const) };
+  await servePublicLinks(app, base, entrance, [
+    {
+      method: 'GET',
+      path: '/here',
+      answer: (_opened, request, reply) => reply.send(entrancePage('', {})(speakTo(request))),
+    },
+    { method: 'POST', path: '/here', answer: (_opened, request, reply) => goOn(request, reply) },
+  ]);
+  const path = '/here/:token';
+  const doors = { ...links, open: (token: string) => openDoor(base, token) };
+  await servePublicLinks<Door>(app, base, doors, [
+    {
+      method: 'GET',
+      path,
+      answer: (door, request, reply) => whileOpen(door, request, reply, (open) => ask(open, request, reply)),
+    },
+    {
+      method: 'POST',
+      path,
+      answer: (door, request, reply) => whileOpen(door, request, reply, (open) => take(base, open, request, reply)),
+    },
+    {
+      method: 'GET',
+      path: `${path}/poster`,
+      answer: (door, request, reply) => reply.send(poster(base, door, request)),
+    },
+    {
+      method: 'GET',
+      path: `${path}/qr.svg`,
+      answer: (_door, request, reply) => reply.type('image/svg+xml').send(squareOf(outside(base, request))),
+    },
+  ]);
+}
+
+/** The digits make the address, so that what is open by a code and by a poster is the same page. */
+function goOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const typed = readFormBody(request.body).text('code', 20);
+  const digits = typed.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return reply.redirect(`/here/${digits}`, 303);
+  return reply.status(400).send(entrancePage(typed, { code: w.codeWrong })(speakTo(request)));
+}
+
+function whileOpen(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (open: OpenDoor) => FastifyReply | Promise<FastifyReply>,
+): FastifyReply | Promise<FastifyReply> {
+  const { itemId } = door;
+  return itemId === null ? reply.status(410).send(closedPage(door)(speakTo(request))) : answer({ ...door, itemId });
+}
+
+function ask(door: OpenDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const address = addressOf(request);
+  const known = remembered(request, door);
+  const other = (request.query as Record<string, unknown>)['other'] !== undefined;
+  if (known && !other) return reply.send(tapPage(door, address, known)(speakTo(request)));
+  // Whose phone it is stays so when somebody else is checked in with it, unless they tick otherwise.
+  return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: !known })(speakTo(request)));
+}
+
+async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const address = addressOf(request);
+  const filled = readFormBody(request.body);
+  if (filled.ticked('forget')) {
+    forget(base, door, request, reply);
+    return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: false })(speakTo(request)));
+  }
+  const known = filled.ticked('remembered') ? remembered(request, door) : undefined;
+  const typed = known ?? typedIn(filled);
+  // A machine hears thanks like everybody.
+  if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
+  const read = readHere(typed, door.country);
+  if ('wrong' in read) {
+    const page = askPage(door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
+    return reply.status(400).send(page(speakTo(request)));
+  }
+  await takeHere(base, door, read, known ? undefined : request.ip);
+  if (filled.ticked('remember')) await remember(base, door, typed, { request, reply });
+  return reply.send(notedPage(door, address, typed)(speakTo(request)));
+}
+
+const typedIn = (filled: FormBody) => ({ name: filled.text('name', 100), phone: filled.text('phone', 40) });
+
+const addressOf = (request: FastifyRequest): string => `/here/${tokenOf(request)}`;
+
+/** Where this is reached from outside: never by the Host that a request names, which anybody can make up. */
+const outside = (base: Base, request: FastifyRequest): string => appUrlOf(base.env) + addressOf(request);
+
+const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
+
+function poster(base: Base, { organisation, event }: Door, request: FastifyRequest): string {
+  const address = outside(base, request);
+  const said = { organisation, title: event, call: w.posterCall, localOnly: isLocalOnly(base.env) };
+  const shown = address.replace(/^https?:\/\//, '');
+  return posterPage(speakTo(request), said, { address: shown, square: squareOf(address) });
+}

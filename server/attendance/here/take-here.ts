@@ -1,0 +1,45 @@
+import type { Base } from '../../core/context.ts';
+import { countAttempt } from '../../core/identity/throttle.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { saysSomething } from '../../../contract/people/name.ts';
+import { hasPhone, readPhone } from '../../people/index.ts';
+import { arrive } from './arrive.ts';
+import { hereWords as w } from './here-texts.ts';
+import type { WrongHere } from './here-page.ts';
+import type { Door } from './open-door.ts';
+import type { Typed } from './remembered.ts';
+import type { Arrived } from './who-arrived.ts';
+
+/** A full church behind one address fits, a flood does not. */
+const fromAddress = { name: 'here check-ins', limit: 1500, minutes: 10 };
+const byLink = { name: 'here link used', limit: 6000, minutes: 60 };
+
+/** What was typed, as it is compared with the directory; or what has to be mended. */
+export function readHere({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongHere } {
+  const wrong: WrongHere = {};
+  const noName = !saysSomething(name);
+  if (noName) wrong.name = name.trim() === '' ? w.nameMissing : w.nameWrong;
+  const phone = readPhone(typed, country);
+  if (!phone) wrong.phone = typed === '' ? w.phoneMissing : w.phoneWrong;
+  if (noName || !phone) return { wrong };
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  const { e164, typed: phoneNumber } = phone;
+  return { firstName, lastName: rest.join(' '), phoneNumber, phone: e164, theirs: hasPhone(e164) };
+}
+
+/**
+ * Notes who is here. `address`: whose attempts are counted; none for a phone that this organisation knows, so that no flood
+ * keeps out who was here before. @throws Refusal 429
+ */
+export async function takeHere(
+  base: Base,
+  { tenantId, itemId }: Door & { itemId: string },
+  arrived: Arrived,
+  address: string | undefined,
+): Promise<void> {
+  if (address !== undefined) {
+    await countAttempt(base.database, fromAddress, address);
+    await countAttempt(base.database, byLink, itemId);
+  }
+  await inTenant(base, tenantId, null, (ctx) => arrive(ctx, itemId, arrived, { via: 'here', at: ctx.clock() }));
+}

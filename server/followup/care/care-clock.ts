@@ -1,0 +1,14 @@
+import type { JobKind } from '../../core/jobs.ts';
+import type { Channels } from '../../messaging/index.ts';
+import { runRules } from '../rules/run-rules.ts';
+import { makeCareList } from './make-list.ts';
+
+/** Often, because Monday morning comes to each organisation at another hour, and rules name theirs. */
+export const careClock = (channels: Channels): JobKind => ({
+  queue: 'care',
+  cron: '*/5 * * * *',
+  run: async (job) => {
+    await job.transaction((ctx) => makeCareList(ctx));
+    await runRules(job.transaction, channels);
+  },
+});

@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { careRoutes } from '../../../contract/followup/care-routes.ts';
+import type { careEntry, careWeek } from '../../../contract/followup/care-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { isLeader } from '../../core/identity/authorize.ts';
+import { pageOf } from '../../core/page-of.ts';
+import { canReach } from '../../messaging/index.ts';
+import { matches } from '../../people/index.ts';
+import { today } from '../first-timers/list.ts';
+
+import { latestWeek } from './make-list.ts';
+
+type Wish = z.output<(typeof careRoutes)['careList']['query']>;
+type Entry = z.input<typeof careEntry>;
+type Row = Entry & { accountId: string | null; total: string | number };
+
+/** People to be looked after, those gone quiet first; of a leader, in their groups. */
+export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...page }: Wish) {
+  const { size, skip } = pageOf(page);
+  const wanted = [
+    which === 'open' ? isOpen : sql`NOT (${isOpen})`,
+    ...(kind ? [sql`e.kind = ${kind}`] : []),
+    ...(assignee === 'mine' ? [isMine(ctx)] : []),
+    ...(assignee === 'nobody' ? [sql`f.assignee_account IS NULL AND f.assignee_person IS NULL`] : []),
+    ...(search?.trim() ? [matches(search)] : []),
+  ];
+  const order =
+    which === 'open'
+      ? sql`e.kind <> 'quiet', e.kind, e.week DESC, p.sort_name, e.id`
+      : sql`e.settled_at DESC NULLS FIRST, p.sort_name, e.id`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT e.id, p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
+      p.is_sample AS "isSample", e.kind, e.came, e.out_of AS "outOf", e.last_on::text AS "lastOn", e.week::text AS week, e.state,
+      e.state = 'open' AND ${isBack} AS "isBack", f.due_on::text AS "dueOn", coalesce(${isOverdue(ctx)}, false) AS overdue,
+      f.assignee_account AS "accountId", ${canReach.sms} AS "bySms", ${canReach.email} AS "byEmail",
+      (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
+        FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee,
+      count(*) OVER () AS total
+    FROM ${entries(ctx)} AND ${sql.join(wanted, sql` AND `)}
+    ORDER BY ${order} LIMIT ${size}::integer OFFSET ${skip}::integer`);
+  const accounts = await accountsById(
+    ctx,
+    rows.map(({ accountId }) => accountId),
+  );
+  const items = rows.map(({ accountId, ...row }): Entry => {
+    const account = accounts.get(accountId ?? '');
+    return account ? { ...row, assignee: { kind: 'account', id: account.id, name: account.name } } : row;
+  });
+  return { items, totalItems: Number(rows[0]?.total ?? 0) };
+}
+
+/** How many of them are open, by the reason. */
+export async function readCareWeek(ctx: Ctx): Promise<z.input<typeof careWeek>> {
+  const { rows } = await ctx.db.execute<Record<string, string | number>>(sql`
+    SELECT count(*) FILTER (WHERE e.kind = 'quiet') AS quiet, count(*) FILTER (WHERE e.kind = 'first') AS first,
+      count(*) FILTER (WHERE e.kind = 'second') AS second, count(*) FILTER (WHERE ${isMine(ctx)}) AS mine,
+      count(*) FILTER (WHERE ${isOverdue(ctx)}) AS overdue
+    FROM ${entries(ctx)} AND ${isOpen}`);
+  const of = (name: string) => Number(rows[0]?.[name] ?? 0);
+  const week = await latestWeek(ctx);
+  return {
+    week,
+    quiet: of('quiet'),
+    first: of('first'),
+    second: of('second'),
+    mine: of('mine'),
+    overdue: of('overdue'),
+  };
+}
+
+type Quiet = { personId: string; name: string; came: number; outOf: number; lastOn: string };
+
+/** Regulars who have gone quiet and whom nobody has looked after yet, the newest first; and how many they are. */
+export async function whoHasGoneQuiet(ctx: Ctx, atMost: number): Promise<{ people: Quiet[]; total: number }> {
+  const { rows } = await ctx.db.execute<Quiet & { total: string | number }>(sql`
+    SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, e.came, e.out_of AS "outOf",
+      e.last_on::text AS "lastOn", count(*) OVER () AS total
+    FROM ${entries(ctx)} AND ${isOpen} AND e.kind = 'quiet'
+    ORDER BY e.week DESC, e.came DESC, p.sort_name, p.id LIMIT ${atMost}::integer`);
+  return { people: rows, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** `e`, `p` and `f` of everybody whom somebody may see, up to the condition of a statement. */
+export const entries = (ctx: Ctx): SQL => sql`care_entries e
+  JOIN people p ON p.tenant_id = e.tenant_id AND p.id = e.person_id AND p.archived_at IS NULL
+  LEFT JOIN follow_ups f ON f.tenant_id = e.tenant_id AND f.person_id = e.person_id
+  WHERE e.tenant_id = ${currentTenant} AND ${isSeen(ctx)}`;
+
+const isSeen = (ctx: Ctx): SQL =>
+  isLeader(ctx.user)
+    ? sql`EXISTS (SELECT FROM group_members m WHERE m.tenant_id = e.tenant_id AND m.person_id = e.person_id
+        AND m.state = 'approved' AND app.leads(${ctx.user.personId}::uuid, m.group_id))`
+    : sql`true`;
+
+/** Came again since: nobody has to ask after them any more. */
+export const isBack = sql`(e.kind = 'quiet' AND EXISTS (SELECT FROM attendance_visits v
+  JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
+  WHERE v.tenant_id = e.tenant_id AND v.person_id = e.person_id AND v.present AND i.local_date > e.last_on))`;
+
+/** A first-timer who was contacted otherwise is not waited for either. */
+export const isOpen = sql`(e.state = 'open' AND NOT ${isBack} AND NOT (e.kind = 'first' AND coalesce(f.state, 'new') <> 'new'))`;
+
+const isMine = ({ user }: Ctx): SQL =>
+  sql`coalesce(f.assignee_account = ${user?.accountId ?? null}::uuid OR f.assignee_person = ${user?.personId ?? null}::uuid, false)`;
+
+const isOverdue = (ctx: Ctx): SQL => sql`(e.state = 'open' AND f.due_on < ${today(ctx)})`;

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { careKinds, careStates } from '../../../contract/followup/care-kinds.ts';
+import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { tenants } from '../../core/tables.ts';
+import { people } from '../../people/index.ts';
+
+/** The weeks whose list has been made, by their Monday: each once, whoever makes it. */
+export const careLists = pgTable(
+  'care_lists',
+  { tenantId: tenantId(), week: date('week').notNull(), madeAt: moment('made_at').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.week] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+  ],
+);
+
+/** Who is to be looked after, and why. Whose task it is, and until when, stands in `follow_ups`. */
+export const careEntries = pgTable(
+  'care_entries',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    kind: text('kind', { enum: careKinds }).notNull(),
+    /** What makes it once: of somebody gone quiet the day they last came, else the kind itself. */
+    occasion: text('occasion').notNull(),
+    week: date('week').notNull(),
+    /** Of somebody gone quiet: weeks in which they came, of those in which there was something for them. */
+    came: smallint('came'),
+    outOf: smallint('out_of'),
+    lastOn: date('last_on').notNull(),
+    state: text('state', { enum: careStates }).notNull().default('open'),
+    settledAt: moment('settled_at'),
+    settledBy: uuid('settled_by'),
+    /** Whether settling it made a new first-timer a contacted one; opening it again takes that back. */
+    contacted: boolean('contacted').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    unique('care_entries_once').on(t.tenantId, t.personId, t.kind, t.occasion),
+    index('care_entries_open')
+      .on(t.tenantId, t.kind)
+      .where(sql`${t.state} = 'open'`),
+    index('care_entries_week').on(t.tenantId, t.week),
+    check('care_entries_kind', sql`${t.kind} IN ('quiet', 'first', 'second')`),
+    check('care_entries_state', sql`${t.state} IN ('open', 'done', 'not_needed')`),
+  ],
+);

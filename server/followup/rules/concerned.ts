@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CareRuleName, CareRuleWay } from '../../../contract/followup/care-rules.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { canReach } from '../../messaging/index.ts';
+import { isOpen } from '../care/care-list.ts';
+import { mondayOf } from '../care/make-list.ts';
+
+/** Days of the organisation's calendar, both included, and the moment it is asked. */
+export type Days = { from: string; to: string; now: Date };
+
+/** Who was not thanked within these days, because nothing ran, is not thanked any more. */
+const THANKED_WITHIN = 3;
+
+/**
+ * `person_id, name, on_day, occasion, item_id, channel` of whoever a rule concerns on these days and has not been written to
+ * on that occasion; `channel` is null where nothing reaches them.
+ */
+export function concernedBy(rule: CareRuleName, way: CareRuleWay, days: Days): SQL {
+  return sql`
+    SELECT c.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name, c.on_day, c.occasion, c.item_id,
+      ${channelBy[way]} AS channel
+    FROM (${occasions[rule](days)}) AS c
+    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND p.archived_at IS NULL
+    WHERE NOT EXISTS (SELECT FROM care_occasions o WHERE o.tenant_id = p.tenant_id AND o.rule = ${rule}
+      AND o.person_id = p.id AND o.occasion = c.occasion)`;
+}
+
+const channelBy: Record<CareRuleWay, SQL> = {
+  sms: sql`CASE WHEN ${canReach.sms} THEN 'sms' END`,
+  email: sql`CASE WHEN ${canReach.email} THEN 'email' END`,
+  either: sql`CASE WHEN ${canReach.sms} THEN 'sms' WHEN ${canReach.email} THEN 'email' END`,
+};
+
+/** `person_id, occasion, on_day, item_id` of each rule. */
+const occasions: Record<CareRuleName, (days: Days) => SQL> = {
+  /** The day after their first visit. */
+  thank_you: ({ from, to }) => sql`
+    SELECT n.id AS person_id, 'first' AS occasion, greatest(v.first_on + 1, ${from}::date) AS on_day, NULL::uuid AS item_id
+    FROM people n CROSS JOIN LATERAL (
+      SELECT min(i.local_date) AS first_on FROM attendance_visits a
+      JOIN attendance_items i ON i.tenant_id = a.tenant_id AND i.id = a.item_id AND i.deleted_at IS NULL
+      WHERE a.tenant_id = n.tenant_id AND a.person_id = n.id AND a.present) AS v
+    WHERE n.tenant_id = ${currentTenant} AND n.is_first_timer AND n.archived_at IS NULL
+      AND v.first_on >= ${from}::date - ${THANKED_WITHIN}::integer AND v.first_on < ${to}::date`,
+  /** Those on this week's list whom nobody has asked after yet. */
+  missed_you: ({ from }) => sql`
+    SELECT e.person_id, e.occasion, ${from}::date AS on_day, NULL::uuid AS item_id
+    FROM care_entries e LEFT JOIN follow_ups f ON f.tenant_id = e.tenant_id AND f.person_id = e.person_id
+    WHERE e.tenant_id = ${currentTenant} AND e.kind = 'quiet' AND e.week = ${mondayOf(from)}::date AND ${isOpen}`,
+  /** Those born on 29 February on the 28th, where there is none. */
+  birthday: ({ from, to }) => sql`
+    SELECT b.id AS person_id, extract(year FROM d.on_day)::text AS occasion, d.on_day, NULL::uuid AS item_id
+    FROM (SELECT s::date AS on_day FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS s) AS d
+    JOIN people b ON b.tenant_id = ${currentTenant} AND b.archived_at IS NULL
+      AND (b.month_of_birth = extract(month FROM d.on_day) AND b.day_of_birth = extract(day FROM d.on_day)
+        OR b.month_of_birth = 2 AND b.day_of_birth = 29 AND to_char(d.on_day, 'MM-DD') = '02-28'
+          AND extract(month FROM d.on_day + 1) = 3)`,
+  /** Leaders of a group, the day before its check-in. */
+  check_in: ({ from, to, now }) => sql`
+    SELECT l.person_id, i.id::text AS occasion, greatest(i.local_date - 1, ${from}::date) AS on_day, i.id AS item_id
+    FROM attendance_items i
+    JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
+    JOIN group_members l ON l.tenant_id = g.tenant_id AND l.group_id = g.id AND l.is_group_leader AND l.state = 'approved'
+    WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at > ${now.toISOString()}::timestamptz
+      AND i.local_date BETWEEN ${from}::date AND ${to}::date + 1`,
+  /** Whoever of the directory has people to look after whose day has passed, once a week. */
+  overdue: ({ from, to }) => sql`
+    SELECT w.person_id, ${`week of ${mondayOf(from)}`}::text AS occasion, min(w.on_day) AS on_day, NULL::uuid AS item_id
+    FROM (
+      SELECT coalesce(f.assignee_person, a.person_id) AS person_id, greatest(f.due_on + 1, ${from}::date) AS on_day
+      FROM follow_ups f
+      JOIN people s ON s.tenant_id = f.tenant_id AND s.id = f.person_id AND s.archived_at IS NULL
+      LEFT JOIN person_accounts a ON a.tenant_id = f.tenant_id AND a.account_id = f.assignee_account
+      WHERE f.tenant_id = ${currentTenant} AND f.due_on < ${to}::date AND (s.is_first_timer AND f.state <> 'closed'
+        OR EXISTS (SELECT FROM care_entries e WHERE e.tenant_id = f.tenant_id AND e.person_id = f.person_id AND ${isOpen}))
+    ) AS w WHERE w.person_id IS NOT NULL GROUP BY w.person_id`,
+};

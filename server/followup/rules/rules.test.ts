@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { Ctx } from '../../core/context.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { type Channels, composeChannels } from '../../messaging/index.ts';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPerson } from '../../testing/build.ts';
+import { careChurch } from '../../testing/care-church.ts';
+import { makeListOf, mondayOf } from '../care/make-list.ts';
+import { runRules } from './run-rules.ts';
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+/** Where it is about noon now, so that no test stands at the edge of a day. */
+const ahead = 12 - now.getUTCHours();
+const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+const local = (days = 0) => new Date(now.getTime() + ahead * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+const birthday = (days = 0) => {
+  const [, month, day] = local(days).split('-').map(Number);
+  return { monthOfBirth: month, dayOfBirth: day };
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+
+async function church() {
+  const by = app.caller();
+  const tenantId = await by.signUp({ country: 'NG' });
+  const made = careChurch(app, tenantId);
+  await made.sql(sql`UPDATE tenants SET time_zone = ${zone}`);
+  const within = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    inTenant({ ...app.base, clock: () => now }, tenantId, null, work);
+  let last = 0;
+  const texts = { sms: 'Dear #name#', subject: 'Hello #name#', email: 'Dear #name#,\n\nhello & welcome' };
+  return {
+    ...made,
+    by,
+    within,
+    person: (firstName: string, more: Record<string, unknown> = {}) => {
+      const digits = String((last += 1)).padStart(7, '0');
+      const contact = {
+        phoneNumber: `0803${digits}`,
+        phone: `+234803${digits}`,
+        email: `${firstName.toLowerCase()}@example.org`,
+      };
+      return buildPerson(app, tenantId, {
+        firstName,
+        lastName: '',
+        createdAt: new Date('2024-01-01'),
+        ...contact,
+        ...more,
+      });
+    },
+    group: (wish: Parameters<typeof buildGroup>[2]) => buildGroup(app, tenantId, wish),
+    save: (rule: string, more: Record<string, unknown> = {}) =>
+      by.call('PUT', `/api/FollowUp/SaveCareRule/${rule}`, {
+        body: { mode: 'send', way: 'sms', time: '10:00', ...texts, ...more },
+      }),
+    run: (channels: Channels = composeChannels(app.deps)) => runRules(within, channels),
+    concerned: async (rule: string, way = 'either') =>
+      (
+        await by.get<{ name: string; on: string; channel: string | null }[]>(
+          `/api/FollowUp/GetCareConcerned?rule=${rule}&way=${way}&time=10:00`,
+        )
+      ).body,
+    /** What was left to be sent: by which channel, in which words, to how many. */
+    left: () =>
+      made.sql<{ channel: string; body: string; people: number }>(sql`
+        SELECT s.channel, s.body, array_length(string_to_array(s.destination ->> 'ToContacts', ','), 1) AS people
+        FROM schedules s ORDER BY s.created_at, s.channel, s.body`),
+  };
+}
+
+test('a rule is off until it is switched on, shows whom it concerns, and writes to each once, whoever runs it and dies', async () => {
+  const { by, person, save, run, concerned, left, sql: ask } = await church();
+  await person('Ada', birthday());
+  await person('Bola', { ...birthday(), phone: null, phoneNumber: '' });
+  await person('Chidi', { ...birthday(), phone: null, phoneNumber: '', email: '' });
+  const dayo = await person('Dayo', birthday());
+  await by.post('/api/People/RecordOptOut', { personId: dayo, channel: 'sms' });
+  await person('Efe', birthday(-1));
+  await person('Gone', { ...birthday(), archivedAt: new Date() });
+
+  const rules = await by.get<{ rule: string; mode: string }[]>('/api/FollowUp/GetCareRules');
+  expect(rules.body.map(({ mode }) => mode)).toEqual(['off', 'off', 'off', 'off', 'off']);
+  await run();
+  expect(await left()).toEqual([]);
+  const today = (await concerned('birthday')).filter(({ on }) => on === local());
+  expect(today.map(({ name, channel }) => [name, channel])).toEqual([
+    ['Ada', 'sms'],
+    ['Bola', 'email'],
+    ['Chidi', null],
+    ['Dayo', 'email'],
+  ]);
+  expect((await save('birthday', { sms: ' ' })).status).toBe(422);
+  expect((await save('birthday', { mode: 'off', sms: '' })).status).toBe(200);
+  expect((await save('birthday', { way: 'either' })).status).toBe(200);
+
+  // Killed between noting them and leaving the message: neither is there.
+  const channels = composeChannels(app.deps);
+  const killed = {
+    ...channels,
+    named: () => {
+      throw new Error('killed');
+    },
+  } as Channels;
+  await expect(run(killed)).rejects.toThrow('killed');
+  expect(await ask(sql`SELECT FROM care_occasions`)).toEqual([]);
+
+  await Promise.all(Array.from({ length: 4 }, () => run()));
+  await run();
+  expect(await left()).toEqual([
+    { channel: 'email', body: '<p>Dear #name#,</p><p>&nbsp;</p><p>hello &amp; welcome</p>', people: 2 },
+    { channel: 'sms', body: 'Dear #name#', people: 1 },
+  ]);
+  // Even past the application: the second of the same occasion is refused by the table itself.
+  await expect(
+    ask(sql`INSERT INTO care_occasions (tenant_id, rule, person_id, occasion, channel, at)
+      SELECT tenant_id, rule, person_id, occasion, channel, at FROM care_occasions`),
+  ).rejects.toThrow();
+  // From there they go as any other, and cost the same.
+  const sent = () => by.get<{ smsUnitsUsed: number; chosen: number }[]>('/api/Messaging/GetAllSentSMS');
+  await expect.poll(async () => (await sent()).body.length, { timeout: 20_000 }).toBe(1);
+  expect((await sent()).body[0]).toMatchObject({ smsUnitsUsed: 1, chosen: 1 });
+  expect((await concerned('birthday')).filter(({ on }) => on === local()).map(({ name }) => name)).toEqual(['Chidi']);
+});
+
+test('first-timers are thanked after their visit, regulars missed, and leaders reminded; a draft is a draft', async () => {
+  const {
+    person,
+    group,
+    save,
+    run,
+    left,
+    concerned,
+    within,
+    event,
+    date,
+    sundays,
+    came,
+    by,
+    sql: ask,
+  } = await church();
+  const service = await event('Service');
+  const [yesterday, today, old] = [
+    await date(service, local(-1)),
+    await date(service, local()),
+    await date(service, local(-5)),
+  ];
+  const visited = async (name: string, itemId: string) =>
+    came(await person(name, { isFirstTimer: true }), [itemId], '1');
+  await visited('Yesterday', yesterday);
+  await visited('Today', today);
+  await visited('Long ago', old);
+  const leader = await person('Leader');
+  await person('Follower');
+  const choir = await group({ name: 'Choir', members: [leader] });
+  await ask(sql`UPDATE group_members SET is_group_leader = true`);
+  const rehearsal = await date(await event('Rehearsal #when#'), local(1), { groupId: choir });
+  await date(service, local(1));
+  await ask(sql`UPDATE attendance_items SET starts_at = now() + interval '20 hours' WHERE id = ${rehearsal}`);
+  await date(await event('Called off'), local(1), { groupId: choir, deleted: true });
+
+  await save('thank_you', { mode: 'draft' });
+  await save('check_in', { sms: '#event# (#group#) is on #when#.' });
+  await save('overdue');
+  await run();
+  await run();
+  const drafts = await by.get<{ body: string; to: string }[]>('/api/Messaging/GetAllSmsDrafts');
+  expect(drafts.body).toMatchObject([{ body: 'Dear #name#', to: '1 person' }]);
+  const [reminder, ...others] = await left();
+  expect(reminder?.body).toMatch(/^Rehearsal #when# \(Choir\) is on \w+ \d+ \w+, 9:00\.$/);
+  expect(others).toEqual([]);
+  expect((await concerned('thank_you')).map(({ name }) => name)).toEqual(
+    mondayOf(local()) === mondayOf(local(1)) ? ['Today'] : [],
+  );
+
+  // Gone quiet: on this week's list, and open still.
+  const regular = await person('Quiet');
+  const asked = await person('Asked already');
+  const sunday = await sundays(15, {}, 'Sunday');
+  await came(leader, sunday, '1'.repeat(15));
+  for (const one of [regular, asked]) await came(one, sunday, '111111111111000');
+  await within((ctx) => makeListOf(ctx, mondayOf(local())));
+  await ask(sql`UPDATE care_entries SET state = 'done' WHERE person_id = ${asked}`);
+  await ask(
+    sql`UPDATE follow_ups SET due_on = ${local(-1)}::date, assignee_account = NULL, assignee_person = ${leader} WHERE person_id = ${regular}`,
+  );
+  await save('missed_you', { sms: 'Missed' });
+  await run();
+  await run();
+  const bodies = (await left()).map(({ body, people }) => [body, people]);
+  expect(bodies.slice(1).toSorted()).toEqual([
+    ['Dear #name#', 1],
+    ['Missed', 1],
+  ]);
+});
+
+test('a rule that cannot go says why, keeps no other, and goes once it can', async () => {
+  const { person, save, run, left, by, sql: ask } = await church();
+  await person('Ada', birthday());
+  await ask(sql`UPDATE sender_ids SET status = 0`);
+  await save('birthday');
+  await run();
+  const problem = async () =>
+    (await by.get<{ rule: string; problem: string }[]>('/api/FollowUp/GetCareRules')).body.find(
+      ({ rule }) => rule === 'birthday',
+    )?.problem;
+  expect(await problem()).toContain('No sender id selected');
+  expect(await left()).toEqual([]);
+  await ask(sql`UPDATE sender_ids SET status = 2`);
+  await run();
+  expect([await problem(), (await left()).length]).toEqual(['', 1]);
+});

@@ -1,0 +1,89 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { Refusal } from '../../core/errors.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { type Channels, type Prepared, prepareWording, writeByItself } from '../../messaging/index.ts';
+import { concernedBy, type Days } from './concerned.ts';
+import { dayDue } from './days-of.ts';
+import { careRules } from './rule-tables.ts';
+import { type Rule, wordsOfRule } from './words-of-rule.ts';
+
+/** As many in one message; more are several messages. */
+const AT_ONCE = 5000;
+
+type Within = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/**
+ * Writes what the rules that are on have to write today, each in a transaction of its own: whom it is for is noted and the
+ * message left in one, so whoever dies in between has done neither. One that cannot go says why and keeps none of the
+ * others; it is tried again as long as its time is not long past.
+ */
+export async function runRules(within: Within, channels: Channels): Promise<void> {
+  const due = await within(rulesDue);
+  for (const { rule, days } of due) {
+    try {
+      const words = await within((ctx) => wordsOfRule(ctx, rule));
+      const prepared = new Map<string, Prepared[]>();
+      for (const [item, each] of words) prepared.set(item, await Promise.all(each.map(prepareWording)));
+      await within((ctx) => carryOut(ctx, channels, { rule, days, prepared }));
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      await within((ctx) => noteProblem(ctx, rule, failure.message));
+    }
+  }
+}
+
+async function rulesDue(ctx: Ctx): Promise<{ rule: Rule; days: Days }[]> {
+  const on = await ctx.db
+    .select()
+    .from(careRules)
+    .where(and(eq(careRules.tenantId, currentTenant), ne(careRules.mode, 'off')));
+  if (on.length === 0) return [];
+  const zone = await timeZoneOf(ctx);
+  return on.flatMap((rule) => {
+    const days = dayDue({ time: rule.time, zone, now: ctx.clock() });
+    return days ? [{ rule, days }] : [];
+  });
+}
+
+type Found = { person_id: string; channel: Prepared['channel']; item: string };
+type Ready = { rule: Rule; days: Days; prepared: ReadonlyMap<string, readonly Prepared[]> };
+
+/** Notes everybody whose occasion is new, and leaves them their message. Nothing where the rule was changed meanwhile. */
+async function carryOut(ctx: Ctx, channels: Channels, { rule, days, prepared }: Ready): Promise<void> {
+  const { rule: name, way, mode, updatedAt } = rule;
+  const same = await ctx.db.execute(sql`
+    SELECT FROM care_rules r WHERE r.tenant_id = ${currentTenant} AND r.rule = ${name} AND r.mode = ${mode}
+      AND r.updated_at = ${updatedAt.toISOString()}::timestamptz FOR UPDATE`);
+  if (same.rowCount === 0) return;
+  const { rows } = await ctx.db.execute<Found>(sql`
+    INSERT INTO care_occasions AS o (tenant_id, rule, person_id, occasion, channel, at)
+    SELECT ${ctx.tenantId}::uuid, ${name}, c.person_id, c.occasion, c.channel, ${ctx.clock().toISOString()}::timestamptz
+    FROM (${concernedBy(name, way, days)}) AS c
+    WHERE c.channel IS NOT NULL AND coalesce(c.item_id::text, '') = ANY (${arrayOf([...prepared.keys()], 'text')})
+    ON CONFLICT ON CONSTRAINT care_occasions_once DO NOTHING
+    RETURNING o.person_id, o.channel, CASE WHEN o.rule = 'check_in' THEN o.occasion ELSE '' END AS item`);
+  if (rows.length === 0) return;
+  for (const [item, each] of prepared) {
+    for (const one of each) {
+      const people = rows.flatMap((row) => (row.item === item && row.channel === one.channel ? [row.person_id] : []));
+      for (let from = 0; from < people.length; from += AT_ONCE)
+        await writeByItself(ctx, channels, {
+          prepared: one,
+          people: people.slice(from, from + AT_ONCE),
+          as: mode === 'draft' ? 'draft' : 'send',
+        });
+    }
+  }
+  await ctx.db.execute(sql`
+    UPDATE care_rules r SET problem = '' WHERE r.tenant_id = ${currentTenant} AND r.rule = ${name} AND r.problem <> ''`);
+  await ctx.audit({ action: 'care.rule_ran', subject: 'care rule', detail: { rule: name, mode, people: rows.length } });
+}
+
+async function noteProblem(ctx: Ctx, { rule }: Rule, problem: string): Promise<void> {
+  await ctx.db.execute(sql`
+    UPDATE care_rules r SET problem = ${problem}
+    WHERE r.tenant_id = ${currentTenant} AND r.rule = ${rule} AND r.problem <> ${problem}`);
+}

@@ -1,0 +1,118 @@
+import { day } from '../../../contract/day.ts';
+import {
+  asColumn,
+  type CustomColumn,
+  type CustomField,
+  type CustomKind,
+  type CustomKindOf,
+  type CustomOption,
+  type CustomValue,
+  type CustomValues,
+  longestOf,
+  typedOf,
+} from '../../../contract/people/custom-fields.ts';
+
+type Read = { value: CustomValue | undefined } | { wrong: string };
+
+type Reader = (typed: string, options: readonly CustomOption[]) => Read;
+
+const words: Reader = (typed) => ({ value: typed });
+
+/** What is typed into a field as it is stored; undefined where it is blank. Words where it cannot be so. */
+export function readCustom({ kind, options }: CustomKindOf, typed: string): Read {
+  const trimmed = typed.trim();
+  if (trimmed === '') return { value: undefined };
+  if (trimmed.length > longestOf[kind]) {
+    return { wrong: `This has ${trimmed.length} characters. At most ${longestOf[kind]} fit. Shorten it.` };
+  }
+  return readers[kind](trimmed, options);
+}
+
+const readers: Record<CustomKind, Reader> = {
+  text: words,
+  longText: words,
+  number: (typed) => {
+    const plain = typed.replaceAll(/(?<=\d)[ ,\u00a0](?=\d{3}\b)/g, '');
+    return /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(plain)
+      ? { value: Number(plain) }
+      : { wrong: `“${typed}” is not a number. Write digits only, such as 12 or 3.5.` };
+  },
+  date: (typed) =>
+    day.safeParse(typed).success
+      ? { value: typed }
+      : { wrong: 'This date does not exist. Choose another, or leave it blank.' },
+  yesNo: (typed) => {
+    const said = saidYes(typed);
+    return said === undefined ? { wrong: 'Choose yes or no, or leave it blank.' } : { value: said };
+  },
+  choice: (typed, options) => {
+    const id = idOf(options, typed);
+    return id === undefined ? { wrong: notAChoice(typed, options) } : { value: id };
+  },
+  severalChoices: (typed, options) => {
+    const whole = idOf(options, typed);
+    const between = typed.includes(';') ? ';' : ',';
+    const parts = whole === undefined ? typed.split(between).map((part) => part.trim()) : [typed];
+    const named = parts.filter(Boolean);
+    const wrong = named.find((part) => idOf(options, part) === undefined);
+    if (wrong !== undefined) return { wrong: notAChoice(wrong, options) };
+    const ids = new Set(named.map((part) => idOf(options, part)));
+    return { value: options.filter(({ id }) => ids.has(id)).map(({ id }) => id) };
+  },
+  link: (typed) => {
+    const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+    return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(address) && URL.canParse(address)
+      ? { value: address }
+      : { wrong: 'This link is not valid. It should look like https://example.org.' };
+  },
+};
+
+/** What says yes and what says no in files and forms; undefined for anything else. */
+function saidYes(typed: string): boolean | undefined {
+  const word = typed.toLowerCase();
+  if (/^(yes|y|true|1|oui|x|✓|✔)$/.test(word)) return true;
+  return /^(no|n|false|0|non)$/.test(word) ? false : undefined;
+}
+
+/** By its id, or by its label whatever the letter case. */
+function idOf(options: readonly CustomOption[], typed: string): string | undefined {
+  const label = typed.toLowerCase();
+  return options.find((one) => one.id === typed)?.id ?? options.find((one) => one.label.toLowerCase() === label)?.id;
+}
+
+function notAChoice(typed: string, options: readonly CustomOption[]): string {
+  const offered = options.filter(({ archived }) => !archived).map(({ label }) => label);
+  return `“${typed.slice(0, 40)}” is none of the choices: ${offered.slice(0, 8).join(', ')}${offered.length > 8 ? ' …' : ''}.`;
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What is stored of people in these fields, as a form has it, each under its column. */
+export function customAsTyped(fields: readonly CustomField[], values: CustomValues): Record<CustomColumn, string> {
+  return Object.fromEntries(fields.map(({ key }) => [asColumn(key), typedOf(values[key])]));
+}
+
+/** What is typed, each under its column. */
+export const underColumns = (typed: Typed | undefined): Record<CustomColumn, string> =>
+  Object.fromEntries(Object.entries(typed ?? {}).map(([key, text]) => [asColumn(key), text]));
+
+/** Reads what was typed into some fields: the stored values with it, and words for what cannot be so, by column. */
+export function withTyped(
+  fields: readonly CustomField[],
+  { stored, typed }: { stored: CustomValues; typed: Readonly<Record<CustomColumn, string>> },
+): { custom: CustomValues; wrong: Record<string, string> } {
+  const custom = { ...stored };
+  const wrong: Record<string, string> = {};
+  for (const [column, text] of Object.entries(typed)) {
+    const field = fields.find(({ key }) => asColumn(key) === column);
+    if (!field) {
+      wrong[column] = 'This field has been put away. Reload the page.';
+      continue;
+    }
+    const read = readCustom(field, text);
+    if ('wrong' in read) wrong[column] = read.wrong;
+    else if (read.value === undefined) delete custom[field.key];
+    else custom[field.key] = read.value;
+  }
+  return { custom, wrong };
+}

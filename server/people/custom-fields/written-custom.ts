@@ -1,0 +1,26 @@
+import {
+  type CustomField,
+  type CustomValue,
+  type CustomValues,
+  saidOf,
+} from '../../../contract/people/custom-fields.ts';
+
+const words = { yes: 'Yes', no: 'No', day: (iso: string) => iso, number: String };
+
+/** A value as files have it, and as they are read again. */
+export function writtenCustom(field: Pick<CustomField, 'kind' | 'options'>, value: CustomValue | undefined): string {
+  if (!Array.isArray(value)) return saidOf(field, value, words);
+  return value
+    .map((id) => saidOf(field, [id], words))
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** All that is known in these fields, by key. */
+export function allWritten(fields: readonly CustomField[], values: CustomValues): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      values[field.key] === undefined ? [] : [[field.key, writtenCustom(field, values[field.key])]],
+    ),
+  );
+}

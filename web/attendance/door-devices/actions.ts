@@ -1,0 +1,41 @@
+import type { DoorDevice } from '../../../contract/attendance/door-schemas.ts';
+import type { Action } from '../../core/action.ts';
+import { api } from '../../core/client.ts';
+import { attendanceKeys } from '../keys.ts';
+import { doorWords as w } from './words.ts';
+
+const onDoor = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: true };
+
+export type MadeLink = Awaited<ReturnType<typeof api.attendance.makeDoorLink>>;
+
+/** The answer is shown once, where it was asked for. */
+export const makingLink = (onMade: (made: MadeLink) => void): Action<{ itemId: string }, MadeLink> => ({
+  ...onDoor,
+  send: (body, options) => api.attendance.makeDoorLink({ body }, options),
+  onDoneHere: onMade,
+});
+
+export const stoppingLink: Action<{ id: string }> = {
+  ...onDoor,
+  ask: () => ({ title: w.stopAsk, message: w.stopAbout, verb: w.stop, danger: true }),
+  send: ({ id }) => api.attendance.stopDoorLink({ params: { id } }),
+  success: () => w.stopDone,
+};
+
+type Device = Pick<DoorDevice, 'id' | 'name' | 'forChildren'>;
+
+export const revokingDevice: Action<Device> = {
+  ...onDoor,
+  ask: ({ name }) => ({ title: w.revokeAsk({ name }), message: w.revokeAbout, verb: w.revokeVerb, danger: true }),
+  send: ({ id }) => api.attendance.revokeDoorDevice({ params: { id } }),
+  success: (_, { name }) => w.revokeDone({ name }),
+};
+
+/** Asks first where people's notes go to one more device. */
+export const markingDevice: Action<Device> = {
+  ...onDoor,
+  ask: ({ name, forChildren }) =>
+    forChildren ? undefined : { title: w.markAsk({ name }), message: w.markAbout, verb: w.mark },
+  send: ({ id, forChildren }) => api.attendance.markDoorDevice({ params: { id }, body: { forChildren: !forChildren } }),
+  success: (_, { name, forChildren }) => (forChildren ? w.unmarked({ name }) : w.marked({ name })),
+};

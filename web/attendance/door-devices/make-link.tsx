@@ -1,0 +1,69 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy, IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
+import { useAction } from '../../core/use-action.ts';
+import { Note } from '../../ui/marks/badge.tsx';
+import { inFullDay, when } from '../../ui/wording/dates.ts';
+import { makingLink, type MadeLink } from './actions.ts';
+import css from './door-devices.module.css';
+import { doorWords as w } from './words.ts';
+
+type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
+
+/** Makes a link, and shows it with its PIN this once. */
+export function MakeLink({ item }: { item: Item }) {
+  const [made, setMade] = useState<MadeLink>();
+  const { busy, run } = useAction(makingLink(setMade));
+  return (
+    <>
+      {made && <Made item={item} made={made} />}
+      <Button
+        variant={made ? 'default' : 'filled'}
+        leftSection={<IconLink size={16} aria-hidden />}
+        loading={busy}
+        onClick={() => void run({ itemId: item.id })}
+      >
+        {made ? w.makeAnother : w.make}
+      </Button>
+    </>
+  );
+}
+
+function Made({ item, made: { link, pin, endsAt } }: { item: Item; made: MadeLink }) {
+  const text = w.share({ event: item.fullEventName, date: inFullDay(item.eventDate), link });
+  return (
+    <section className={css.made} aria-label={w.made} role="status">
+      <h3 className={css.heading}>{w.made}</h3>
+      <p className={css.about}>{w.madeAbout({ until: when(endsAt) })}</p>
+      <dl className={css.facts}>
+        <dt>{w.link}</dt>
+        <dd className={css.link}>{link}</dd>
+        <dt>{w.pin}</dt>
+        <dd className={css.pin}>
+          {pin.slice(0, 3)} {pin.slice(3)}
+        </dd>
+      </dl>
+      <p className={css.about}>{w.pinAbout}</p>
+      <div className={css.buttons}>
+        <Button
+          component="a"
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+        >
+          {w.whatsApp}
+        </Button>
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+              {copied ? w.copied : w.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      {!link.startsWith('https:') && <Note tone="warning">{w.plain}</Note>}
+    </section>
+  );
+}

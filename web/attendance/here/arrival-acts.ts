@@ -1,0 +1,33 @@
+import { api } from '../../core/client.ts';
+import { type Action, undoButton } from '../../core/action.ts';
+import { attendanceKeys } from '../keys.ts';
+import { hereWords as w } from './words.ts';
+
+const common = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: true };
+
+type Named = { id: string; name: string };
+
+export const confirmingArrival: Action<{ id: string; personId: string }, { name: string }> = {
+  ...common,
+  send: ({ id, personId }) => api.attendance.confirmArrival({ params: { id }, body: { personId } }),
+  success: ({ name }) => w.checkedIn({ name }),
+};
+
+export const addingArrival: Action<Named, { name: string }> = {
+  ...common,
+  send: ({ id, name }, options) => api.attendance.arrivalIsNew({ params: { id }, body: { name } }, options),
+  success: ({ name }) => w.checkedIn({ name }),
+};
+
+const reopeningArrival: Action<Named> = {
+  ...common,
+  send: ({ id }) => api.attendance.reopenArrival({ params: { id } }),
+  success: (_, { name }) => w.waitsAgain({ name }),
+};
+
+export const discardingArrival: Action<Named> = {
+  ...common,
+  send: ({ id }) => api.attendance.discardArrival({ params: { id } }),
+  success: (_, { name }) => w.discarded({ name }),
+  undo: (_, given) => undoButton(w.undo, reopeningArrival, given),
+};

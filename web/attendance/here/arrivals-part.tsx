@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
+import { api } from '../../core/client.ts';
+import { useAction } from '../../core/use-action.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { FailedState } from '../../ui/page/states.tsx';
+import { clock } from '../../ui/wording/dates.ts';
+import { attendanceKeys } from '../keys.ts';
+import { addingArrival, discardingArrival } from './arrival-acts.ts';
+import css from './here.module.css';
+import { hereWords as w } from './words.ts';
+
+const WhoDialog = lazyPart(() => import('./who-dialog.tsx'), 'WhoDialog');
+const NewDialog = lazyPart(() => import('./new-dialog.tsx'), 'NewDialog');
+
+/** So many stand above the roll at first, which is what most come for. */
+const few = 3;
+
+/** Those who said that they are here and are not known for certain, above the roll as long as there are any. */
+export function ArrivalsPart({ itemId }: { itemId: string }) {
+  const [all, setAll] = useState(false);
+  const found = useQuery({
+    queryKey: attendanceKeys.arrivals(itemId),
+    queryFn: () => api.attendance.arrivals({ query: { itemId } }),
+  });
+  if (found.isError && !found.data) {
+    return <FailedState what={w.theWaiting} failure={found.error} onRetry={() => void found.refetch()} />;
+  }
+  const { items, totalItems } = found.data ?? { items: [], totalItems: 0 };
+  if (items.length === 0) return null;
+  const shown = all ? items : items.slice(0, few);
+  const title = w.waiting({ count: totalItems });
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2 className={css.heading}>{title}</h2>
+      <p className={css.about}>{w.waitingAbout}</p>
+      <ul className={css.list}>
+        {shown.map((arrival) => (
+          <ArrivalLine key={arrival.id} arrival={arrival} />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          {w.showAll({ count: totalItems })}
+        </Button>
+      )}
+      {all && totalItems > items.length && (
+        <p className={css.about}>{w.andMore({ count: totalItems - items.length })}</p>
+      )}
+    </section>
+  );
+}
+
+function ArrivalLine({ arrival }: { arrival: Arrival }) {
+  const [asked, setAsked] = useState<'who' | 'name'>();
+  const add = useAction(addingArrival);
+  const discard = useAction(discardingArrival);
+  const { id, matches, phoneNumber } = arrival;
+  const name = arrival.name || phoneNumber;
+  const time = clock(new Date(arrival.at));
+  const shared = matches.filter(({ samePhone }) => samePhone).length > 1;
+  const close = () => setAsked(undefined);
+  return (
+    <li className={css.line}>
+      <span className={css.who}>
+        <span className={css.name} dir="auto">
+          {arrival.name || w.unnamed}
+        </span>
+        <span className={css.about}>
+          <span className={css.number}>{phoneNumber}</span>,{' '}
+          {arrival.via === 'here' ? w.byPage({ time }) : w.bySms({ time })}
+          {shared && `. ${w.several}`}
+        </span>
+      </span>
+      <span className={css.acts}>
+        <Button variant="default" aria-label={w.confirmOf({ name })} onClick={() => setAsked('who')}>
+          {w.confirm}
+        </Button>
+        <Button
+          variant="default"
+          loading={add.busy}
+          aria-label={w.isNewOf({ name })}
+          onClick={() => (arrival.name ? void add.run({ id, name: arrival.name }) : setAsked('name'))}
+        >
+          {w.isNew}
+        </Button>
+        <Button
+          variant="subtle"
+          loading={discard.busy}
+          aria-label={w.discardOf({ name })}
+          onClick={() => void discard.run({ id, name })}
+        >
+          {w.discard}
+        </Button>
+      </span>
+      {asked === 'who' && <WhoDialog arrival={arrival} onClose={close} />}
+      {asked === 'name' && <NewDialog arrival={arrival} onClose={close} />}
+    </li>
+  );
+}

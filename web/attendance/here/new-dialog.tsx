@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
+import { runAction } from '../../core/action.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { addingArrival } from './arrival-acts.ts';
+import { hereWords as w } from './words.ts';
+
+/** Asks for the name of somebody of whom only a number came. */
+export function NewDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
+  const { id, phoneNumber } = arrival;
+  const form = useForm({
+    initial: { name: '' },
+    rules: { name: (typed) => (typed.trim() === '' ? w.nameMissing : undefined) },
+    submit: async ({ name }) => {
+      if (await runAction(addingArrival, { id, name: name.trim() })) onClose();
+    },
+  });
+  return (
+    <Dialog title={w.newTitle} opened onClose={onClose}>
+      <p>{w.newAbout({ number: phoneNumber })}</p>
+      <FormFrame form={form} label={w.newTitle}>
+        <TextInput label={w.name} maxLength={200} autoComplete="off" {...form.field('name')} />
+        <FormProblem form={form} />
+        <FormRow>
+          <SubmitButton form={form}>{w.checkIn}</SubmitButton>
+        </FormRow>
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
+import { useAction } from '../../core/use-action.ts';
+import { nameOf } from '../../people/name-of.ts';
+import { type Candidate, PickPeople } from '../../people/pick-people.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { confirmingArrival } from './arrival-acts.ts';
+import css from './here.module.css';
+import { hereWords as w } from './words.ts';
+
+/** Who somebody is who said that they are here: one of those who may be, or whoever is found. */
+export function WhoDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
+  const { id, name, phoneNumber, matches } = arrival;
+  const [found, setFound] = useState<Candidate>();
+  const [personId, setPersonId] = useState(matches.length === 1 ? matches[0]?.personId : undefined);
+  const { busy, run } = useAction({ ...confirmingArrival, onDoneHere: onClose });
+  const choices = [
+    ...matches.map((one) => ({
+      personId: one.personId,
+      name: one.name,
+      about: [one.phoneNumber, one.sameName && w.sameName, one.samePhone && w.samePhone].filter(Boolean).join(' · '),
+    })),
+    ...(found ? [{ personId: found.id, name: nameOf(found), about: found.phoneNumber || found.email }] : []),
+  ];
+  return (
+    <Dialog
+      title={w.who}
+      opened
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
+          <Button
+            loading={busy}
+            disabled={personId === undefined}
+            onClick={() => personId && void run({ id, personId })}
+          >
+            {w.checkIn}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <p className={css.about}>{[name, phoneNumber].filter(Boolean).join(', ')}</p>
+        {choices.length > 0 && (
+          <Radio.Group label={w.same} value={personId ?? ''} onChange={setPersonId}>
+            <div className={css.choices}>
+              {choices.map((one) => (
+                <Radio key={one.personId} value={one.personId} label={one.name || one.about} description={one.about} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+        <PickPeople
+          label={w.search}
+          taken={new Set(choices.map((one) => one.personId))}
+          onPick={(person) => {
+            setFound(person);
+            setPersonId(person.id);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
+import { ApiError } from '../core/failures.ts';
+import { queryClient } from '../core/query.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { attendanceKeys } from './keys.ts';
+import { leaveWords as w } from './leave-words.ts';
+import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
+
+type Props = { itemId: string; person: Pick<RollEntry, 'personId' | 'name'>; onClose: () => void };
+
+/** A child leaves: with the code on the label, or by a reason; and who collects them is kept. */
+export function LeaveDialog({ itemId, person: { personId, name }, onClose }: Props) {
+  const [id] = useState(newOperationId);
+  const form = useForm({
+    initial: { familyCode: '', reason: '', collectedBy: '' },
+    rules: {
+      familyCode: (typed, { reason }) => {
+        if (typed.trim() === '') return reason.trim() === '' ? w.codeMissing : undefined;
+        return /^[2-9A-HJ-NP-Z]{4}$/i.test(typed.trim()) ? undefined : w.codeWrong;
+      },
+    },
+    submit: async ({ familyCode, reason, collectedBy }) => {
+      const code = familyCode.trim() && { familyCode: familyCode.trim() };
+      const out = { id, kind: 'out' as const, at: nowHere(), personId, ...code, reason, collectedBy };
+      try {
+        await sendOperations(itemId, [out]);
+      } catch (failure) {
+        if (!(failure instanceof Refused)) throw failure;
+        throw new ApiError(400, 'attendance.needs_code', failure.message, { familyCode: failure.message });
+      }
+      void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={w.title({ name })} opened onClose={onClose}>
+      <FormFrame form={form} label={w.title({ name })}>
+        <TextInput
+          label={w.code}
+          description={w.codeAbout}
+          maxLength={4}
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...form.field('familyCode')}
+        />
+        <TextInput label={w.reason} description={w.reasonAbout} maxLength={200} {...form.field('reason')} />
+        <TextInput label={w.collectedBy} maxLength={200} autoComplete="off" {...form.field('collectedBy')} />
+        <FormProblem form={form} />
+        <FormRow>
+          <SubmitButton form={form}>{w.out}</SubmitButton>
+        </FormRow>
+      </FormFrame>
+    </Dialog>
+  );
+}

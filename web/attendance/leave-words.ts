@@ -1,0 +1,13 @@
+import { catalogue } from '../core/catalogue.ts';
+
+export const leaveWords = catalogue('leave-check-in', {
+  title: 'Check out {name}',
+  code: 'Family code',
+  codeAbout: 'The four letters and digits on the label of whoever collects.',
+  codeMissing: 'Enter the code on the label, or give a reason below.',
+  codeWrong: 'A family code has four letters or digits.',
+  reason: 'Reason, without the code',
+  reasonAbout: 'Such as: label lost, mother known to us.',
+  collectedBy: 'Collected by',
+  out: 'Check out',
+});

@@ -1,0 +1,44 @@
+import { NativeSelect } from '@mantine/core';
+import { careKinds } from '../../../contract/followup/care-kinds.ts';
+import type { Query } from '../../core/query-params.ts';
+import css from './care.module.css';
+import { careWords } from './words.ts';
+
+export const whose = ['mine', 'nobody'] as const;
+const w = careWords.filters;
+
+type Props = {
+  which: string;
+  kind: string | undefined;
+  assignee: string | undefined;
+  onChange: (changed: Query) => void;
+};
+
+/** What of the list is shown: still open or settled, for which reason, whose task. */
+export function CareFilters({ which, kind, assignee, onChange }: Props) {
+  return (
+    <div className={css.filters}>
+      <NativeSelect
+        size="sm"
+        aria-label={w.which}
+        value={which}
+        onChange={(event) => onChange({ which: event.currentTarget.value === 'open' ? undefined : 'settled' })}
+        data={(['open', 'settled'] as const).map((one) => ({ value: one, label: w.whiches[one] }))}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={w.kind}
+        value={kind ?? ''}
+        onChange={(event) => onChange({ kind: event.currentTarget.value })}
+        data={[{ value: '', label: w.kinds.all }, ...careKinds.map((one) => ({ value: one, label: w.kinds[one] }))]}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={w.assignee}
+        value={assignee ?? ''}
+        onChange={(event) => onChange({ assignee: event.currentTarget.value })}
+        data={[{ value: '', label: w.assignees.all }, ...whose.map((one) => ({ value: one, label: w.assignees[one] }))]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconHeartHandshake } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { careKinds } from '../../../contract/followup/care-kinds.ts';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { isAdministrator, useUser } from '../../core/session.ts';
+import { useAction } from '../../core/use-action.ts';
+import { paths } from '../../paths.ts';
+import { nameOf } from '../../people/name-of.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
+import { useRowSelection } from '../../ui/list/row-selection.ts';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { CareFilters, whose } from './care-filters.tsx';
+import { careColumns } from './care-columns.tsx';
+import { careMenu } from './care-menu.tsx';
+import { careKeys } from './keys.ts';
+import { textsBy } from './message-texts.ts';
+import { settling } from './settle.ts';
+import { stateOf } from './state-of.ts';
+import { careWords as w } from './words.ts';
+
+const AssignCare = lazyPart(() => import('./assign-care.tsx'), 'AssignCare');
+
+/** Whom somebody should ask after this week, why, and whose task it is; leaders see people of their groups. */
+export function Care() {
+  const administers = isAdministrator(useUser());
+  const [query, change] = useQueryParams();
+  const { search = '' } = query;
+  const which = query['which'] === 'settled' ? 'settled' : 'open';
+  const kind = careKinds.find((one) => one === query['kind']);
+  const assignee = whose.find((one) => one === query['assignee']);
+  const week = useQuery({ queryKey: careKeys.week, queryFn: () => api.followup.careWeek() });
+  const rules = useQuery({
+    queryKey: careKeys.rules,
+    queryFn: () => api.followup.careRules(),
+    enabled: administers,
+  });
+  const texts = textsBy(rules.data ?? []);
+  const rows = usePagedRows({
+    key: careKeys.list({ search, which, kind, assignee }),
+    live: { topics: ['people', 'attendance'], keys: [careKeys.all] },
+    load: (page, signal) => api.followup.careList({ query: { ...page, search, which, kind, assignee } }, { signal }),
+  });
+  const ticks = useRowSelection();
+  const { busy, run: settle } = useAction(settling);
+  const [assigning, setAssigning] = useState<string[]>();
+  const narrowed = search !== '' || which === 'settled' || kind !== undefined || assignee !== undefined;
+  return (
+    <ListScreen
+      title={w.title}
+      state={week.data && stateOf(week.data)}
+      more={
+        administers && (
+          <LinkButton variant="default" href={paths.settings('care')}>
+            {w.rules}
+          </LinkButton>
+        )
+      }
+      tools={
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          filters={<CareFilters which={which} kind={kind} assignee={assignee} onChange={change} />}
+          count={narrowed && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
+        />
+      }
+      narrowed={narrowed}
+      rows={rows}
+      columns={careColumns(administers ? texts : null)}
+      keyOf={(entry) => entry.id}
+      nameOf={nameOf}
+      lead={(entry) => <PersonAvatar name={entry.name} />}
+      menuOf={(entry) =>
+        careMenu(entry, {
+          administers,
+          texts,
+          settle: (state) => void settle({ ids: [entry.id], state }),
+          assign: () => setAssigning([entry.id]),
+        })
+      }
+      ticks={ticks}
+      noMatch={<EmptyState title={w.noMatch} about={w.noMatchAbout} />}
+      empty={
+        <EmptyState
+          icon={<IconHeartHandshake size={24} stroke={1.6} aria-hidden />}
+          title={week.data?.week ? w.none : w.empty.title}
+          about={w.empty.about}
+          action={administers && <LinkButton href={paths.attendance()}>{w.empty.checkins}</LinkButton>}
+        />
+      }
+    >
+      <SelectionBar ticks={ticks}>
+        <Button
+          size="sm"
+          loading={busy}
+          onClick={() => void settle({ ids: [...ticks.keys], state: 'done' }).then((done) => done && ticks.clear())}
+        >
+          {w.doneCount({ count: ticks.keys.size })}
+        </Button>
+        {administers && (
+          <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
+            {w.assign}
+          </Button>
+        )}
+      </SelectionBar>
+      {assigning && (
+        <AssignCare
+          ids={assigning}
+          onClose={(done) => {
+            setAssigning(undefined);
+            if (done) ticks.clear();
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
+import type { CommonColumn, ImportColumn, ImportField } from '../../../contract/people/import-fields.ts';
+import type { PersonKey } from '../../../contract/people/person-fields.ts';
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
+import { choiceWords, columnWords } from './words.ts';
+
+export type ImportLabels = { column: (column: ImportColumn) => string; field: (field: ImportField) => string };
+
+/** What the columns of a file and the fields of people are called, the organisation's own included. */
+export function useImportLabels(): ImportLabels {
+  const custom = useCustomFields();
+  return useMemo(() => {
+    const own = (column: string) => {
+      const key = keyOfColumn(column);
+      return key === undefined ? undefined : (custom.find((field) => field.key === key)?.label ?? key);
+    };
+    return {
+      column: (column) => own(column) ?? columnWords.names[column as CommonColumn],
+      field: (field) => own(field) ?? choiceWords.fields[field as PersonKey],
+    };
+  }, [custom]);
+}
