@@ -26,7 +26,7 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
       (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS visits,
       ${headsOfItem} AS heads
     FROM attendance_items i JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
-    WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${onDay(date)} ORDER BY i.starts_at, i.id`);
+    WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${onDay(date)} ORDER BY i.starts_at, e.name, i.id`);
   const { rows: given } = await ctx.db.execute<{
     name: string;
     kind: string;

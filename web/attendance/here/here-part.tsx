@@ -6,8 +6,8 @@ import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { attendanceKeys } from '../keys.ts';
 import css from './here.module.css';
@@ -20,13 +20,12 @@ const QrCode = lazyPart(
 );
 
 type State = 'on' | 'off' | 'renewed';
-type Props = { item: AttendanceItem; onClose: () => void };
 
 const questions = { renewed: w.askRenew, off: w.askOff };
 const done = { renewed: w.renewed, off: w.switchedOff };
 
 /** The public page of an event: its link and code, to be copied, printed, renewed and switched off. */
-export function HereDialog({ item, onClose }: Props) {
+export function HerePart({ item }: { item: AttendanceItem }) {
   const { id: itemId, fullEventName: event, attendanceCode: code } = item;
   const queryKey = attendanceKeys.hereLink(itemId);
   const found = useQuery({ queryKey, queryFn: () => api.attendance.hereLink({ query: { itemId } }) });
@@ -38,35 +37,35 @@ export function HereDialog({ item, onClose }: Props) {
   });
   const path = found.data?.path;
   return (
-    <Dialog title={w.title({ event })} opened onClose={onClose} buttons={path && <Printed path={path} event={event} />}>
-      <div className={css.dialog}>
-        {found.isPending && <Skeleton height="200px" />}
-        {found.isError && !found.data && (
-          <FailedState what={w.theLink} failure={found.error} onRetry={() => void found.refetch()} />
-        )}
-        {found.data && <p className={css.about}>{path ? w.on : w.off}</p>}
-        {found.data && !path && (
-          <div>
-            <Button loading={busy} onClick={() => void set('on')}>
-              {w.make}
-            </Button>
-          </div>
-        )}
-        {path && <Link path={path} busy={busy} set={set} />}
-        {found.data && <p className={css.about}>{w.typed({ address: `${location.host}/here`, code })}</p>}
-      </div>
-    </Dialog>
+    <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
+      {found.isPending && <Skeleton height="200px" />}
+      {found.isError && !found.data && (
+        <FailedState what={w.theLink} failure={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && !path && (
+        <div>
+          <Button variant="default" loading={busy} onClick={() => void set('on')}>
+            {w.make}
+          </Button>
+        </div>
+      )}
+      {path && <Link path={path} event={event} busy={busy} set={set} />}
+      {found.data && <p className={css.about}>{w.typed({ address: `${location.host}/here`, code })}</p>}
+    </Section>
   );
 }
 
-type LinkProps = { path: string; busy: boolean; set: (state: State) => Promise<boolean> };
+type LinkProps = { path: string; event: string; busy: boolean; set: (state: State) => Promise<boolean> };
 
-function Link({ path, busy, set }: LinkProps) {
+function Link({ path, event, busy, set }: LinkProps) {
   const address = location.origin + path;
   return (
     <>
       <div className={css.square}>
         <QrCode text={address} label={w.square} size={200} />
+        <div className={css.printed}>
+          <Printed path={path} event={event} />
+        </div>
       </div>
       <div className={css.link}>
         <TextInput
@@ -109,6 +108,7 @@ const Printed = ({ path, event }: { path: string; event: string }) => (
       href={`${path}/poster`}
       target="_blank"
       rel="noreferrer"
+      variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
     >
       {w.print}
