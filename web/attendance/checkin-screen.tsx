@@ -15,6 +15,7 @@ import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { doorWords } from './door-devices/words.ts';
+import { DoorButton } from './door-devices/door-button.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { ArrivalsPart } from './here/arrivals-part.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
@@ -44,7 +45,8 @@ function Roll({ item }: { item: AttendanceItem }) {
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
-  const administers = isAdministrator(useUser());
+  const user = useUser();
+  const administers = isAdministrator(user);
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -82,6 +84,7 @@ function Roll({ item }: { item: AttendanceItem }) {
               {manageWords.manage}
             </LinkButton>
           )}
+          {user.role === 'leader' && <DoorButton item={item} />}
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
             {w.report}
           </LinkButton>
