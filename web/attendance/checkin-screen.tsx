@@ -16,6 +16,7 @@ import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { doorWords } from './door-devices/words.ts';
+import { DoorButton } from './door-devices/door-button.tsx';
 import { ArrivalsPart } from './here/arrivals-part.tsx';
 import { attendanceKeys } from './keys.ts';
 import { manageWords } from './manage-words.ts';
@@ -85,6 +86,7 @@ function Roll({ item }: { item: AttendanceItem }) {
               {manageWords.manage}
             </LinkButton>
           )}
+          {user.role === 'leader' && <DoorButton item={item} />}
           {user.role !== 'helper' && (
             <LinkButton variant="default" href={paths.attendanceReport(id)}>
               {w.report}
