@@ -4,7 +4,9 @@ import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
-test('the care list has people from the first second, messages ready, and is done away with a tap', async ({ page }) => {
+test('the care list has people from the first second, messages ready, and is done away with a tap', async ({
+  page,
+}) => {
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/care');
   await page.getByText(/\d+ people to look after, \d+ gone quiet/).waitFor();
@@ -13,7 +15,10 @@ test('the care list has people from the first second, messages ready, and is don
   await expectAccessible(page);
 
   const table = page.getByRole('table', { name: 'Care' });
-  const firstName = (await table.getByRole('button', { name: /^Done: / }).first().getAttribute('aria-label'))!.slice(6);
+  const firstName = (await table
+    .getByRole('button', { name: /^Done: / })
+    .first()
+    .getAttribute('aria-label'))!.slice(6);
   await page.getByRole('button', { name: `Done: ${firstName}` }).click();
   await page.getByText('1 person looked after').waitFor();
   await expect.poll(() => page.getByRole('button', { name: `Done: ${firstName}` }).count()).toBe(0);
@@ -34,7 +39,10 @@ test('the care list has people from the first second, messages ready, and is don
 
   await page.setViewportSize(phone);
   await page.goto('/tenant/care?kind=first');
-  await page.getByText(/^First visit /).first().waitFor();
+  await page
+    .getByText(/^First visit /)
+    .first()
+    .waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 });
