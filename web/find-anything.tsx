@@ -23,6 +23,8 @@ const w = catalogue('find-screens', {
   importFirstTimersAlso: 'excel csv upload file',
   connectForm: 'Connect form',
   connectFormAlso: 'public visitors',
+  messageRules: 'Message rules',
+  messageRulesAlso: 'settings care birthday greeting thank you reminder automatic',
   addGroup: 'Add Group',
   addGroupAlso: 'create new',
   addCheckIn: 'Add check-in',
@@ -88,6 +90,7 @@ const screensWithin: Record<string, Screen[]> = {
     { label: w.importFirstTimers, href: paths.importFirstTimers(), words: w.importFirstTimersAlso },
     { label: w.connectForm, href: paths.connectForm(), words: w.connectFormAlso },
   ],
+  '/tenant/care': [{ label: w.messageRules, href: paths.settings('care'), words: w.messageRulesAlso }],
   '/tenant/peoplegroups': [{ label: w.addGroup, href: paths.createGroup(), words: w.addGroupAlso }],
   '/tenant/attendance': [{ label: w.addCheckIn, href: paths.addCheckin(), words: w.addCheckInAlso }],
   '/tenant/sms': [
