@@ -4,7 +4,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import { itemsOfDays } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { listUncalled } from '../../followup/index.ts';
+import { listUncalled, whoHasGoneQuiet } from '../../followup/index.ts';
 import { listGoingOut, readLastMessage } from '../../messaging/index.ts';
 import { listBirthdays } from '../../people/index.ts';
 import { decisions } from './decisions.ts';
@@ -27,6 +27,7 @@ export async function readHome(ctx: Ctx): Promise<z.input<typeof home>> {
     lastService: await lastService(ctx),
     birthdays: await listBirthdays(ctx, { from: today, days: daysBetween(today, week.to), page: 0, pageSize: NAMED }),
     firstTimers: await listUncalled(ctx, NAMED),
+    quiet: await whoHasGoneQuiet(ctx, NAMED),
     goingOut: await listGoingOut(ctx, NAMED),
     lastMessage: await readLastMessage(ctx),
     decisions: await decisions(ctx),
