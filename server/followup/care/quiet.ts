@@ -14,6 +14,9 @@ const DAYS_BACK = 182;
  * changes from one service to another, or comes on Wednesdays, has come. A person's weeks are those with a date for
  * everybody, or for a group of theirs, of which it was noted who came; from when they were here. Dates that were deleted,
  * and those of which nobody noted anything, count for nobody.
+ *
+ * Each person is looked up by their key alone (`OFFSET 0`): on tables that nobody has counted yet the planner would go
+ * through everybody for each.
  */
 export const goneQuietBefore = (monday: string): SQL => sql`
   WITH held AS MATERIALIZED (
@@ -31,7 +34,9 @@ export const goneQuietBefore = (monday: string): SQL => sql`
   ),
   gatherings AS MATERIALIZED (SELECT group_id, week, max(starts_at) AS latest FROM held GROUP BY group_id, week)
   SELECT s.person_id, w.came::smallint AS came, w.out_of::smallint AS out_of, s.last_on
-  FROM seen s JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = s.person_id AND p.archived_at IS NULL
+  FROM seen s CROSS JOIN LATERAL (
+    SELECT o.created_at FROM people o WHERE o.tenant_id = ${currentTenant} AND o.id = s.person_id AND o.archived_at IS NULL
+    OFFSET 0) AS p
   CROSS JOIN LATERAL (
     SELECT count(*) AS out_of, count(*) FILTER (WHERE t.week = ANY (s.weeks)) AS came,
       count(*) FILTER (WHERE t.place <= ${LAST} AND t.week = ANY (s.weeks)) AS lately
