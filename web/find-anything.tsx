@@ -53,6 +53,8 @@ const w = catalogue('find-screens', {
   defaultEMailsAlso: 'email texts templates',
   eMailTemplates: 'E-mail templates',
   eMailTemplatesAlso: 'newsletter announcement invitation birthday',
+  messageRules: 'Message rules',
+  messageRulesAlso: 'settings birthday thank you reminders automatic',
   fields: 'Fields',
   fieldsAlso: 'settings own custom fields people',
   offeringReport: 'Offering report',
@@ -88,6 +90,7 @@ const screensWithin: Record<string, Screen[]> = {
     { label: w.importFirstTimers, href: paths.importFirstTimers(), words: w.importFirstTimersAlso },
     { label: w.connectForm, href: paths.connectForm(), words: w.connectFormAlso },
   ],
+  '/tenant/care': [{ label: w.messageRules, href: paths.settings('care'), words: w.messageRulesAlso }],
   '/tenant/peoplegroups': [{ label: w.addGroup, href: paths.createGroup(), words: w.addGroupAlso }],
   '/tenant/attendance': [{ label: w.addCheckIn, href: paths.addCheckin(), words: w.addCheckInAlso }],
   '/tenant/sms': [

@@ -54,13 +54,6 @@ const places: Place[] = [
     href: paths.care(),
     within: '/tenant/care',
     icon: IconHeartHandshake,
-    screens: [
-      {
-        label: 'Message rules',
-        href: paths.settings('care'),
-        words: 'settings birthday thank you reminders automatic',
-      },
-    ],
   },
   {
     label: w.groups,

@@ -22,7 +22,7 @@ export const recipientState = z.enum([
 export type RecipientState = z.infer<typeof recipientState>;
 
 /** Why somebody chosen will not get a message, whatever its channel; each adds why it does not reach somebody. */
-export const exclusions = ['opted out', 'same address', 'archived', 'no name'] as const;
+export const exclusions = ['opted out', 'same address', 'archived', 'no name', 'no value'] as const;
 
 const waitingForMorning = z.object({
   network: z.string(),

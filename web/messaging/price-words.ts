@@ -9,8 +9,6 @@ const w = catalogue('prices', {
   unitsAbout: '{count, plural, one {# unit} other {# units}}, about {money}',
   perPage: '1 unit for each page and person',
   perPageMoney: '1 unit ({money}) for each page and person',
-  shortAbout: 'Nothing goes out until you have enough. You can also choose fewer people or write less.',
-  seeUnits: 'See your units',
 });
 
 /** What a message costs, in units and, where the owner has said what one costs, in money. */

@@ -3,6 +3,7 @@ import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
+import { fieldsIn } from '../audience/field-values.ts';
 import { isNobody, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
 import { ladderToClimb, pretendFor } from '../channels/ladder.ts';
@@ -24,8 +25,8 @@ async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Free
   const { rows } = await ctx.db.execute<Frozen>(sql`
     WITH ${audience(of)},
     frozen AS (
-      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
-      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, address,
+      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, fields, address, state, reason, pages, charge, route)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, fields, address,
         CASE WHEN reason = '' THEN 'queued' ELSE 'suppressed' END, reason, pages,
         CASE WHEN reason = '' THEN ${channel.costsUnits ? 'reserved' : 'none'}::text ELSE 'none' END,
         CASE WHEN is_sample THEN ${pretend}::text ELSE ${route}::text END
@@ -77,7 +78,8 @@ export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessageP
   const optOutBase = channel.optOutBase({ optOutLink, sender: head.sender });
   const extras = (await channel.checkExtras?.(ctx, payload.extras ?? {})) ?? {};
   const rendered = payload.rendered ?? '';
-  return { destination, text: { ...head, body, isPersonalized, optOutBase, extras, rendered } };
+  const fields = await fieldsIn(ctx, { subject: head.subject, body, rendered, isPersonalized });
+  return { destination, text: { ...head, body, isPersonalized, optOutBase, extras, rendered, fields } };
 }
 
 export type Written = { id: string; willGet: number; unitsUsed: number; route: string };
@@ -96,7 +98,7 @@ export async function writeMessage(
   const ladder = ladderToClimb(channel, payload.gateWayToUse);
   const [route] = ladder;
   const { sharedAddress } = payload;
-  const { body, rendered, ...head } = text;
+  const { body, rendered, fields: _frozen, ...head } = text;
   const [message] = await ctx.db
     .insert(messages)
     .values({

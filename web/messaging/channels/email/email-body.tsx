@@ -4,6 +4,7 @@ import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
+import { InsertField } from '../../compose/insert-field.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { composeWords } from '../../words.ts';
 import css from './email.module.css';
@@ -45,6 +46,7 @@ export function EmailBody({ work, error, onSend }: Props) {
         >
           Insert #name#
         </Button>
+        <InsertField onInsert={(token) => change({ text: `${draft.text}<p>${token}</p>`, isPersonalized: true })} />
       </div>
       {namesNobody && (
         <p className={css.hint}>

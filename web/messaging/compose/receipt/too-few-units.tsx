@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { catalogue } from '../../../core/catalogue.ts';
 import { api } from '../../../core/client.ts';
 import { Link } from '../../../core/link.tsx';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../answers.ts';
-import { priceWords } from '../../price-words.ts';
 import { topUpWords } from '../../top-up-words.ts';
 import { unitsMissing } from '../../will-get.ts';
+
+const w = catalogue('too-few-units', {
+  about: 'Nothing goes out until you have enough. You can also choose fewer people or write less.',
+  seeUnits: 'See your units',
+});
 
 /** The units do not reach: how many are missing, and who tops them up. */
 export function TooFewUnits({ receipt }: { receipt: Receipt }) {
@@ -17,8 +22,7 @@ export function TooFewUnits({ receipt }: { receipt: Receipt }) {
   });
   return (
     <Note tone="bad" title={unitsMissing(receipt)}>
-      {topUpWords(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
-      <Link href={paths.units()}>{priceWords.seeUnits}</Link>
+      {topUpWords(welcome.data?.supportContact)} {w.about} <Link href={paths.units()}>{w.seeUnits}</Link>
     </Note>
   );
 }

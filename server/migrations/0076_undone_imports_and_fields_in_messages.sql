@@ -16,3 +16,6 @@ RETURN changed = moment OR EXISTS (
     JOIN imports i ON i.tenant_id = c.tenant_id AND i.id = c.import_id
     WHERE i.state = 'undone' AND e.at IN (i.undone_at, i.saved_at))
   SELECT FROM earlier WHERE at = moment);
+
+-- What the fields of the organisation's own become in a message, frozen with its recipients as their names are.
+ALTER TABLE recipients ADD COLUMN fields jsonb;
