@@ -7,8 +7,8 @@ import { listWords, scheduledListWords as words } from '../saved-list-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true };
 
-/** Sending it now; or, where it would only be held again, what has to come first, if whoever looks can do that. */
-export function nowOrFirst(row: ScheduleRow, user: User, sendNow: () => void): MenuEntry[] {
+/** The entries of a schedule's menu that send it now; where it would only be held again, what has to come first, if whoever looks can do that. */
+export function sendNowEntries(row: ScheduleRow, user: User, sendNow: () => void): MenuEntry[] {
   if (row.heldFor === 'units') return [{ label: words.seeUnits, icon: <IconCoins {...icon} />, href: paths.units() }];
   // People of the sample data are reached all the same.
   if (row.heldFor === 'proof' || (user.sendingWaits && !user.sampleData)) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../core/session.ts';
 import type { ScheduleRow } from '../answers.ts';
-import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
+import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
 
 const offered = (
   row: Pick<ScheduleRow, 'heldFor'>,
   user: Partial<User> & { sendingWaits: boolean },
 ): [string, string?][] =>
-  nowOrFirst(row as ScheduleRow, { role: 'owner', sampleData: false, ...user } as User, () => {}).map(
+  sendNowEntries(row as ScheduleRow, { role: 'owner', sampleData: false, ...user } as User, () => {}).map(
     ({ label, href }) => (href ? [label, href] : [label]),
   );
 
