@@ -58,7 +58,7 @@ function builtSql(path: string, text: string): string[] {
  * screens. What the top bar says of all channels knows them.
  */
 const neutral =
-  /^(?:server\/messaging\/(?:tables|units|audience|delivery|messages|saved|inbound|privacy|reports|channels\/[^/]+$)|contract\/messaging\/(?!routes\.ts$)[^/]+$|web\/messaging\/(?!channels\/|units-left\.tsx$|unit-words\.ts$|use-notify-waiting\.ts$))/;
+  /^(?:server\/messaging\/(?:tables|units|audience|delivery|messages|saved|inbound|privacy|reports|channels\/[^/]+$)|contract\/messaging\/(?!routes\.ts$)[^/]+$|web\/messaging\/(?!channels\/|units-left\.tsx$|unit-words\.ts$|units\/unit-words\.ts$|use-notify-waiting\.ts$))/;
 
 /** A channel named in code; what differs between channels is asked of a `Channel`. Comments may give examples. */
 function namedChannels(text: string): string[] {

@@ -5,15 +5,18 @@ import { parseAst } from 'vite';
 export const converted = [
   'web/session/**/*.{ts,tsx}',
   'web/shell/*.{ts,tsx}',
-  'web/route-states.tsx',
+  'web/*.{ts,tsx}',
+  'web/media/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
   'web/core/failures.ts',
   'web/followup/**/*.{ts,tsx}',
   'web/groups/**/*.{ts,tsx}',
   'web/door/**/*.{ts,tsx}',
   'web/reports/**/*.{ts,tsx}',
+  'web/messaging/{saved,sent,suppressed,units}/*.{ts,tsx}',
+  'web/messaging/*.{ts,tsx}',
   'web/people/!(import)/**/*.{ts,tsx}',
-  'server/{core,session,media,groups,followup,reports}/**/*.ts',
+  'server/{core,session,media,groups,followup,reports,messaging}/**/*.ts',
   'server/people/!(import)/**/*.ts',
 ];
 

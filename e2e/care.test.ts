@@ -6,11 +6,12 @@ import { phone } from './sizes.ts';
 
 test('the care list has people from the first second, messages ready, and is done away with a tap', async ({
   page,
+  expected,
 }) => {
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/care');
   await page.getByText(/\d+ people to look after, \d+ gone quiet/).waitFor();
-  const quiet = page.getByText(/^Gone quiet: \d+ of \d+ weeks, none of the last 3$/);
+  const quiet = page.getByText(/^\d+ of \d+ weeks, none of the last 3$/);
   await quiet.first().waitFor();
   await expectAccessible(page);
 
@@ -45,4 +46,32 @@ test('the care list has people from the first second, messages ready, and is don
     .waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+
+  expected.push(/422/);
+  // The rules: off, with whom they would concern; switched on they say so, and keep their words.
+  await page.goto('/tenant/settings/care');
+  const birthdays = page.getByRole('region', { name: 'Birthday greeting' });
+  await birthdays.getByText(/this week/i).waitFor();
+  expect(await birthdays.getByRole('combobox', { name: 'When it is due' }).inputValue()).toBe('off');
+  const missed = page.getByRole('region', { name: 'We have missed you' });
+  await missed.getByText(/^This week it concerns \d+ people$/).click();
+  await missed.getByText('by SMS').first().waitFor();
+  await expectAccessible(page);
+  await missed.getByRole('combobox', { name: 'When it is due' }).selectOption('draft');
+  await missed.getByRole('textbox', { name: 'SMS' }).fill('');
+  await missed.getByRole('button', { name: 'Save' }).click();
+  await missed.getByText('Enter what it says.').waitFor();
+  await missed.getByRole('textbox', { name: 'SMS' }).fill('Dear #name#, where are you?');
+  await missed.getByRole('combobox', { name: 'By' }).selectOption('either');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await missed.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('It goes by itself from now on', { exact: false }).first().waitFor();
+  await page.goto('/tenant/care?kind=quiet');
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Write SMS' }).click();
+  await expect.poll(() => text.inputValue()).toBe('Dear #name#, where are you?');
 });

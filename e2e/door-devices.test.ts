@@ -94,4 +94,13 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
   await leave.getByRole('textbox', { name: 'Collected by' }).fill('Mrs Ade');
   await leave.getByRole('button', { name: 'Check out' }).click();
   await page.getByText('left at', { exact: false }).waitFor();
+
+  await page.goto(`/tenant/people/${child!.id}`);
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('No nuts');
+  await expectAccessible(page);
+  await page.getByRole('form', { name: 'For carers' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The note was saved').waitFor();
+  await page.getByRole('button', { name: 'Edit note' }).waitFor();
+  await page.getByText('No nuts').waitFor();
 });

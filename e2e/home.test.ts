@@ -16,12 +16,40 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await page.waitForURL('**/tenant/people/import**');
 });
 
+test('the week of a church fits a phone’s first screenful, each matter with one action', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signUp(page, { country: 'NG', sampleData: true });
+  await page.goto('/tenant/home');
+  const week = page.getByRole('region', { name: 'This week' });
+  await week.getByText('19 first-timers nobody has called').waitFor();
+  expect(await page.getByText(/^Attendance (increased|decreased) by \d+\.\d\d% compared with/).count()).toBe(1);
+  const seen = await week.boundingBox();
+  expect((seen?.y ?? phone.height) + (seen?.height ?? 0)).toBeLessThan(phone.height);
+  for (const row of await week.getByRole('listitem').all()) expect(await row.getByRole('link').count()).toBe(1);
+  await expectAccessible(page);
+
+  // What is done here or elsewhere is seen without a reload.
+  const firstTimers: { id: string }[] = await (
+    await page.request.get('/api/FollowUp/GetFirstTimers?state=new&page=0&pageSize=1')
+  )
+    .json()
+    .then(({ items }) => items);
+  await page.request.put(`/api/FollowUp/UpdateFollowUp/${firstTimers[0]?.id}`, { data: { state: 'contacted' } });
+  await week.getByText('18 first-timers nobody has called').waitFor();
+  await page.getByRole('link', { name: /^Units left/ }).click();
+  await page.waitForURL('**/tenant/sms/units');
+  await page.goBack();
+  await week.waitFor();
+  await week.getByRole('link', { name: /^Print sheet: Sunday service/ }).click();
+  await page.getByRole('list', { name: 'Names to tick' }).waitFor();
+  await expectAccessible(page);
+});
+
 test('sample people are told apart, counted, and leave with two clicks', async ({ page }) => {
   await page.setViewportSize(phone);
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/home');
   await page.getByText('0 yours, 600 sample').waitFor();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'remove them' }).click();
   await page.getByRole('button', { name: /remove/i }).click();
   await page

@@ -65,9 +65,15 @@ export const paths = {
       id: item.id,
       code: item.attendanceCode,
     }),
+  manageCheckin: (id: string) => `/tenant/attendance/manage/${encodeURIComponent(id)}`,
   /** An application of its own: a link there loads its page. */
   door: (id: string) => withQuery('/tenant/attendance/checkin/door', { id }),
   attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
+  /** Names with boxes to tick, to be printed. */
+  sundaySheet: (id: string) => `/tenant/attendance/sheet/${encodeURIComponent(id)}`,
+  /** `date`: the day it is about; the latest with check-ins unless it is named. */
+  serviceReport: (query: { date?: string } = {}) => withQuery('/tenant/reports', query),
+  offeringReport: (query: { date?: string } = {}) => withQuery('/tenant/reports/offering', query),
   composeSms: (
     query: {
       phone?: string;
@@ -124,6 +130,7 @@ export const paths = {
       | 'fields'
       | 'account'
       | 'second-factor'
+      | 'care'
       | 'privacy'
       | 'providers'
       | 'sample-data' = 'organisation',

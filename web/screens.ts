@@ -15,7 +15,7 @@ export const entrances: Record<string, RouteComponent> = {
 
 /** Screens within the shell, by their path below `/tenant`; `$name` in a path is read by `usePathParams()`. */
 export const screens: Record<string, RouteComponent> = {
-  home: lazily(() => import('./reports/home.tsx'), 'Home'),
+  home: lazily(() => import('./reports/home/home-screen.tsx'), 'Home'),
   me: lazily(() => import('./people/own/my-page.tsx'), 'MyPage'),
   mygroups: lazily(() => import('./groups/own/my-groups.tsx'), 'MyGroups'),
   'mygroups/$groupId': lazily(() => import('./groups/own/led-group.tsx'), 'LedGroup'),
@@ -40,8 +40,12 @@ export const screens: Record<string, RouteComponent> = {
   'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   attendance: lazily(() => import('./attendance/attendance-screen.tsx'), 'Attendance'),
   'attendance/add': lazily(() => import('./attendance/add-checkin.tsx'), 'AddCheckin'),
+  'attendance/manage/$id': lazily(() => import('./attendance/manage-screen.tsx'), 'ManageCheckin'),
+  'attendance/sheet/$id': lazily(() => import('./attendance/sheet/sunday-sheet.tsx'), 'SundaySheet'),
   'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
   'attendance/report/$id': lazily(() => import('./attendance/report-screen.tsx'), 'AttendanceReport'),
+  reports: lazily(() => import('./reports/services/service-report.tsx'), 'ServiceReport'),
+  'reports/offering': lazily(() => import('./reports/services/offering-report.tsx'), 'OfferingReport'),
   'sms/compose': lazily(() => import('./messaging/channels/sms/screens/compose-sms.tsx'), 'ComposeSms'),
   'sms/scheduled': lazily(() => import('./messaging/channels/sms/screens/scheduled-sms.tsx'), 'ScheduledSms'),
   'sms/drafts': lazily(() => import('./messaging/channels/sms/screens/sms-drafts.tsx'), 'SmsDrafts'),
@@ -73,19 +77,22 @@ export const screens: Record<string, RouteComponent> = {
     () => import('./session/second-factor/settings-second-factor.tsx'),
     'SecondFactorSettings',
   ),
+  'settings/care': lazily(() => import('./followup/rules/settings-care.tsx'), 'CareSettings'),
   'settings/privacy': lazily(() => import('./reports/privacy/settings-privacy.tsx'), 'PrivacySettings'),
   'settings/providers': lazily(() => import('./session/settings/settings-providers.tsx'), 'ProviderSettings'),
   'settings/sample-data': lazily(() => import('./session/settings/settings-sample-data.tsx'), 'SampleDataSettings'),
 };
 
 /** Screens that are not the administrators' alone, and from which role on; whoever may not see one is led to their own page. */
-export const openTo: Record<string, 'member' | 'leader'> = {
+export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   me: 'member',
   'settings/account': 'member',
   'settings/second-factor': 'member',
   care: 'leader',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
-  'attendance/checkin': 'leader',
+  attendance: 'helper',
+  'attendance/checkin': 'helper',
   'attendance/report/$id': 'leader',
+  'attendance/sheet/$id': 'leader',
 };

@@ -2,13 +2,16 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { lazyPart } from './ui/dialogs/lazy-part.tsx';
 import { isAdministrator, useUser } from './core/session.ts';
-import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
 import { placesOf } from './places.ts';
+import type { FinderPart } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 
 // Most have nothing to be told.
 const AccountNotices = lazyPart(() => import('./session/account-notices.tsx'), 'AccountNotices', null);
+
+const loadFinder = () => import('./find-anything.tsx');
+const finder: FinderPart = { load: loadFinder, Dialog: lazyPart(loadFinder, 'FindAnything', null) };
 
 /** The shell, filled with what the features bring to it, as far as it is the user's. */
 export function TenantFrame() {
@@ -24,7 +27,7 @@ export function TenantFrame() {
   return (
     <Shell
       places={placesOf(user.role)}
-      finders={all ? finders : []}
+      finder={all ? finder : undefined}
       standing={all && <UnitsLeft />}
       about={told && <AccountNotices />}
     >

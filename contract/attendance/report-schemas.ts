@@ -24,6 +24,13 @@ export const rollEntry = z.object({
 
 export type RollEntry = z.output<typeof rollEntry>;
 
+/** Everybody of the roll by name, to be ticked on paper; as many as fit a hundred sheets. */
+export const sheet = z.object({
+  item: attendanceItem,
+  people: z.array(rollEntry.pick({ personId: true, name: true, phoneEnd: true, isFirstTimer: true, present: true })),
+  totalItems: count,
+});
+
 /** When people came: how many within the quarter of an hour that begins so many minutes from the start. */
 const course = z.array(z.object({ minute: z.number().int(), count }));
 
@@ -45,6 +52,9 @@ export const attendanceReport = z.object({
   course,
   lastWeek: earlier.nullable(),
 });
+
+/** What of a report comes as a file. */
+export const filePart = z.enum(['present', 'absent', 'first-timers', 'figures']);
 
 export const reportPart = z.enum(['present', 'absent', 'first-timers']);
 

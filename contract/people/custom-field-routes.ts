@@ -32,6 +32,8 @@ export const customFieldRoutes = defineRoutes({
       'Rename a field, its choices, or open it to others; its key and kind stay. `was`: what stood there before; where it is something else by now, 409',
     access: 'administrator',
     params: byId,
+    bodyLimit: 100_000,
+    members: 1_200,
     body: customFieldBody.partial().extend({ was: customFieldBody.partial().default({}) }),
     reply: customField,
   },

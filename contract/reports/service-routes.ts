@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '../day.ts';
 import { defineRoutes } from '../route.ts';
+import { attendanceFrom, dayTotal } from './day-total.ts';
 
 /** The latest day up to today with check-ins, unless one is named. */
 const query = z.object({ date: day.optional() });
@@ -8,11 +9,30 @@ const query = z.object({ date: day.optional() });
 /** With 2 decimals; null where there was nothing a week before to compare with. */
 const percentage = z.number().nullable();
 
+/** The day that a report is about, and the days with check-ins before and after it. */
+const about = {
+  date: z.iso.date(),
+  earlier: z.iso.date().nullable(),
+  later: z.iso.date().nullable(),
+  /** This weekday for twelve weeks, the latest first. */
+  weeks: z.array(dayTotal),
+};
+
+const activity = z.object({
+  name: z.string(),
+  activityDate: z.string(),
+  id: z.uuid(),
+  time: z.string(),
+  attendance: z.number().int(),
+  attendanceFrom,
+});
+
 export const serviceReport = z.object({
-  activityToday: z.array(z.object({ name: z.string(), activityDate: z.string() })),
+  ...about,
+  activityToday: z.array(activity),
   todayAttendance: z.number().int(),
   /** The headcount where it was taken, else the visits; `both` where some were counted and others not. */
-  attendanceFrom: z.enum(['headcount', 'visits', 'both']),
+  attendanceFrom,
   todayOffering: z.number(),
   tenantCurrencyName: z.string(),
   todayVsLastWeekAttendancePercentage: percentage,
@@ -23,6 +43,7 @@ export const serviceReport = z.object({
 });
 
 export const offeringReport = z.object({
+  ...about,
   todayContributions: z.array(
     z.object({ eventName: z.string(), date: z.string(), kind: z.string(), amount: z.number() }),
   ),
@@ -33,6 +54,9 @@ export const offeringReport = z.object({
   /** What was given in other currencies. */
   others: z.array(z.object({ currency: z.string(), total: z.number() })),
 });
+
+const fileQuery = query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
+const spreadsheets = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const;
 
 export const serviceRoutes = defineRoutes({
   serviceReport: {
@@ -50,5 +74,21 @@ export const serviceRoutes = defineRoutes({
     access: 'administrator',
     query,
     reply: offeringReport,
+  },
+  serviceReportFile: {
+    method: 'GET',
+    path: '/api/Reports/ServiceReportFile',
+    summary: 'The service report as a file',
+    access: 'administrator',
+    query: fileQuery,
+    download: spreadsheets,
+  },
+  offeringReportFile: {
+    method: 'GET',
+    path: '/api/Reports/OfferingReportFile',
+    summary: 'The offering report as a file',
+    access: 'administrator',
+    query: fileQuery,
+    download: spreadsheets,
   },
 });

@@ -13,6 +13,8 @@ import { readDoorFile, takeDoorFile } from './door/door-file.ts';
 import { makeDoorLink, stopDoorLink } from './door/door-link.ts';
 import { listDoorRoll } from './door/door-roll.ts';
 import { joinDoor, readDoorLink } from './door/join-door.ts';
+import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
+import { refuseUnlessLedItem } from './led-only.ts';
 import { itemOfCode, listItems, readItem } from './read.ts';
 import { checkIn, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
@@ -20,6 +22,7 @@ import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
 import { listReportPeople } from './report/who.ts';
 import { listRoll } from './visits/roll.ts';
+import { readSheet } from './visits/sheet.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
 
 export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes> => ({
@@ -53,12 +56,22 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   checkOut: (ctx, { body }) => checkOut(ctx, body),
   sync: (ctx, { body }) => sync(ctx, body),
   roll: (ctx, { query }) => listRoll(ctx, query),
-  report: (ctx, { query }) => readReport(ctx, query.id),
-  reportPeople: (ctx, { query }) => listReportPeople(ctx, query),
+  sheet: (ctx, { query }) => readSheet(ctx, query.itemId),
+  report: async (ctx, { query }) => {
+    await refuseUnlessLedItem(ctx, query.id);
+    return readReport(ctx, query.id);
+  },
+  reportPeople: async (ctx, { query }) => {
+    await refuseUnlessLedItem(ctx, query.id);
+    return listReportPeople(ctx, query);
+  },
   reportFile: (ctx, { query }) => reportFile(ctx, query),
   contributions: (ctx, { query }) => listContributions(ctx, query.id),
   addContribution: (ctx, { body }) => addContribution(ctx, body),
   reverseContribution: (ctx, { params }) => reverseContribution(ctx, params.id),
+  helpers: (ctx, { query }) => listHelpers(ctx, query.itemId),
+  addHelper: (ctx, { body }) => addHelper(ctx, body),
+  removeHelper: (ctx, { body }) => removeHelper(ctx, body),
   hereLink: (ctx, { query }) => readHereLink(ctx, query.itemId),
   setHereLink: (ctx, { body }) => setHereLink(ctx, body.itemId, body.state),
   arrivals: (ctx, { query }) => listArrivals(ctx, query.itemId),

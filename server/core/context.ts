@@ -6,8 +6,15 @@ import type { EventHub } from './events.ts';
 import type { Device } from './identity/device.ts';
 import type { Log } from './log.ts';
 
-/** Who acts: an account in one organisation, and the person it belongs to. */
-export type User = { accountId: string; name: string; email: string; role: Role; personId: string | null };
+/** Who acts: an account in one organisation, the person it belongs to, and the language of the request. */
+export type User = {
+  accountId: string;
+  name: string;
+  email: string;
+  role: Role;
+  personId: string | null;
+  language?: string;
+};
 
 /** What stands outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
 export type Base = { env: Env; database: Database; events: EventHub; log: Log; clock: () => Date };

@@ -5,4 +5,4 @@ export { groupMembers, groups } from './tables.ts';
 export { importGroups } from './import.ts';
 export { serveJoining } from './joining/serve-joining.ts';
 export type { Proposed } from './joining/proposed-details.ts';
-export { countWaiting } from './waiting.ts';
+export { groupsWaiting } from './waiting.ts';

@@ -36,7 +36,10 @@ export function channelHandlers(channel: Channel) {
     pastMessage: { read: (ctx, { params }) => readPastMessage(ctx, channel, params.id) },
     report: (ctx, { params }) => readReport(ctx, channel, params.id),
     recipients: (ctx, { params, query }) => listRecipients(ctx, channel, { ...query, ...params }),
-    exportReport: { alone: (ctx, { params }) => exportReport(ctx.transaction, channel, params.id) },
+    exportReport: {
+      alone: (ctx, { params }) =>
+        exportReport(ctx.transaction, channel, { messageId: params.id, language: ctx.language }),
+    },
     pause: (ctx, { params }) => pauseMessage(ctx, channel, params.id),
     resume: (ctx, { params }) => resumeMessage(ctx, channel, params.id),
     cancel: { alone: (ctx, { params }) => cancelMessage(ctx.transaction, channel, params.id) },

@@ -2,6 +2,7 @@ import type { contactRoutes } from '../../contract/messaging/channels/sms/contac
 import { smsPayload } from '../../contract/messaging/channels/sms/payload.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
+import { readContactFile } from '../people/index.ts';
 import { stageContacts } from './audience/contact-files.ts';
 import type { Channel } from './channels/channel.ts';
 import { contactTemplate } from './channels/sms/contact-template.ts';
@@ -14,7 +15,7 @@ export function smsContactHandlers(base: Base, channel: Channel): Handlers<typeo
   return {
     sendToFile: {
       prepare: async (outer, { files, body }) => {
-        const read = await channel.reach.readFile(base, outer, files.file);
+        const read = await readContactFile(base, outer, files.file);
         return async (ctx) => {
           const { fileId, notes } = await stageContacts(ctx, files.file.name, read);
           const { message, isPersonalized, gatewayToUse } = body;
@@ -27,7 +28,7 @@ export function smsContactHandlers(base: Base, channel: Channel): Handlers<typeo
     },
     uploadContacts: {
       prepare: async (outer, { files, body }) => {
-        const read = await channel.reach.readFile(base, outer, files.file);
+        const read = await readContactFile(base, outer, files.file);
         return async (ctx) => {
           const staged = await stageContacts(ctx, files.file.name, read);
           const payload = smsPayload.parse({ ...body, fileId: staged.fileId });

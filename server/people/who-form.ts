@@ -1,9 +1,27 @@
-import { wrongName } from '../../contract/people/name.ts';
+import { saysSomething } from '../../contract/people/name.ts';
 import type { FormBody } from '../core/public-pages/form-body.ts';
 import { field, type Wrong } from '../core/public-pages/form-parts.ts';
 import { html, type Html } from '../core/public-pages/plain-page.ts';
 import { isEmail } from './email.ts';
-import { type Phone, readOnePhone } from './phone.ts';
+import type { Words } from '../core/errors.ts';
+import { catalogue } from '../core/language/catalogue.ts';
+import type { Speak } from '../core/public-pages/speak.ts';
+import { type Phone, readPhones } from './phone.ts';
+
+const texts = catalogue('who-form', {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'E-mail',
+  noName: 'Please enter your first name.',
+  wrongName: 'A name needs letters. Marks and emoji alone are not a name.',
+  noContact: 'Please enter a phone number or an e-mail address.',
+  wrongPhone: 'This phone number is not valid. Please check it.',
+  severalPhones:
+    'There are {count, plural, =2 {two} other {#}} numbers here: {more, plural, =0 {{numbers, list}} other {{numbers, list, plain} and # more}}. Enter one of them.',
+  wrongEmail: 'This e-mail address is not valid. Please check it.',
+  tick: 'Please tick this so that we may keep your details.',
+});
 
 /** Who somebody says they are on a public form, and whether they agree to be written to. */
 export type Who = { firstName: string; lastName: string; phone: string; email: string; agreed: boolean };
@@ -22,26 +40,34 @@ export function whoIn(filled: FormBody): Who {
 }
 
 /** The lines that ask for it, but for agreeing, which stands at the end of a form. */
-export function whoFields({ firstName, lastName, phone, email }: Who, wrong: WrongWho): Html {
+export function whoFields(speak: Speak, { firstName, lastName, phone, email }: Who, wrong: WrongWho): Html {
+  const mend = (words: Words | undefined) => words && speak(words);
   return html`
-    ${field({ name: 'firstName', label: 'First name', value: firstName, error: wrong.firstName, more: html` autocomplete="given-name" required maxlength="100"` })}
-    ${field({ name: 'lastName', label: 'Last name', value: lastName, more: html` autocomplete="family-name" maxlength="100"` })}
-    ${field({ name: 'phone', label: 'Phone', value: phone, error: wrong.phone, more: html` type="tel" autocomplete="tel" maxlength="40"` })}
-    ${field({ name: 'email', label: 'E-mail', value: email, error: wrong.email, more: html` type="email" autocomplete="email" maxlength="254"` })}
+    ${field({ name: 'firstName', label: speak(texts.firstName), value: firstName, error: mend(wrong.firstName), more: html` autocomplete="given-name" required maxlength="100"` })}
+    ${field({ name: 'lastName', label: speak(texts.lastName), value: lastName, more: html` autocomplete="family-name" maxlength="100"` })}
+    ${field({ name: 'phone', label: speak(texts.phone), value: phone, error: mend(wrong.phone), more: html` type="tel" autocomplete="tel" maxlength="40"` })}
+    ${field({ name: 'email', label: speak(texts.email), value: email, error: mend(wrong.email), more: html` type="email" autocomplete="email" maxlength="254"` })}
   `;
 }
 
 /** What has to be mended, and the number as it is dialled in the organisation's country (ISO 3166 alpha-2). */
 export function readWho({ firstName, phone: typed, email, agreed }: Who, country: string) {
   const wrong: WrongWho = {};
-  const words = 'This phone number is not valid. Please check it.';
-  const read = typed ? readOnePhone(typed, country, words) : undefined;
-  const phone: Phone | undefined = typeof read === 'string' ? undefined : read;
-  const noName = wrongName(firstName, 'Please enter your first name.');
-  if (noName) wrong.firstName = noName;
-  if (!typed && !email) wrong.phone = 'Please enter a phone number or an e-mail address.';
-  if (typeof read === 'string') wrong.phone = read;
-  if (email && !isEmail(email)) wrong.email = 'This e-mail address is not valid. Please check it.';
-  if (!agreed) wrong.agreed = 'Please tick this so that we may keep your details.';
+  const read = readPhones(typed, country);
+  const phone: Phone | undefined = read.state === 'one' ? read.phone : undefined;
+  if (!saysSomething(firstName)) wrong.firstName = firstName.trim() === '' ? texts.noName : texts.wrongName;
+  if (!typed && !email) wrong.phone = texts.noContact;
+  if (typed && read.state === 'none') wrong.phone = texts.wrongPhone;
+  if (read.state === 'several') wrong.phone = texts.severalPhones(severalNumbers(read.numbers));
+  if (email && !isEmail(email)) wrong.email = texts.wrongEmail;
+  if (!agreed) wrong.agreed = texts.tick;
   return { phone, wrong };
 }
+
+const SHOWN = 6;
+
+const severalNumbers = (numbers: readonly string[]) => ({
+  count: numbers.length,
+  numbers: numbers.slice(0, SHOWN).map((number) => number.slice(0, 30)),
+  more: Math.max(0, numbers.length - SHOWN),
+});

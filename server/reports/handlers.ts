@@ -1,15 +1,18 @@
 import type { reportRoutes } from '../../contract/reports/routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { firstSteps } from './first-steps.ts';
+import { readHome } from './home/home.ts';
+import { offeringReportFile, serviceReportFile } from './services/report-files.ts';
 import { readOfferingReport, readServiceReport } from './services/service-report.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 
 export function reportHandlers(storage: Storage): Handlers<typeof reportRoutes> {
   return {
     ...privacyHandlers(storage),
-    firstSteps: (ctx) => firstSteps(ctx),
+    home: (ctx) => readHome(ctx),
     serviceReport: (ctx, { query }) => readServiceReport(ctx, query.date),
     offeringReport: (ctx, { query }) => readOfferingReport(ctx, query.date),
+    serviceReportFile: (ctx, { query }) => serviceReportFile(ctx, query),
+    offeringReportFile: (ctx, { query }) => offeringReportFile(ctx, query),
   };
 }

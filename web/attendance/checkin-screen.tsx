@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDeviceMobile, IconDoorEnter, IconHash, IconUserPlus } from '@tabler/icons-react';
+import { IconDoorEnter, IconHash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
@@ -8,7 +8,6 @@ import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
-import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -18,15 +17,13 @@ import { inFullDay } from '../ui/wording/dates.ts';
 import { doorWords } from './door-devices/words.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { ArrivalsPart } from './here/arrivals-part.tsx';
-import { HereButton } from './here/here-button.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
+import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
-
-const DoorPanel = lazyPart(() => import('./door-devices/door-panel.tsx'), 'DoorPanel');
 
 /** Checking people in on the day: the roll for a thumb, the family in one tap, guests and a headcount. */
 export function CheckinType() {
@@ -45,9 +42,10 @@ export function CheckinType() {
 function Roll({ item }: { item: AttendanceItem }) {
   const { id } = item;
   const [{ search = '' }, change] = useQueryParams();
-  const [open, setOpen] = useState<'guest' | 'heads' | 'door'>();
+  const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
-  const administers = isAdministrator(useUser());
+  const user = useUser();
+  const administers = isAdministrator(user);
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -80,17 +78,16 @@ function Roll({ item }: { item: AttendanceItem }) {
           <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDeviceMobile size={16} aria-hidden />}
-            onClick={() => setOpen('door')}
-          >
-            {doorWords.open}
-          </Button>
-          {administers && <HereButton item={item} />}
-          <LinkButton variant="default" href={paths.attendanceReport(id)}>
-            {w.report}
-          </LinkButton>
+          {administers && (
+            <LinkButton variant="default" href={paths.manageCheckin(id)}>
+              {manageWords.manage}
+            </LinkButton>
+          )}
+          {user.role !== 'helper' && (
+            <LinkButton variant="default" href={paths.attendanceReport(id)}>
+              {w.report}
+            </LinkButton>
+          )}
         </>
       }
       action={guest}
@@ -106,7 +103,6 @@ function Roll({ item }: { item: AttendanceItem }) {
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
-      {open === 'door' && <DoorPanel item={item} onClose={() => setOpen(undefined)} />}
       {leaving && <LeaveDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}
       {open === 'heads' && <HeadcountDialog itemId={id} onClose={() => setOpen(undefined)} />}
     </ListScreen>

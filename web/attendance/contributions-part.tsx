@@ -5,11 +5,11 @@ import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
-import { locale } from '../core/words.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { TextButton } from '../ui/controls/text-button.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
+import { money } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
@@ -30,7 +30,9 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
       )}
       {found.data && (
         <>
-          <AddForm itemId={itemId} currency={found.data.currency} />
+          <div data-paper="no">
+            <AddForm itemId={itemId} currency={found.data.currency} />
+          </div>
           {found.data.items.length === 0 ? (
             <p className={css.told}>{w.noneGiven}</p>
           ) : (
@@ -42,8 +44,6 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
   );
 }
 
-const money = (amount: number, currency: string): string =>
-  amount.toLocaleString(locale, { style: 'currency', currency });
 const saidOf = ({ kind, amount, currency }: Contribution): string => `${kind}, ${money(amount, currency)}`;
 
 type Totals = {

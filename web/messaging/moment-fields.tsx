@@ -35,7 +35,8 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
         />
       </div>
       <p className={css.zone}>
-        {words.zone(timeZone.replaceAll('_', ' '), now.time)} {here.time !== now.time && words.elsewhere(here.time)}
+        {words.zone({ zone: timeZone.replaceAll('_', ' '), now: now.time })}{' '}
+        {here.time !== now.time && words.elsewhere({ here: here.time })}
       </p>
       <p className={css.meant} role="status" data-problem={meant.problem !== undefined || undefined}>
         {meant.problem ?? meant.words}

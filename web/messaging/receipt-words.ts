@@ -1,20 +1,31 @@
-import { plural } from '../core/words.ts';
+import { catalogue } from '../core/catalogue.ts';
 
 /** What the receipt and the last question say of those who are chosen, and of the ways to send. */
 
-/** Nothing real leaves before the owner of the organisation has proved their e-mail address. */
-export const proofWords = {
+const proof = catalogue('sending-waits', {
   title: 'You cannot send this yet',
   own: 'You cannot send messages until you confirm your e-mail address.',
-  owners: (owner: string) =>
-    `Your organisation cannot send messages until its owner, ${owner}, confirms their e-mail address. Ask them to confirm it.`,
+  owners:
+    'Your organisation cannot send messages until its owner, {owner}, confirms their e-mail address. Ask them to confirm it.',
   link: 'Confirm it.',
   meanwhile: 'In the meantime you can save it as a draft or schedule it.',
-};
+});
+
+/** Nothing real leaves before the owner of the organisation has proved their e-mail address. */
+export const proofWords = { ...proof, owners: (owner: string) => proof.owners({ owner }) };
+
+const exclusions = catalogue('exclusions', {
+  optedOut: '{count, plural, one {# has opted out} other {# have opted out}}',
+  archived: '{count, plural, one {# is archived} other {# are archived}}',
+  noValue:
+    '{count, plural, one {# has nothing in a field of the message} other {# have nothing in a field of the message}}',
+  noName: '{count, plural, one {# has no name for {mark}} other {# have no name for {mark}}}',
+});
 
 /** Why some of those chosen will not get it, whatever the channel: "9 have opted out". */
 export const exclusionWords = {
-  'opted out': (count: number) => plural(count, 'has', 'have') + ' opted out',
-  archived: (count: number) => plural(count, 'is', 'are') + ' archived',
-  'no name': (count: number) => plural(count, 'has', 'have') + ' no name for #name#',
+  'opted out': (count: number) => exclusions.optedOut({ count }),
+  archived: (count: number) => exclusions.archived({ count }),
+  'no name': (count: number) => exclusions.noName({ count, mark: '#name#' }),
+  'no value': (count: number) => exclusions.noValue({ count }),
 };

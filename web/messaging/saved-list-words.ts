@@ -1,8 +1,16 @@
-import { plural } from '../core/words.ts';
+import { catalogue } from '../core/catalogue.ts';
 
 /** The lists of what is sent, scheduled and drafted, and of default messages. */
-export const listWords = {
-  parts: { sent: 'Sent', scheduled: 'Scheduled', drafts: 'Drafts', defaults: 'Default messages' },
+export const listWords = catalogue('messaging-lists', {
+  messages: 'Messages',
+  parts: {
+    sent: 'Sent',
+    scheduled: 'Scheduled',
+    drafts: 'Drafts',
+    defaults: 'Default messages',
+    senderIds: 'Sender ids',
+    units: 'Units',
+  },
   edit: 'Edit',
   reschedule: 'Reschedule',
   sendNow: 'Send now',
@@ -10,16 +18,54 @@ export const listWords = {
   remove: 'Delete',
   undo: 'Undo',
   open: 'Open',
-  noSchedules: 'Nothing is scheduled',
-  noSchedulesAbout:
-    'Write a message and choose Schedule next to Send. It goes automatically, by your organisation’s time zone.',
-  noDrafts: 'No drafts yet',
-  noDraftsAbout: 'Choose Save as Draft next to Send to keep a message and everything you typed.',
-  noDefaults: 'No default messages yet',
-  noDefaultsAbout: 'Texts you use again and again: a welcome, a birthday, a reminder.',
-  addDefault: 'Add a text',
+  found: '{count, number} found',
+  when: 'When',
+  to: 'To',
+  state: 'State',
   use: 'Use it',
   useAgain: 'Use it again',
+});
+
+export const draftListWords = catalogue('draft-list', {
+  count: '{count, plural, one {# draft} other {# drafts}}',
+  search: 'Search drafts',
+  noMatch: 'No draft contains “{text}”',
+  none: 'No drafts yet',
+  noneAbout: 'Choose Save as Draft next to Send to keep a message and everything you typed.',
+  noText: 'No text yet',
+  nobody: 'Nobody yet',
+  by: 'By',
+  changed: 'Changed',
+  deleted: 'Draft deleted',
+});
+
+export const defaultListWords = catalogue('default-list', {
+  about: 'Texts to use again',
+  none: 'No default messages yet',
+  noneAbout: 'Texts you use again and again: a welcome, a birthday, a reminder.',
+  add: 'Add a text',
+  title: 'Title',
+  text: 'Text',
+  birthdays: 'Birthdays',
+  message: 'Message',
+  forBirthdays: 'For birthdays',
+  forBirthdaysAbout: 'Birthday messages start with this text. Only one text can be for birthdays.',
+  titleMissing: 'Enter a title, such as Welcome',
+  cancel: 'Cancel',
+  save: 'Save',
+  saved: 'Saved',
+  deleted: 'Default message deleted',
+});
+
+export const scheduledListWords = catalogue('scheduled-list', {
+  toCome: '{count, plural, one {# message} other {# messages}} to come, by the clocks of {zone}',
+  over: '{count, plural, one {# message is over} other {# messages are over}}',
+  showUpcoming: 'Show upcoming',
+  showPast: 'Show past',
+  none: 'Nothing is scheduled',
+  noneAbout:
+    'Write a message and choose Schedule next to Send. It goes automatically, by your organisation’s time zone.',
+  fixed: '(fixed: {count, plural, one {# person} other {# people}})',
   states: {
     scheduled: 'Scheduled',
     held: 'Held',
@@ -31,12 +77,15 @@ export const listWords = {
   heldFor: { units: 'Held: too few units', proof: 'Held: address not confirmed' },
   seeUnits: 'See your units',
   confirmAddress: 'Confirm your address',
-  draftDeleted: 'Draft deleted',
-  defaultDeleted: 'Default message deleted',
-  waiting: (count: number) => `${plural(count, 'scheduled message needs', 'scheduled messages need')} your decision`,
+  waiting:
+    '{count, plural, one {# scheduled message needs your decision} other {# scheduled messages need your decision}}',
   waitingAbout: {
     held: 'It goes automatically once that is fixed, at most 6 hours late. Until then you can reschedule or cancel it.',
     others: 'It was not sent. Send it now, reschedule it or cancel it.',
     both: 'Held messages go automatically once they can, at most 6 hours late. The others were not sent: send them now, reschedule them or cancel them.',
   },
-};
+  askNow: { title: 'Send it now?', message: 'It goes to {to} immediately.' },
+  askCancel: { title: 'Cancel this message?', message: 'It will not go to {to}.', keep: 'Keep it' },
+  cancelled: 'Cancelled',
+  unitsReturned: 'The units set aside for it have been returned.',
+});

@@ -16,8 +16,8 @@ export function meantBy({ date, time }: { date: string; time: string }, timeZone
   if (instant.getTime() > now.getTime() + farthestAhead) return { problem: scheduleWords.tooFar };
   const shown = localTimeOf(instant, timeZone);
   const again = localTimeOf(new Date(instant.getTime() + 3_600_000), timeZone);
-  const words = [scheduleWords.goes(when(instant, { now, timeZone }))];
-  if (shown.time !== time) words.push(scheduleWords.moved(shown.time));
+  const words = [scheduleWords.goes({ moment: when(instant, { now, timeZone }) })];
+  if (shown.time !== time) words.push(scheduleWords.moved({ time: shown.time }));
   else if (again.time === time) words.push(scheduleWords.twice);
   return { words: words.join(' ') };
 }

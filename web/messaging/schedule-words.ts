@@ -1,23 +1,16 @@
+import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
 import type { Message } from '../core/message.ts';
 
-/** Scheduling (spec sections 4 and 8). */
-export const scheduledTitle = 'message Scheduled';
-const scheduleFailed: Message = { severity: 'error', title: 'Schedule Failed', detail: 'Could not schedule message' };
-export const scheduleFailures: FailureWords = {
-  offline: scheduleFailed,
-  timeout: scheduleFailed,
-  other: scheduleFailed,
-};
-
-export const scheduleWords = {
+export const scheduleWords = catalogue('scheduling', {
   title: 'Select Date and Time',
   date: 'Date',
   time: 'Time',
-  zone: (zone: string, now: string) => `Time zone: ${zone}. It is ${now} there now.`,
-  elsewhere: (here: string) => `This device shows another time: ${here}.`,
-  goes: (moment: string) => `It goes ${moment}.`,
-  moved: (time: string) => `The clocks skip this time, so it goes at ${time}.`,
+  back: 'Cancel',
+  zone: 'Time zone: {zone}. It is {now} there now.',
+  elsewhere: 'This device shows another time: {here}.',
+  goes: 'It goes {moment}.',
+  moved: 'The clocks skip this time, so it goes at {time}.',
   twice: 'The clocks show this time twice. It goes the first time.',
   passed: 'This time has passed. Choose a later time.',
   tooFar: 'Choose a time within the next two years.',
@@ -33,4 +26,20 @@ export const scheduleWords = {
   setAsideAbout: 'No other message can use them. Names and numbers stay as they are now.',
   doneElsewhere: 'This was sent or scheduled in another window. If you schedule it here, it will go again.',
   optedOut: 'People who opt out before then do not get it in either case.',
+  scheduled: 'message Scheduled',
+  failed: 'Schedule Failed',
+  failedAbout: 'Could not schedule message',
+});
+
+/** Scheduling (spec sections 4 and 8). */
+export const scheduledTitle = scheduleWords.scheduled;
+const scheduleFailed: Message = {
+  severity: 'error',
+  title: scheduleWords.failed,
+  detail: scheduleWords.failedAbout,
+};
+export const scheduleFailures: FailureWords = {
+  offline: scheduleFailed,
+  timeout: scheduleFailed,
+  other: scheduleFailed,
 };

@@ -1,30 +1,17 @@
-import { number, units } from '../ui/wording/formats.ts';
+import { catalogue } from '../core/catalogue.ts';
 import type { Units } from './answers.ts';
 
 /** Whether a message like those of late would not go. */
 export const isLow = ({ available, usual }: Units): boolean => available === 0 || available < usual;
 
-export const unitWords = {
-  title: 'Units',
-  about: 'One unit is one page of an SMS to one person.',
-  ledger: 'Units in and out',
-  search: 'Search messages',
-  found: (count: number) => `${number(count)} found`,
-  left: 'Left',
-  leftNote: 'available to send',
-  reserved: 'Reserved',
-  reservedNote: 'for messages on their way',
-  used: 'Used',
-  usedNote: 'for what was sent',
-  toppedUp: 'Topped up',
-  toppedUpNote: 'in all',
-  refunded: 'Returned',
-  low: (available: number) => (available === 0 ? 'No units are left' : `Only ${units(available)} left`),
-  lowAbout: (usual: number) => `Your biggest recent message used ${units(usual)}. Another one like it would not go.`,
-  topUp: (contact: string | null | undefined) =>
-    `To top up, ask the person who runs Koinonia for you${contact ? ` (${contact})` : ''}.`,
-  none: 'No units yet',
-  noneAbout: 'Every top-up and every message is listed here with its units.',
-  deleted: 'A deleted message',
-  notFound: (search: string) => `No message contains “${search}”`,
-};
+/** In the top bar, and what is told of scheduled messages there. */
+export const topBarWords = catalogue('units-left', {
+  waiting: '{count, plural, one {message needs your decision} other {messages need your decision}}',
+  running: '{count, plural, one {message on the way} other {messages on the way}}',
+  units: '{count, plural, one {unit} other {units}}',
+  reserved: '{count, number} reserved for messages on their way',
+  low: '{available, plural, =0 {No units are left} one {Only # unit left} other {Only # units left}}',
+  notSent: 'A scheduled message was not sent',
+  notSentAbout: 'Decide what to do with it.',
+  view: 'View it',
+});

@@ -4,7 +4,7 @@ import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
-import { isLow, unitWords } from './unit-words.ts';
+import { isLow, topBarWords as w } from './unit-words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { messagingKeys } from './keys.ts';
 import { useNotifyWaiting } from './use-notify-waiting.ts';
@@ -26,24 +26,24 @@ export function UnitsLeft() {
         <Link href={paths.scheduledSms()} className={css.waiting}>
           <IconAlertTriangle size={16} aria-hidden />
           {number(data.waiting)}
-          <span className={css.wide}>{data.waiting === 1 ? 'message needs' : 'messages need'} your decision</span>
+          <span className={css.wide}>{w.waiting({ count: data.waiting })}</span>
         </Link>
       )}
       {data.running > 0 && (
         <Link href={paths.sentSms()} className={css.running}>
           <Loader size={14} aria-hidden />
           {number(data.running)}
-          <span className={css.wide}>{data.running === 1 ? 'message' : 'messages'} on the way</span>
+          <span className={css.wide}>{w.running({ count: data.running })}</span>
         </Link>
       )}
       <Link
         href={paths.units()}
         className={css.units}
         data-low={low || undefined}
-        title={low ? unitWords.low(data.available) : `${number(data.reserved)} reserved for messages on their way`}
+        title={low ? w.low({ available: data.available }) : w.reserved({ count: data.reserved })}
       >
-        {low && <IconAlertTriangle size={16} aria-label={unitWords.low(data.available)} />}
-        <b>{number(data.available)}</b> <span>{data.available === 1 ? 'unit' : 'units'}</span>
+        {low && <IconAlertTriangle size={16} aria-label={w.low({ available: data.available })} />}
+        <b>{number(data.available)}</b> <span>{w.units({ count: data.available })}</span>
       </Link>
     </>
   );

@@ -1,29 +1,39 @@
+import { catalogue } from '../core/catalogue.ts';
+import { ApiError } from '../core/failures.ts';
 import type { Message } from '../core/message.ts';
 
-/** What the server's message holds when the units do not reach. */
-export const tooFewUnits = 'You do not have';
-
-export const insufficientUnits = (detail: string): Message => ({
-  severity: 'warning',
-  title: 'Insufficient Unit',
-  detail,
-  lifetime: 6000,
-});
-
-export const composeWords = {
+const texts = catalogue('compose', {
   destinations: {
     typed: 'Phone numbers',
     groups: 'Select group from database',
     people: 'Select person from membership database',
     everybody: 'All contacts',
   },
-  asOf: (time: string) => `As of ${time}`,
-  receiptAsOf: (time: string) =>
-    `As of ${time}. We cannot reach Koinonia just now. The count will update automatically.`,
+  asOf: 'As of {time}',
+  receiptAsOf: 'As of {time}. We cannot reach Koinonia just now. The count will update automatically.',
   noDestination: 'Please select destination',
   noMessage: 'Enter your message',
   noMatch: 'No match found',
   personalise: 'Personalise',
-  personaliseHint: "#name# is replaced by the member's name on sending",
+  personaliseHint: "{mark} is replaced by the member's name on sending",
   cannotGo: 'Cannot send yet',
+  noUnits: 'Insufficient Unit',
+});
+
+/** Whether the units do not reach; in English the server's message then begins with "You do not have". */
+export const isForWantOfUnits = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.code === 'messaging.no_units';
+
+export const insufficientUnits = (detail: string): Message => ({
+  severity: 'warning',
+  title: texts.noUnits,
+  detail,
+  lifetime: 6000,
+});
+
+export const composeWords = {
+  ...texts,
+  asOf: (time: string) => texts.asOf({ time }),
+  receiptAsOf: (time: string) => texts.receiptAsOf({ time }),
+  personaliseHint: texts.personaliseHint({ mark: '#name#' }),
 };

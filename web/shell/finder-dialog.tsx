@@ -2,23 +2,23 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from '../core/link.tsx';
-import type { Finder, Found, Place } from './places.ts';
+import type { Finder, Found, Place, Screen } from './places.ts';
 import { useFinderResults } from './use-finder-results.ts';
 import { closeOnOutsideClick } from '../ui/dialogs/close-on-outside-click.ts';
 import css from './finder-dialog.module.css';
 import { labels } from './labels.ts';
 
-type Props = { places: Place[]; finders: Finder[]; onClose: () => void };
+type Props = { places: Place[]; screens: Screen[]; finders: Finder[]; onClose: () => void };
 
 /** One box that finds people, groups and screens; arrows choose, Enter goes there. */
-export function FinderDialog({ places, finders, onClose }: Props) {
+export function FinderDialog({ places, screens, finders, onClose }: Props) {
   const [text, setText] = useState('');
   // By name: what is found late comes above what is here, and must not take its place.
   const [marked, setMarked] = useState<string>();
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { sections, searching } = useFinderResults(text, places, finders);
+  const { sections, searching } = useFinderResults(text, { places, screens, finders });
   const all = sections.flatMap((section) => section.found);
   const chosen = Math.max(
     all.findIndex(({ id: one }) => one === marked),

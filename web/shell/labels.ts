@@ -5,6 +5,7 @@ export const labels = catalogue('shell', {
   findPeopleGroupsAndScreens: 'Find people, groups and screens',
   aNameAPhoneNumber: 'A name, a phone number, a group, a screen',
   found: 'Found',
+  screens: 'Screens',
   lengthFound: '{length} found',
   searching: 'Searching …',
   nothingFoundForText: 'Nothing found for “{text}”.',

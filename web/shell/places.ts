@@ -11,8 +11,6 @@ export type Place = {
   onPhone?: true;
   /** Other addresses that belong to it. */
   also?: string[];
-  /** Screens within it that the search leads to. */
-  screens?: Screen[];
 };
 
 /** A screen as the search knows it: `words` are what else people may call it. */
@@ -25,5 +23,11 @@ export function isWithin(place: Place, pathname: string): boolean {
 /** Something the search can lead to. */
 export type Found = { id: string; label: string; about?: string; href: string };
 
-/** Finds things of one kind; features hand theirs over in web/finders.ts. */
+/** Finds things of one kind; features hand theirs over in web/find-anything.tsx. */
 export type Finder = { section: string; find: (text: string, signal: AbortSignal) => Promise<Found[]> };
+
+/** The dialog that finds anything, and what loads it before it is opened. */
+export type FinderPart = {
+  load: () => Promise<unknown>;
+  Dialog: ComponentType<{ places: Place[]; onClose: () => void }>;
+};

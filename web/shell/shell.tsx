@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOnline } from '../core/media.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
-import type { Finder, Place } from './places.ts';
+import type { FinderPart, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';
 import { TopBar } from './top-bar.tsx';
 import css from './shell.module.css';
@@ -10,7 +10,7 @@ import { labels } from './labels.ts';
 
 type Props = {
   places: Place[];
-  finders: Finder[];
+  finder: FinderPart | undefined;
   /** What stands at the right of the top bar: units left, what is running. */
   standing?: ReactNode;
   /** What a feature has to say above every screen; it comes when it is there. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The frame around every screen of an organisation. */
-export function Shell({ places, finders, standing, about, children }: Props) {
+export function Shell({ places, finder, standing, about, children }: Props) {
   const user = useUser();
   const online = useOnline();
   const main = useFocusOnArrival();
@@ -35,7 +35,7 @@ export function Shell({ places, finders, standing, about, children }: Props) {
       >
         {labels.skipToThePage}
       </a>
-      <TopBar places={places} finders={finders} standing={standing} />
+      <TopBar places={places} finder={finder} standing={standing} />
       <SidePlaces places={places} />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         {!online && (

@@ -5,36 +5,33 @@ import { unread } from '../core/toast.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { KeyHint } from '../ui/marks/badge.tsx';
 import { OrganisationMenu } from './organisation-menu.tsx';
-import type { Finder, Place } from './places.ts';
+import type { FinderPart, Place } from './places.ts';
 import { UserMenu } from './user-menu.tsx';
 import css from './top-bar.module.css';
 import { labels } from './labels.ts';
 
-const loadFinder = () => import('./finder-dialog.tsx');
-const FinderDialog = lazyPart(loadFinder, 'FinderDialog', null);
 const NoticesPanel = lazyPart(() => import('./notices-panel.tsx'), 'NoticesPanel', null);
 
 const mac = navigator.platform.startsWith('Mac');
 
-type Props = { places: Place[]; finders: Finder[]; standing?: ReactNode };
+type Props = { places: Place[]; finder: FinderPart | undefined; standing?: ReactNode };
 
 /** The organisation, the search, what stands and runs, what was said, the user. */
-export function TopBar({ places, finders, standing }: Props) {
+export function TopBar({ places, finder, standing }: Props) {
   const [open, setOpen] = useState<'finder' | 'notices'>();
   const waiting = useStore(unread);
   // Members and leaders have a handful of screens, all in sight, and nothing else to be found.
-  const finding = finders.length > 0;
-  useShortcut(() => finding && setOpen('finder'));
+  useShortcut(() => finder && setOpen('finder'));
   const close = () => setOpen(undefined);
   return (
     <section className={css.bar} aria-label={labels.organisationAndSearch}>
       <OrganisationMenu />
-      {finding && (
+      {finder && (
         <button
           type="button"
           className={css.search}
           aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-          onPointerEnter={() => void loadFinder()}
+          onPointerEnter={() => void finder.load()}
           onClick={() => setOpen('finder')}
         >
           <IconSearch size={18} aria-hidden />
@@ -55,7 +52,7 @@ export function TopBar({ places, finders, standing }: Props) {
         </button>
         <UserMenu />
       </div>
-      {open === 'finder' && <FinderDialog places={places} finders={finders} onClose={close} />}
+      {open === 'finder' && finder && <finder.Dialog places={places} onClose={close} />}
       {open === 'notices' && <NoticesPanel onClose={close} />}
     </section>
   );

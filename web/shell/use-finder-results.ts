@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { labels } from './labels.ts';
 import type { Finder, Found, Place, Screen } from './places.ts';
 
 type Section = { name: string; found: Found[] };
@@ -7,8 +8,7 @@ type Section = { name: string; found: Found[] };
 /** The results for a search text: screens at once, the rest as it arrives, from two letters on. */
 export function useFinderResults(
   text: string,
-  places: Place[],
-  finders: Finder[],
+  { places, screens: all, finders }: { places: Place[]; screens: Screen[]; finders: Finder[] },
 ): { sections: Section[]; searching: boolean } {
   const searched = useDeferredValue(text.trim());
   const answers = useQueries({
@@ -20,17 +20,17 @@ export function useFinderResults(
       staleTime: 30_000,
     })),
   });
-  const screens = findScreens(searched, places);
+  const screens = searched === '' ? found(places) : findScreens(searched, all);
   const sections = [
     ...(searched.length > 1
       ? finders.map(({ section }, index) => {
           const { data = [], isPlaceholderData = false } = answers[index] ?? {};
           // What an earlier text found may not be meant any more: Enter would go there.
-          const found = isPlaceholderData ? data.filter(({ label }) => holds(label, searched)) : data;
-          return { name: section, found };
+          const here = isPlaceholderData ? data.filter(({ label }) => holds(label, searched)) : data;
+          return { name: section, found: here };
         })
       : []),
-    { name: 'Screens', found: screens },
+    { name: labels.screens, found: screens },
   ];
   return {
     sections: sections.filter((section) => section.found.length > 0),
@@ -38,13 +38,11 @@ export function useFinderResults(
   };
 }
 
-/** Screens whose name or other words hold every word asked for; the places themselves while nothing is. */
-function findScreens(searched: string, places: Place[]): Found[] {
-  const all: Screen[] = searched === '' ? places : places.flatMap((place) => [place, ...(place.screens ?? [])]);
-  return all
-    .filter(({ label, words = '' }) => holds(`${label} ${words}`, searched))
-    .map(({ label, href }) => ({ id: href, label, href }));
-}
+/** Screens whose name or other words hold every word asked for. */
+const findScreens = (searched: string, all: Screen[]): Found[] =>
+  found(all.filter(({ label, words = '' }) => holds(`${label} ${words}`, searched)));
+
+const found = (screens: Screen[]): Found[] => screens.map(({ label, href }) => ({ id: href, label, href }));
 
 function holds(text: string, searched: string): boolean {
   const lowered = text.toLowerCase();

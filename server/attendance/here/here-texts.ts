@@ -1,7 +1,7 @@
-import { catalogue, inEnglish, type Text } from '../../core/language/catalogue.ts';
+import { catalogue } from '../../core/language/catalogue.ts';
 
 /** What the pages say on which people check themselves in. */
-const hereTexts = catalogue('attendance-here', {
+export const hereWords = catalogue('attendance-here', {
   entrance: 'Check in',
   entranceAbout: 'Enter the six digits that are shown where you are.',
   code: 'Code',
@@ -11,6 +11,7 @@ const hereTexts = catalogue('attendance-here', {
   about: 'Tell us who you are, so that {organisation} knows that you came. We keep your name and number for this.',
   when: '{date}, {time}',
   name: 'Your name',
+  nameWrong: 'A name needs letters. Marks and emoji alone are not a name.',
   nameMissing: 'Please enter your name.',
   phone: 'Phone',
   phoneMissing: 'Please enter your phone number.',
@@ -33,15 +34,3 @@ const hereTexts = catalogue('attendance-here', {
   tooOftenAbout: 'This was sent too many times just now. Try again in ten minutes, or tell somebody at the door.',
   posterCall: 'Scan this with your phone camera to check in.',
 });
-
-type English<T> = { [K in keyof T]: T[K] extends (values: infer V) => Text ? (values: V) => string : string };
-
-/** The same in English, which is what pages without an account are written in. */
-export const hereWords = Object.fromEntries(
-  Object.entries(hereTexts).map(([name, text]) => [
-    name,
-    typeof text === 'function'
-      ? (values: never) => inEnglish((text as (given: never) => Text)(values))
-      : inEnglish(text),
-  ]),
-) as English<typeof hereTexts>;

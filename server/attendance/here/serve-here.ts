@@ -4,6 +4,7 @@ import { appUrlOf, isLocalOnly } from '../../core/app-url.ts';
 import type { Base } from '../../core/context.ts';
 import { type FormBody, readFormBody } from '../../core/public-pages/form-body.ts';
 import { honeypot, posterPage } from '../../core/public-pages/form-parts.ts';
+import { speakTo } from '../../core/public-pages/speak.ts';
 import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
 import { hereWords as w } from './here-texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';
@@ -24,7 +25,11 @@ export async function serveHere(app: FastifyInstance, base: Base): Promise<void>
   const links = { guesses, unknownPage, tooOftenPage };
   const entrance = { ...links, open: () => Promise.resolve('entrance' as const) };
   await servePublicLinks(app, base, entrance, [
-    { method: 'GET', path: '/here', answer: (_opened, _request, reply) => reply.send(entrancePage('', {})) },
+    {
+      method: 'GET',
+      path: '/here',
+      answer: (_opened, request, reply) => reply.send(entrancePage('', {})(speakTo(request))),
+    },
     { method: 'POST', path: '/here', answer: (_opened, request, reply) => goOn(request, reply) },
   ]);
   const path = '/here/:token';
@@ -33,12 +38,12 @@ export async function serveHere(app: FastifyInstance, base: Base): Promise<void>
     {
       method: 'GET',
       path,
-      answer: (door, request, reply) => whileOpen(door, reply, (open) => ask(open, request, reply)),
+      answer: (door, request, reply) => whileOpen(door, request, reply, (open) => ask(open, request, reply)),
     },
     {
       method: 'POST',
       path,
-      answer: (door, request, reply) => whileOpen(door, reply, (open) => take(base, open, request, reply)),
+      answer: (door, request, reply) => whileOpen(door, request, reply, (open) => take(base, open, request, reply)),
     },
     {
       method: 'GET',
@@ -58,25 +63,26 @@ function goOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const typed = readFormBody(request.body).text('code', 20);
   const digits = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return reply.redirect(`/here/${digits}`, 303);
-  return reply.status(400).send(entrancePage(typed, { code: w.codeWrong }));
+  return reply.status(400).send(entrancePage(typed, { code: w.codeWrong })(speakTo(request)));
 }
 
 function whileOpen(
   door: Door,
+  request: FastifyRequest,
   reply: FastifyReply,
   answer: (open: OpenDoor) => FastifyReply | Promise<FastifyReply>,
 ): FastifyReply | Promise<FastifyReply> {
   const { itemId } = door;
-  return itemId === null ? reply.status(410).send(closedPage(door)) : answer({ ...door, itemId });
+  return itemId === null ? reply.status(410).send(closedPage(door)(speakTo(request))) : answer({ ...door, itemId });
 }
 
 function ask(door: OpenDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const address = addressOf(request);
   const known = remembered(request, door);
   const other = (request.query as Record<string, unknown>)['other'] !== undefined;
-  if (known && !other) return reply.send(tapPage(door, address, known));
+  if (known && !other) return reply.send(tapPage(door, address, known)(speakTo(request)));
   // Whose phone it is stays so when somebody else is checked in with it, unless they tick otherwise.
-  return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: !known }));
+  return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: !known })(speakTo(request)));
 }
 
 async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -84,20 +90,20 @@ async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: 
   const filled = readFormBody(request.body);
   if (filled.ticked('forget')) {
     forget(base, door, request, reply);
-    return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: false }));
+    return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: false })(speakTo(request)));
   }
   const known = filled.ticked('remembered') ? remembered(request, door) : undefined;
   const typed = known ?? typedIn(filled);
   // A machine hears thanks like everybody.
-  if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed));
+  if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
   const read = readHere(typed, door.country);
   if ('wrong' in read) {
     const page = askPage(door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
-    return reply.status(400).send(page);
+    return reply.status(400).send(page(speakTo(request)));
   }
   await takeHere(base, door, read, known ? undefined : request.ip);
   if (filled.ticked('remember')) await remember(base, door, typed, { request, reply });
-  return reply.send(notedPage(door, address, typed));
+  return reply.send(notedPage(door, address, typed)(speakTo(request)));
 }
 
 const typedIn = (filled: FormBody) => ({ name: filled.text('name', 100), phone: filled.text('phone', 40) });
@@ -112,5 +118,6 @@ const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', bor
 function poster(base: Base, { organisation, event }: Door, request: FastifyRequest): string {
   const address = outside(base, request);
   const said = { organisation, title: event, call: w.posterCall, localOnly: isLocalOnly(base.env) };
-  return posterPage(said, address.replace(/^https?:\/\//, ''), squareOf(address));
+  const shown = address.replace(/^https?:\/\//, '');
+  return posterPage(speakTo(request), said, { address: shown, square: squareOf(address) });
 }

@@ -7,7 +7,7 @@ import { addDays } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
 import { fromMinor } from '../contributions/amounts.ts';
 
-type Item = { id: string; name: string; date: string; visits: number; heads: number | null };
+type Item = { id: string; name: string; date: string; time: string; visits: number; heads: number | null };
 type Given = { name: string; date: string; kind: string; minor: number; currency: string };
 
 /** What a day came to. */
@@ -18,14 +18,15 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
   const { rows } = await ctx.db.execute<{
     id: string;
     name: string;
+    time: string;
     visits: string | number;
     heads: string | number | null;
   }>(sql`
-    SELECT i.id, e.name,
+    SELECT i.id, e.name, i.local_time AS time,
       (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS visits,
       ${headsOfItem} AS heads
     FROM attendance_items i JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
-    WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.local_date = ${date} ORDER BY i.starts_at, i.id`);
+    WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${onDay(date)} ORDER BY i.starts_at, e.name, i.id`);
   const { rows: given } = await ctx.db.execute<{
     name: string;
     kind: string;
@@ -33,13 +34,14 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
     currency: string;
   }>(sql`
     SELECT e.name, c.kind, sum(c.minor) AS minor, c.currency FROM contributions c
-    JOIN attendance_items i ON i.tenant_id = c.tenant_id AND i.id = c.item_id AND i.deleted_at IS NULL AND i.local_date = ${date}
+    JOIN attendance_items i ON i.tenant_id = c.tenant_id AND i.id = c.item_id AND i.deleted_at IS NULL AND ${onDay(date)}
     JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
     WHERE c.tenant_id = ${currentTenant} GROUP BY e.name, c.kind, c.currency HAVING sum(c.minor) <> 0 ORDER BY e.name, c.kind`);
   return {
     items: rows.map((row) => ({
       id: row.id,
       name: row.name,
+      time: row.time,
       date,
       visits: Number(row.visits),
       heads: row.heads === null ? null : Number(row.heads),
@@ -48,15 +50,35 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
   };
 }
 
-/** The figures of a day, the latest one up to today with items unless it is named, and of the same a week before. */
-export async function dayFigures(ctx: Ctx, date?: string): Promise<{ day: DayFigures; last: DayFigures | null }> {
+/** By when it begins, which is indexed, as far as any zone is from UTC; and by its day. */
+const onDay = (date: string) => sql`i.local_date = ${date}
+  AND i.starts_at BETWEEN ${addDays(date, -2)}::date AND ${addDays(date, 3)}::date`;
+
+export type DaysAround = { date: string; earlier: string | null; later: string | null };
+
+/** The latest day up to today with items, unless one is named, and the days with items before and after it. */
+export async function daysAround(ctx: Ctx, named?: string): Promise<DaysAround> {
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
-  const { rows } = await ctx.db.execute<{ date: string | null }>(sql`
-    SELECT max(i.local_date)::text AS date FROM attendance_items i
-    WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.local_date <= ${today}`);
-  const wanted = date ?? rows[0]?.date ?? today;
-  const last = await figuresOf(ctx, addDays(wanted, -7));
-  return { day: await figuresOf(ctx, wanted), last: last.items.length > 0 ? last : null };
+  const items = sql`FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL`;
+  const { rows } = await ctx.db.execute<DaysAround>(sql`
+    WITH day AS (SELECT coalesce(${named ?? null}::date, max(i.local_date), ${today}::date) AS date
+      ${items} AND ${named ?? null}::date IS NULL AND i.local_date <= ${today})
+    SELECT day.date::text AS date, (SELECT max(i.local_date)::text ${items} AND i.local_date < day.date) AS earlier,
+      (SELECT min(i.local_date)::text ${items} AND i.local_date > day.date) AS later FROM day`);
+  return rows[0]!;
+}
+
+/** The figures of a day, and of the same a week before. */
+export async function dayFigures(ctx: Ctx, date: string): Promise<{ day: DayFigures; last: DayFigures | null }> {
+  const last = await figuresOf(ctx, addDays(date, -7));
+  return { day: await figuresOf(ctx, date), last: last.items.length > 0 ? last : null };
+}
+
+/** How the people of some items were counted. */
+export function countedBy(items: readonly Item[]): 'headcount' | 'visits' | 'both' {
+  const counted = items.filter(({ heads }) => heads !== null).length;
+  if (counted === 0) return 'visits';
+  return counted === items.length ? 'headcount' : 'both';
 }
 
 /** The heads where they were counted, else the visits. */

@@ -1,20 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { reportPart } from '../../../contract/attendance/report-schemas.ts';
+import type { filePart, reportPart } from '../../../contract/attendance/report-schemas.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
+import { tablesAsFile } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { readItem } from '../read.ts';
+import { figureRows } from './figure-rows.ts';
+import { readReport } from './report.ts';
 import { peopleOf } from './who.ts';
 
-type Wish = { id: string; part: z.output<typeof reportPart>; format: 'xlsx' | 'csv' };
+type Wish = { id: string; part: z.output<typeof filePart>; format: 'xlsx' | 'csv' };
 type Row = { name: string; phone: string; in_at: string | Date | null; out_at: string | Date | null };
 
-/** The people of one part of a report, as a file that a spreadsheet shows and does not run. @throws Refusal 404 */
+/** The people of one part of a report or its figures, as a file that a spreadsheet shows and does not run. @throws Refusal 404 */
 export async function reportFile(ctx: Ctx, { id, part, format }: Wish): Promise<Download> {
+  const { eventDate } = await readItem(ctx, id);
+  const rows = part === 'figures' ? figureRows(await readReport(ctx, id)) : await peopleRows(ctx, id, part);
+  const detail = { ...(part !== 'figures' && { people: rows.length - 1 }), part, format };
+  await ctx.audit({ action: 'attendance.exported', subject: 'attendance', subjectId: id, detail });
+  const table = { name: 'Attendance', rows, widths: [32, 20, 12, 12] };
+  return tablesAsFile(`attendance-${eventDate}-${part}`, [table], format);
+}
+
+async function peopleRows(ctx: Ctx, id: string, part: z.output<typeof reportPart>): Promise<string[][]> {
   const item = await readItem(ctx, id);
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS phone, v.in_at, v.out_at
@@ -23,14 +34,8 @@ export async function reportFile(ctx: Ctx, { id, part, format }: Wish): Promise<
     ORDER BY p.sort_name, p.id`);
   const zone = await timeZoneOf(ctx);
   const clock = (at: string | Date | null) => (at ? localTimeOf(new Date(at), zone).time : '');
-  const cells = [
+  return [
     ['Name', 'Phone', 'Checked in', 'Checked out'],
     ...rows.map((row) => [row.name, row.phone, clock(row.in_at), clock(row.out_at)]),
   ];
-  const detail = { people: rows.length, part, format };
-  await ctx.audit({ action: 'attendance.exported', subject: 'attendance', subjectId: id, detail });
-  const fileName = `attendance-${item.eventDate}-${part}.${format}`;
-  if (format === 'csv') return { fileName, type: 'text/csv; charset=utf-8', content: writeCsv(cells) };
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { fileName, type, content: await writeXlsx([{ name: 'Attendance', rows: cells, widths: [32, 20, 12, 12] }]) };
 }

@@ -17,6 +17,8 @@ export type OpenCtx = {
   cookie: (name: string) => string | undefined;
   /** Sets the session cookie, or clears it. */
   setToken: (token: string | null) => void;
+  /** What the caller reads, as BCP 47. */
+  language: string;
   /** Keeps the choice of a language in this browser; null forgets it. */
   setLanguage: (language: string | null) => void;
   /** One transaction over the global tables: accounts, sessions, throttles. */

@@ -16,7 +16,7 @@ import { authenticate } from '../identity/authenticate.ts';
 import { isLeader, refuseUnlessLed } from '../identity/authorize.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { bearerOf, type Device, type FindDevice, noDevices, unknownDevice } from '../identity/device.ts';
-import { rememberLanguage } from '../language/language-of.ts';
+import { languageOf, rememberLanguage } from '../language/language-of.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
 import { streamEarlyParts, type Tell } from './stream-early-parts.ts';
@@ -121,7 +121,8 @@ async function answerSignedIn(
 ): Promise<unknown> {
   const come = await received(route, handler, request);
   // Much may have changed while the body came.
-  const { tenantId, user } = await authenticate(base, route, open.token);
+  const { tenantId, user: account } = await authenticate(base, route, open.token);
+  const user = { ...account, language: open.language };
   const input = readInput(route, request, come);
   const outer: OuterCtx = { tenantId, user, clock: base.clock };
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) =>
@@ -198,6 +199,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
       // Pictures of people are kept by the browser for a year. Not 'storage': what waits to be sent stands there.
       reply.clearCookie(cookie.name, cookie.options).header('clear-site-data', '"cache"');
     },
+    language: languageOf(request),
     setLanguage: (language) => rememberLanguage(reply, language, cookie.options.secure ?? false),
     gate: (work) => base.database.asGate(work),
   };

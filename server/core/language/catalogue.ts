@@ -70,6 +70,9 @@ function said(values: TextValues, language: string, dates: string): Values {
 const dayIn = ({ moment, zone }: Day, dates: string): string =>
   new Intl.DateTimeFormat(dates, { timeZone: zone, day: 'numeric', month: 'long' }).format(new Date(moment));
 
+/** Its words for whoever acts; in English where nobody does. */
+export const sayTo = (user: { language?: string } | null, text: Text): string => say(text, user?.language ?? 'en');
+
 /** Its words in English: for the log, and where no reader is known. */
 export const inEnglish = (text: Text): string => say(text, 'en');
 

@@ -1,18 +1,22 @@
+import type { Words } from '../errors.ts';
+import type { Text } from '../language/catalogue.ts';
+import { pageTexts } from './page-texts.ts';
 import { html, none, plainPage, type Html } from './plain-page.ts';
+import type { Speak } from './speak.ts';
 
 /** The words beside each field that has to be mended. */
-export type Wrong<Name extends string = string> = Partial<Record<Name, string>>;
+export type Wrong<Name extends string = string> = Partial<Record<Name, Words>>;
 
 type Form = {
   /** Whose form it is; stands above the title. */
   organisation: string;
   /** What the browser's tab says, where it is not the title. */
-  tab?: string;
-  title: string;
-  about: string;
+  tab?: Words;
+  title: Words;
+  about: Words;
   wrong: Wrong;
-  parts: Html;
-  button: string;
+  parts: (speak: Speak) => Html;
+  button: Words;
   /** Where it is sent, where that is not the page's own address. */
   action?: string;
   /** What stands below the button. */
@@ -20,28 +24,20 @@ type Form = {
 };
 
 /** A page with a form, empty or as it came with what has to be mended. */
-export function formPage({
-  organisation,
-  title,
-  tab = title,
-  about,
-  wrong,
-  parts,
-  button,
-  action,
-  below = none,
-}: Form): string {
+export function formPage(speak: Speak, form: Form): string {
+  const { organisation, title, tab = title, about, wrong, parts, button, action, below = none } = form;
   const mend = Object.keys(wrong).length > 0;
   return plainPage(
-    mend ? `Not sent yet: ${tab}` : tab,
+    speak,
+    speak(mend ? pageTexts.notSentYet({ title: speak(tab) }) : tab),
     html`<p class="over">${organisation}</p>
-      <h1>${title}</h1>
-      <p class="quiet">${about}</p>
-      ${mend ? html`<p class="error" role="alert">Please check the fields marked below.</p>` : none}
+      <h1>${speak(title)}</h1>
+      <p class="quiet">${speak(about)}</p>
+      ${mend ? html`<p class="error" role="alert">${speak(pageTexts.check)}</p>` : none}
       <form method="post" ${action ? html`action="${action}"` : none} novalidate>
-        ${parts}
+        ${parts(speak)}
         <p class="trap" aria-hidden="true"><input name="${honeypot}" tabindex="-1" autocomplete="off" /></p>
-        <button>${button}</button>
+        <button>${speak(button)}</button>
       </form>
       ${below}`,
     formStyle,
@@ -51,25 +47,22 @@ export function formPage({
 /** A box that nobody sees: what fills it in is a machine. */
 export const honeypot = 'website';
 
+type Thanks = { organisation: string; title: Words; tab?: Words; next: Words; below?: Html };
+
+/** `Thank you, Ada.` */
+export const thanksTo = (name: string): Text => (name ? pageTexts.thanksToNamed({ name }) : pageTexts.thanksTo);
+
 /** What is said once the form is here. */
-export function thanksPage({
-  organisation,
-  title,
-  tab = 'Thank you',
-  next,
-  below = none,
-}: {
-  organisation: string;
-  title: string;
-  tab?: string;
-  next: string;
-  below?: Html;
-}): string {
+export function thanksPage(
+  speak: Speak,
+  { organisation, title, tab = pageTexts.thanks, next, below = none }: Thanks,
+): string {
   return plainPage(
-    tab,
+    speak,
+    speak(tab),
     html`<p class="over">${organisation}</p>
-      <h1>${title}</h1>
-      <p>${next}</p>
+      <h1>${speak(title)}</h1>
+      <p>${speak(next)}</p>
       ${below}`,
     formStyle,
   );
@@ -77,37 +70,33 @@ export function thanksPage({
 
 export type Poster = {
   organisation: string;
-  tab?: string;
-  title: string;
-  call: string;
+  tab?: Words;
+  title: Words;
+  call: Words;
   /** Its address leads nowhere from a phone, which is said on the screen and not printed. */
   localOnly: boolean;
 };
 
 /** To be printed. `square`: the code as SVG; `address`: the same to be typed. */
 export function posterPage(
+  speak: Speak,
   { organisation, title, tab = title, call, localOnly }: Poster,
-  address: string,
-  square: string,
+  { address, square }: { address: string; square: string },
 ): string {
   return plainPage(
-    tab,
-    html`${localOnly ? onThisComputerOnly : none}
+    speak,
+    speak(tab),
+    html`${localOnly ? html`<p class="unprinted">${speak(pageTexts.thisComputerOnly)}</p>` : none}
       <div class="poster">
         <p class="over">${organisation}</p>
-        <h1>${title}</h1>
-        <p>${call}</p>
+        <h1>${speak(title)}</h1>
+        <p>${speak(call)}</p>
         ${{ html: square }}
         <p class="quiet">${address}</p>
       </div>`,
     formStyle,
   );
 }
-
-const onThisComputerOnly = html`<p class="unprinted">
-  This address works on this computer only. Set APP_URL to the address people use to reach Koinonia, restart it, then
-  print this page.
-</p>`;
 
 type Field = { name: string; label: string; value: string; error?: string | undefined; more: Html };
 

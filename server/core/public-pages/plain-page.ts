@@ -1,3 +1,6 @@
+import type { Text } from '../language/catalogue.ts';
+import type { Page, Speak } from './speak.ts';
+
 /** Text that is HTML already. */
 export type Html = { html: string };
 
@@ -19,21 +22,24 @@ export const none: Html = { html: '' };
  * Plain HTML without script, picture or font of its own: a kilobyte or two that an old phone shows, too.
  * `moreStyle`: CSS beyond what every such page has.
  */
-export function plainPage(title: string, body: Html, moreStyle = ''): string {
+export function plainPage({ language }: Speak, title: string, body: Html, moreStyle = ''): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}${moreStyle.replaceAll('\n', '')}</style></head>
 <body><main>${body.html}</main></body></html>
 `;
 }
 
 /** A page that says one thing. */
-export const messagePage = (title: string, about: string): string =>
-  plainPage(
-    title,
-    html`<h1>${title}</h1>
-      <p>${about}</p>`,
-  );
+export const messagePage =
+  (title: Text, about: Text): Page =>
+  (speak) =>
+    plainPage(
+      speak,
+      speak(title),
+      html`<h1>${speak(title)}</h1>
+        <p>${speak(about)}</p>`,
+    );
 
 /** Headers of such a page: never kept, and its address, which is a key, told to nobody. */
 export const plainHeaders = {

@@ -7,6 +7,8 @@ import { type FormBody, readFormBody } from './form-body.ts';
 import { type Poster, posterPage, honeypot, type Wrong } from './form-parts.ts';
 import { messagePage } from './plain-page.ts';
 import { servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
+import { pageTexts } from './page-texts.ts';
+import { type Page, type Speak, speakTo } from './speak.ts';
 
 /** What came of a form: it is here, or something has to be mended. */
 export type Taken<W extends Wrong> = { state: 'taken' } | { state: 'wrong'; wrong: W };
@@ -21,9 +23,10 @@ export type PublicForm<Opened, Typed, W extends Wrong> = Pick<PublicLinks<Opened
   /** What forms by one link are counted under. */
   linkOf: (opened: Opened) => string;
   read: (filled: FormBody, opened: Opened) => Typed;
-  page: (opened: Opened, typed: Typed, wrong?: W) => string;
-  take: (opened: Opened, typed: Typed) => Promise<Taken<W>>;
-  thanks: (opened: Opened, typed: Typed) => string;
+  page: (opened: Opened, typed: Typed, wrong?: W) => Page;
+  /** In the language it was filled in: what was agreed to is kept as it was read. */
+  take: (opened: Opened, typed: Typed, speak: Speak) => Promise<Taken<W>>;
+  thanks: (opened: Opened, typed: Typed) => Page;
   poster: (opened: Opened) => Omit<Poster, 'localOnly'>;
 };
 
@@ -41,7 +44,8 @@ export async function servePublicForm<Opened, Typed, W extends Wrong>(
     {
       method: 'GET',
       path,
-      answer: (opened, _request, reply) => reply.send(form.page(opened, form.read(readFormBody(''), opened))),
+      answer: (opened, request, reply) =>
+        reply.send(form.page(opened, form.read(readFormBody(''), opened))(speakTo(request))),
     },
     { method: 'POST', path, answer: (opened, request, reply) => take(base, form, opened, request, reply) },
     {
@@ -50,7 +54,12 @@ export async function servePublicForm<Opened, Typed, W extends Wrong>(
       answer: (opened, request, reply) => {
         const address = addressOf(base, form.at, tokenOf(request));
         const poster = { ...form.poster(opened), localOnly: isLocalOnly(base.env) };
-        return reply.send(posterPage(poster, address.replace(/^https?:\/\//, ''), squareOf(address)));
+        return reply.send(
+          posterPage(speakTo(request), poster, {
+            address: address.replace(/^https?:\/\//, ''),
+            square: squareOf(address),
+          }),
+        );
       },
     },
     {
@@ -71,13 +80,14 @@ async function take<Opened, Typed, W extends Wrong>(
 ): Promise<FastifyReply> {
   const filled = readFormBody(request.body);
   const typed = form.read(filled, opened);
+  const speak = speakTo(request);
   // A machine hears thanks like everybody.
-  if (filled.text(honeypot, 1)) return reply.send(form.thanks(opened, typed));
+  if (filled.text(honeypot, 1)) return reply.send(form.thanks(opened, typed)(speak));
   await countAttempt(base.database, form.fromAddress, request.ip);
   await countAttempt(base.database, form.byLink, form.linkOf(opened));
-  const taken = await form.take(opened, typed);
-  if (taken.state === 'taken') return reply.send(form.thanks(opened, typed));
-  return reply.status(400).send(form.page(opened, typed, taken.wrong));
+  const taken = await form.take(opened, typed, speak);
+  if (taken.state === 'taken') return reply.send(form.thanks(opened, typed)(speak));
+  return reply.status(400).send(form.page(opened, typed, taken.wrong)(speak));
 }
 
 /** Where this link is reached from outside: never by the Host that a request names, which anybody can make up. */
@@ -85,14 +95,5 @@ const addressOf = (base: Base, at: string, token: string): string => `${appUrlOf
 
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
 
-const unknownPage = (): string =>
-  messagePage(
-    'This link does not work',
-    'It may be old or incomplete. Ask the person who gave it to you for a new one.',
-  );
-
-const tooOftenPage = (): string =>
-  messagePage(
-    'Please wait a few minutes',
-    'This was sent too many times just now. Nothing is lost: go back and send it again in ten minutes.',
-  );
+const unknownPage = messagePage(pageTexts.noSuchLink, pageTexts.noSuchLinkAbout);
+const tooOftenPage = messagePage(pageTexts.tooOften, pageTexts.tooOftenAbout);

@@ -5,6 +5,7 @@ import { Refusal } from '../errors.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import { countWrongLink } from '../identity/wrong-links.ts';
 import { plainHeaders } from './plain-page.ts';
+import { type Page, speakTo } from './speak.ts';
 
 /** Pages that somebody opens by a link alone, without an account. */
 export type PublicLinks<Opened> = {
@@ -12,8 +13,8 @@ export type PublicLinks<Opened> = {
   guesses: Throttle;
   /** What stands behind a token; undefined where nothing does, or not any more. */
   open: (token: string) => Promise<Opened | undefined>;
-  unknownPage: () => string;
-  tooOftenPage: () => string;
+  unknownPage: Page;
+  tooOftenPage: Page;
 };
 
 export type Answer<Opened> = (
@@ -49,11 +50,11 @@ export async function servePublicLinks<Opened>(
           void reply.headers(plainHeaders);
           try {
             const opened = await open(base, links, tokenOf(request), request.ip);
-            if (opened === undefined) return await reply.status(404).send(links.unknownPage());
+            if (opened === undefined) return await reply.status(404).send(links.unknownPage(speakTo(request)));
             return await answer(opened, request, reply);
           } catch (failure) {
             if (failure instanceof Refusal && failure.status === 429)
-              return reply.status(429).send(links.tooOftenPage());
+              return reply.status(429).send(links.tooOftenPage(speakTo(request)));
             throw failure;
           }
         },

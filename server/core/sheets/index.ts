@@ -4,4 +4,5 @@ export { SheetRefusal } from './refusal.ts';
 export type { Sheet } from './table.ts';
 export { writeCsv } from './write-csv.ts';
 export { streamXlsx } from './stream-xlsx.ts';
+export { type FileTable, tablesAsFile } from './tables-as-file.ts';
 export { writeXlsx } from './write-xlsx.ts';

@@ -1,8 +1,12 @@
 import { writeXlsx as writeWorkbook } from 'hucre/xlsx';
 
-export type WrittenSheet = { name: string; rows: readonly (readonly string[])[]; widths?: readonly number[] };
+export type WrittenSheet = {
+  name: string;
+  rows: readonly (readonly (string | number)[])[];
+  widths?: readonly number[];
+};
 
-/** A workbook of text cells, so that no value is ever a formula and `0803…` and `+234…` stay as they are. */
+/** A workbook of numbers and text cells, so that no value is ever a formula and `0803…` and `+234…` stay as they are. */
 export function writeXlsx(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   return writeWorkbook({
     sheets: sheets.map(({ name, rows, widths }) => ({

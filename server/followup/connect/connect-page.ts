@@ -1,8 +1,11 @@
-import { birthYears, monthNames } from '../../../contract/people/birth-date.ts';
+import { birthYears } from '../../../contract/people/birth-date.ts';
 import type { FormBody } from '../../core/public-pages/form-body.ts';
 import { choice, formPage, said, tick } from '../../core/public-pages/form-parts.ts';
-import { html } from '../../core/public-pages/plain-page.ts';
+import { html, type Html } from '../../core/public-pages/plain-page.ts';
 import { type Who, whoFields, whoIn, type WrongWho } from '../../people/index.ts';
+import type { Words } from '../../core/errors.ts';
+import { catalogue, type Text } from '../../core/language/catalogue.ts';
+import type { Page, Speak } from '../../core/public-pages/speak.ts';
 
 /** Whose form it is. `thisYear`: where they are, the last one that somebody can be born in. */
 export type Door = { organisation: string; greeting: string; thisYear: number };
@@ -16,23 +19,49 @@ export type Typed = Who & {
   visit: string;
 };
 
-export type WrongForm = WrongWho & { day?: string };
+export type WrongForm = WrongWho & { day?: Words };
 
-/** The words one agrees to; they are kept with what was filled in. */
-export const consentTo = ({ organisation }: Door): string =>
-  `${organisation} may keep these details and get in touch with me. I can stop this at any time.`;
+export const connectTexts = catalogue('connect-page', {
+  consent: '{organisation} may keep these details and get in touch with me. I can stop this at any time.',
+  tab: 'Welcome to {organisation}',
+  title: 'Welcome',
+  about: 'We are glad you came. Tell us a little about yourself and we will get in touch.',
+  birthday: 'Birthday, if you like',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  heard: 'How did you hear about us?',
+  joining: 'Would you like to join us?',
+  visit: 'Would you like a visit?',
+  choose: 'Please choose',
+  button: 'Send',
+  thanks: 'Somebody at {organisation} will get in touch.',
+  new: 'New here? Welcome.',
+  scan: 'Scan this with your phone camera and say hello.',
+  noSuchDate: 'This date does not exist. Please check it.',
+});
 
-const HEARD = [
-  'A friend or relative',
-  'I walked past',
-  'Social media',
-  'The website',
-  'An event',
-  'Radio or television',
-  'Another way',
-];
-const JOINING = ['Yes', 'Perhaps later', 'No'];
-const VISIT = ['Yes', 'No'];
+const w = connectTexts;
+
+/** Answers, as they are stored and, in another language, as they are read. */
+const answers = catalogue('connect-answers', {
+  friend: 'A friend or relative',
+  walkedPast: 'I walked past',
+  socialMedia: 'Social media',
+  website: 'The website',
+  event: 'An event',
+  radio: 'Radio or television',
+  another: 'Another way',
+  yes: 'Yes',
+  later: 'Perhaps later',
+  no: 'No',
+});
+
+const { yes, later, no, ...ways } = answers;
+const HEARD = Object.values(ways);
+const JOINING = [yes, later, no];
+const VISIT = [yes, no];
+const stored = (texts: readonly Text[]) => texts.map(({ english }) => english);
 const DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
 
 /** The form as it came. */
@@ -42,42 +71,53 @@ export function typedIn(filled: FormBody, thisYear: Door['thisYear']): Typed {
     day: filled.whole('day', 1, 31),
     month: filled.whole('month', 1, 12),
     year: filled.whole('year', birthYears(thisYear).at(-1) ?? thisYear, thisYear),
-    heard: filled.oneOf('heard', HEARD),
-    joining: filled.oneOf('joining', JOINING),
-    visit: filled.oneOf('visit', VISIT),
+    heard: filled.oneOf('heard', stored(HEARD)),
+    joining: filled.oneOf('joining', stored(JOINING)),
+    visit: filled.oneOf('visit', stored(VISIT)),
   };
 }
 
 /** The form, empty or as it came with what has to be mended. */
-export function connectPage(door: Door, typed: Typed, wrong: WrongForm): string {
-  const { organisation, greeting, thisYear } = door;
-  const years = birthYears(thisYear).map(String);
-  const months = monthNames.map((month, place): [string, string] => [String(place + 1), month]);
-  return formPage({
-    organisation,
-    tab: `Welcome to ${organisation}`,
-    title: 'Welcome',
-    about: greeting || 'We are glad you came. Tell us a little about yourself and we will get in touch.',
-    wrong,
-    parts: html`
-      ${whoFields(typed, wrong)}
-      <label id="birthday" for="day">Birthday, if you like</label>
-      <div class="row" role="group" aria-labelledby="birthday">
-        ${choice({ name: 'day', label: 'Day', value: typed.day, options: DAYS.map(itself), error: wrong.day })}
-        ${choice({ name: 'month', label: 'Month', value: typed.month, options: months })}
-        ${choice({ name: 'year', label: 'Year', value: typed.year, options: years.map(itself) })}
-      </div>
-      ${said('day', wrong.day)}
-      <label for="heard">How did you hear about us?</label>
-      ${choice({ name: 'heard', value: typed.heard, options: HEARD.map(itself), first: 'Please choose' })}
-      <label for="joining">Would you like to join us?</label>
-      ${choice({ name: 'joining', value: typed.joining, options: JOINING.map(itself), first: 'Please choose' })}
-      <label for="visit">Would you like a visit?</label>
-      ${choice({ name: 'visit', value: typed.visit, options: VISIT.map(itself), first: 'Please choose' })}
-      ${tick({ name: 'agreed', words: consentTo(door), ticked: typed.agreed, error: wrong.agreed })}
-    `,
-    button: 'Send',
-  });
+export const connectPage =
+  (door: Door, typed: Typed, wrong: WrongForm): Page =>
+  (speak) =>
+    formPage(speak, {
+      organisation: door.organisation,
+      tab: w.tab(door),
+      title: w.title,
+      about: door.greeting || w.about,
+      wrong,
+      parts: () => html`
+        ${whoFields(speak, typed, wrong)} ${birthday(speak, door, typed, wrong)}
+        ${question(speak, { name: 'heard', about: w.heard, value: typed.heard, answers: HEARD })}
+        ${question(speak, { name: 'joining', about: w.joining, value: typed.joining, answers: JOINING })}
+        ${question(speak, { name: 'visit', about: w.visit, value: typed.visit, answers: VISIT })}
+        ${tick({ name: 'agreed', words: speak(w.consent(door)), ticked: typed.agreed, error: wrong.agreed && speak(wrong.agreed) })}
+      `,
+      button: w.button,
+    });
+
+function birthday(speak: Speak, { thisYear }: Door, { day, month, year }: Typed, wrong: WrongForm): Html {
+  const name = new Intl.DateTimeFormat(speak.language, { month: 'long', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, place): [string, string] => [
+    String(place + 1),
+    name.format(Date.UTC(2000, place, 1)),
+  ]);
+  const error = wrong.day && speak(wrong.day);
+  return html`<label id="birthday" for="day">${speak(w.birthday)}</label>
+    <div class="row" role="group" aria-labelledby="birthday">
+      ${choice({ name: 'day', label: speak(w.day), value: day, options: DAYS.map(itself), error })}
+      ${choice({ name: 'month', label: speak(w.month), value: month, options: months })}
+      ${choice({ name: 'year', label: speak(w.year), value: year, options: birthYears(thisYear).map(String).map(itself) })}
+    </div>
+    ${said('day', error)}`;
+}
+
+type Question = { name: string; about: Text; value: string; answers: readonly Text[] };
+
+function question(speak: Speak, { name, about, value, answers }: Question): Html {
+  const options = answers.map((answer): [string, string] => [answer.english, speak(answer)]);
+  return html`<label for="${name}">${speak(about)}</label> ${choice({ name, value, options, first: speak(w.choose) })}`;
 }
 
 const itself = (word: string): [string, string] => [word, word];

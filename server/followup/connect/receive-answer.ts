@@ -6,7 +6,7 @@ import type { Taken } from '../../core/public-pages/public-form.ts';
 import { personByContact, readWho, type Setting, settingOf, type WrongWho } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { noteConsent, waitingAnswers } from './answers.ts';
-import { consentTo, type Door, type Typed, type WrongForm } from './connect-page.ts';
+import { connectTexts, type Door, type Typed, type WrongForm } from './connect-page.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 export type OpenDoor = Door & Setting;
@@ -19,11 +19,14 @@ export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
   return rows[0] && { ...rows[0], ...(await settingOf(ctx)) };
 }
 
+/** What was filled in, and the words agreed to. */
+type Agreed = Typed & { consent: string };
+
 /**
  * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
  * anybody may write anybody's number here. The same thing said twice is said once.
  */
-export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Taken<WrongForm>> {
+export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Agreed): Promise<Taken<WrongForm>> {
   const { phone, wrong: wrongWho } = readWho(typed, door.country);
   const wrong = whatIsWrong(typed, wrongWho);
   if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
@@ -56,11 +59,11 @@ export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Typed): Pro
       known,
       at,
       phone: phone?.e164 ?? null,
-      consent: consentTo(door),
+      consent: typed.consent,
     })
     .returning({ id: connectAnswers.id });
   if (known) await closeRepeatedAnswers(ctx, personId);
-  else await noteConsent(ctx, personId, consentTo(door));
+  else await noteConsent(ctx, personId, typed.consent);
   await ctx.audit({
     action: 'connect_form.received',
     subject: 'person',
@@ -88,7 +91,7 @@ export async function closeRepeatedAnswers(ctx: Ctx, personId: string): Promise<
 
 function whatIsWrong({ day, month, year }: Typed, who: WrongWho): WrongForm {
   if (!day || Number(day) <= daysIn(whole(month), whole(year))) return who;
-  return { ...who, day: 'This date does not exist. Please check it.' };
+  return { ...who, day: connectTexts.noSuchDate };
 }
 
 const whole = (text: string): number | null => (text ? Number(text) : null);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../../core/context.ts';
-import { thanksPage } from '../../core/public-pages/form-parts.ts';
+import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';
 import { servePublicForm } from '../../core/public-pages/public-form.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { connectPage, type Typed, typedIn, type WrongForm } from './connect-page.ts';
+import { connectPage, connectTexts, type Typed, typedIn, type WrongForm } from './connect-page.ts';
 import { doorOf, type OpenDoor, receiveAnswer } from './receive-answer.ts';
 
 type Opened = { tenantId: string; door: OpenDoor };
@@ -20,18 +20,19 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
     open: (token) => open(base, token),
     read: (filled, { door }) => typedIn(filled, door.thisYear),
     page: ({ door }, typed, wrong = {}) => connectPage(door, typed, wrong),
-    take: ({ tenantId, door }, typed) => inTenant(base, tenantId, null, (ctx) => receiveAnswer(ctx, door, typed)),
-    thanks: ({ door: { organisation } }, { firstName }) =>
-      thanksPage({
-        organisation,
-        title: `Thank you${firstName ? `, ${firstName}` : ''}.`,
-        next: `Somebody at ${organisation} will get in touch.`,
-      }),
-    poster: ({ door: { organisation } }) => ({
-      organisation,
-      tab: `Welcome to ${organisation}`,
-      title: 'New here? Welcome.',
-      call: 'Scan this with your phone camera and say hello.',
+    take: ({ tenantId, door }, typed, speak) =>
+      inTenant(base, tenantId, null, (ctx) =>
+        receiveAnswer(ctx, door, { ...typed, consent: speak(connectTexts.consent(door)) }),
+      ),
+    thanks:
+      ({ door }, { firstName: name }) =>
+      (speak) =>
+        thanksPage(speak, { organisation: door.organisation, title: thanksTo(name), next: connectTexts.thanks(door) }),
+    poster: ({ door }) => ({
+      organisation: door.organisation,
+      tab: connectTexts.tab(door),
+      title: connectTexts.new,
+      call: connectTexts.scan,
     }),
   });
 }

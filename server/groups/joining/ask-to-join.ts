@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import type { Taken } from '../../core/public-pages/public-form.ts';
 import { readWho, type Who, type WrongWho } from '../../people/index.ts';
 import { joinRequests } from './join-tables.ts';
-import { consentTo, type Door } from './join-page.ts';
+import type { Door } from './join-page.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 export type OpenDoor = Door & { country: string };
@@ -16,8 +16,11 @@ export async function doorOf(ctx: Ctx, groupId: string): Promise<OpenDoor | unde
   return rows[0];
 }
 
+/** Who asks, and the words they agreed to. */
+type Asking = Who & { consent: string };
+
 /** Writes down that somebody wants to join. Whoever asks again while they wait changes nothing. */
-export async function askToJoin(ctx: Ctx, groupId: string, door: OpenDoor, who: Who): Promise<Taken<WrongWho>> {
+export async function askToJoin(ctx: Ctx, groupId: string, door: OpenDoor, who: Asking): Promise<Taken<WrongWho>> {
   const { phone, wrong } = readWho(who, door.country);
   if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
   const [request] = await ctx.db
@@ -31,7 +34,7 @@ export async function askToJoin(ctx: Ctx, groupId: string, door: OpenDoor, who: 
       phone: phone?.e164 ?? null,
       email: who.email,
       sameAs: sql`app.plain(${`${who.firstName} ${who.lastName}`}) || ' ' || ${phone?.e164 ?? who.email.toLowerCase()}`,
-      consent: consentTo(door),
+      consent: who.consent,
       askedAt: ctx.clock(),
     })
     .onConflictDoNothing()

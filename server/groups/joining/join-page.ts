@@ -1,26 +1,33 @@
+import { catalogue } from '../../core/language/catalogue.ts';
 import { formPage, tick } from '../../core/public-pages/form-parts.ts';
 import { html } from '../../core/public-pages/plain-page.ts';
+import type { Page } from '../../core/public-pages/speak.ts';
 import { type Who, whoFields, type WrongWho } from '../../people/index.ts';
 
 /** Where a link leads: whose group it is. */
 export type Door = { organisation: string; group: string };
 
-/** The words one agrees to; they are kept with the request. */
-export const consentTo = ({ organisation, group }: Door): string =>
-  `${organisation} may keep these details and write to me about ${group}. I can stop this at any time.`;
+export const joinTexts = catalogue('join-page', {
+  consent: '{organisation} may keep these details and write to me about {group}. I can stop this at any time.',
+  title: 'Join {group}',
+  about: 'Tell us who you are. Somebody at {organisation} will check your request and let you in.',
+  button: 'Ask to join',
+  thanks: '{organisation} has received your request to join {group} and will get in touch.',
+  scan: 'Scan this with your phone camera.',
+});
 
 /** The form, empty or as it came with what has to be mended. */
-export function joinPage(door: Door, who: Who, wrong: WrongWho): string {
-  const { organisation, group } = door;
-  return formPage({
-    organisation,
-    title: `Join ${group}`,
-    about: `Tell us who you are. Somebody at ${organisation} will check your request and let you in.`,
-    wrong,
-    parts: html`
-      ${whoFields(who, wrong)}
-      ${tick({ name: 'agreed', words: consentTo(door), ticked: who.agreed, error: wrong.agreed })}
-    `,
-    button: 'Ask to join',
-  });
-}
+export const joinPage =
+  (door: Door, who: Who, wrong: WrongWho): Page =>
+  (speak) =>
+    formPage(speak, {
+      organisation: door.organisation,
+      title: joinTexts.title(door),
+      about: joinTexts.about(door),
+      wrong,
+      parts: () => html`
+        ${whoFields(speak, who, wrong)}
+        ${tick({ name: 'agreed', words: speak(joinTexts.consent(door)), ticked: who.agreed, error: wrong.agreed && speak(wrong.agreed) })}
+      `,
+      button: joinTexts.button,
+    });

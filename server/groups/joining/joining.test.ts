@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
+import { addLanguage } from '../../core/language/languages.ts';
+import { joinTexts } from './join-page.ts';
 import { sendBytes } from '../../testing/calls/send-bytes.ts';
 
 type Entry = { person: { id: string; firstName: string }; requestedAt: string | null };
@@ -73,6 +75,19 @@ test('what is missing is asked for again, with what was typed', async () => {
   expect(answer.text).toContain('This e-mail address is not valid');
   expect(answer.text).toContain('Please tick this');
   expect((await ask({ ...ada, firstName: ' ' })).text).toContain('Please enter your first name.');
+  // All of it in the first language of the browser that there is.
+  addLanguage('qaa', {
+    language: 'Made up',
+    texts: {
+      'join-page': { title: { english: joinTexts.title({ group: '' }).english, text: '{group}: Beitreten' } },
+      'who-form': { noName: { english: 'Please enter your first name.', text: 'Bitte den Vornamen.' } },
+    },
+  });
+  const headers = { 'accept-language': 'xx, qaa-DE;q=0.9' };
+  const body = new URLSearchParams({ ...ada, firstName: ' ' });
+  const said = await (await fetch(app.url + path, { method: 'POST', headers, body })).text();
+  for (const words of ['<html lang="qaa">', 'Youth choir: Beitreten', 'Bitte den Vornamen.'])
+    expect(said).toContain(words);
   expect((await ask({ ...ada, phone: '' })).text).toContain('a phone number or an e-mail address');
   expect((await ask({ ...ada, phone: '12' })).text).toContain('This phone number is not valid');
   for (const firstName of ["'", '\u2764\ufe0f', '\u0301', '\u3164'])
@@ -216,7 +231,8 @@ test('requests are removed like members, and come back; they are counted where t
   expect(await idOf('Sade')).toBe(sade);
   const read = await mine.get(`/api/GetGroupsFromId/${group}`);
   expect(read.body).toMatchObject({ awaitingApprovalsCount: before.length + 1 });
-  expect((await mine.get('/api/reports/first-steps')).body).toMatchObject({ waiting: before.length + 1 });
+  const { decisions } = (await mine.get<{ decisions: { approvals: object[] } }>('/api/Reports/Home')).body;
+  expect(decisions.approvals).toEqual([{ groupId: group, group: expect.any(String), people: before.length + 1 }]);
   const found = await mine.get<Entry[]>(`/api/Groups/GetGroupMembers/${group}?state=waiting&search=sade%20obi`);
   expect(found.body.map((entry) => entry.person.id)).toEqual([sade]);
 });

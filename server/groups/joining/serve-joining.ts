@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../../core/context.ts';
-import { thanksPage } from '../../core/public-pages/form-parts.ts';
+import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';
 import { servePublicForm } from '../../core/public-pages/public-form.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { type Who, whoIn, type WrongWho } from '../../people/index.ts';
 import { askToJoin, doorOf, type OpenDoor } from './ask-to-join.ts';
-import { joinPage } from './join-page.ts';
+import { joinPage, joinTexts } from './join-page.ts';
 
 type Found = { tenantId: string; groupId: string };
 type Opened = Found & { door: OpenDoor };
@@ -22,18 +22,18 @@ export async function serveJoining(app: FastifyInstance, base: Base): Promise<vo
     open: (token) => open(base, token),
     read: whoIn,
     page: ({ door }, who, wrong = {}) => joinPage(door, who, wrong),
-    take: ({ tenantId, groupId, door }, who) =>
-      inTenant(base, tenantId, null, (ctx) => askToJoin(ctx, groupId, door, who)),
-    thanks: ({ door: { organisation, group } }, { firstName }) =>
-      thanksPage({
-        organisation,
-        title: `Thank you${firstName ? `, ${firstName}` : ''}.`,
-        next: `${organisation} has received your request to join ${group} and will get in touch.`,
-      }),
-    poster: ({ door: { organisation, group } }) => ({
-      organisation,
-      title: `Join ${group}`,
-      call: 'Scan this with your phone camera.',
+    take: ({ tenantId, groupId, door }, who, speak) =>
+      inTenant(base, tenantId, null, (ctx) =>
+        askToJoin(ctx, groupId, door, { ...who, consent: speak(joinTexts.consent(door)) }),
+      ),
+    thanks:
+      ({ door }, { firstName: name }) =>
+      (speak) =>
+        thanksPage(speak, { organisation: door.organisation, title: thanksTo(name), next: joinTexts.thanks(door) }),
+    poster: ({ door }) => ({
+      organisation: door.organisation,
+      title: joinTexts.title(door),
+      call: joinTexts.scan,
     }),
   });
 }

@@ -10,6 +10,7 @@ import type { Reach } from '../channels/channel.ts';
 import type { Destination } from './audience.ts';
 import { contactFiles, contactRows } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 export type ChosenDestination = {
   groupedContacts: string[];
@@ -17,8 +18,6 @@ export type ChosenDestination = {
   toOthers: string;
   fileId?: string | undefined;
 };
-
-const gone = 'is no longer here. Reload the page and choose again.';
 
 async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Promise<string[]> {
   const ids = tokens.flatMap((token) => (token.kind === 'group' ? [token.id] : []));
@@ -37,11 +36,8 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
   const known = new Set(found.flatMap(({ id, name }) => [id, name]));
   if (![...ids, ...names].every((wanted) => known.has(wanted))) {
     const missing = tokens.find((token) => token.kind === 'group named' && !known.has(token.name.toLowerCase()));
-    const words =
-      missing?.kind === 'group named'
-        ? `There is no group named “${missing.name}”. Remove it and choose another.`
-        : `One of the groups you chose ${gone}`;
-    throw refuse('messaging.group_not_found', 404, words, { groupedContacts: gone });
+    const words = missing?.kind === 'group named' ? refusals.noSuchGroup({ name: missing.name }) : refusals.groupGone;
+    throw refuse('messaging.group_not_found', 404, words, { groupedContacts: refusals.gone });
   }
   return found.map(({ id }) => id);
 }
@@ -50,7 +46,7 @@ async function choicesOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Pro
   const ids = [...new Set(tokens.flatMap((token) => (token.kind === 'filter' ? [token.id] : [])))];
   const found = await readChoices(ctx, ids);
   if (found.length !== ids.length) {
-    throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
+    throw refuse('messaging.group_not_found', 404, refusals.groupGone, { groupedContacts: refusals.gone });
   }
   return found.map(({ who }) => who);
 }
@@ -61,7 +57,7 @@ async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
     sql`SELECT count(*) AS here FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY(${arrayOf(ids, 'uuid')})`,
   );
   if (unknown.length > 0 || Number(rows[0]?.here) !== ids.length) {
-    throw refuse('messaging.person_not_found', 404, `One of the people you chose ${gone}`, { ToContacts: gone });
+    throw refuse('messaging.person_not_found', 404, refusals.personGone, { ToContacts: refusals.gone });
   }
   return ids;
 }
@@ -102,8 +98,8 @@ async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Prom
     .from(contactFiles)
     .where(and(eq(contactFiles.tenantId, currentTenant), eq(contactFiles.id, fileId)));
   if (found.length === 0)
-    throw refuse('messaging.file_not_found', 404, 'The contact file is no longer here. Upload it again.', {
-      fileId: 'Upload the file again.',
+    throw refuse('messaging.file_not_found', 404, refusals.fileGone, {
+      fileId: refusals.uploadAgain,
     });
   const rows = await ctx.db
     .select({ address: sql<string | null>`coalesce(${contactRows.address}, ${contactRows.phone})` })
@@ -123,7 +119,7 @@ async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Prom
 export async function resolveDestination(ctx: Ctx, reach: Reach, chosen: ChosenDestination): Promise<Destination> {
   const tokens = chosen.groupedContacts.map(parseToken);
   if (tokens.some(({ kind }) => kind === 'unknown')) {
-    throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
+    throw refuse('messaging.group_not_found', 404, refusals.groupGone, { groupedContacts: refusals.gone });
   }
   const { typed, people } = await typedAddresses(ctx, reach, chosen.toOthers);
   const byId = await peopleOf(ctx, chosen.ToContacts);

@@ -1,11 +1,14 @@
+import type { FieldTexts } from '../../../contract/messaging/personalise.ts';
+import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
-import type { UploadedFile } from '../../../contract/route.ts';
 import type { DeliveryReport, Gateway, Outcome, Outgoing } from '../../adapters/gateway.ts';
 import type { GatewayRegistry } from '../../adapters/gateway-registry.ts';
-import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
-import type { ReadContacts, Traced } from '../../people/index.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Words } from '../../core/errors.ts';
+import type { Traced } from '../../people/index.ts';
+import type { Text as Said } from '../../core/language/catalogue.ts';
 
 /** Whom a channel reaches, and by which address. */
 export type Reach = {
@@ -30,17 +33,14 @@ export type Reach = {
   none: string;
   invalid: string;
   /** What addresses are called above a column of them, and how many of them are counted. */
-  title: string;
-  one: string;
-  many: string;
+  title: Words;
+  count: (count: number) => Words;
   /** As many characters of something typed are kept, where it is no address. */
   longest: number;
   /** Cuts typed addresses apart. */
   divide: (typed: string) => string[];
   /** Reads each of these as it is sent to; null where it cannot be an address. */
   read: (ctx: Ctx, typed: readonly string[]) => Promise<(string | null)[]>;
-  /** Reads an uploaded file of addresses. */
-  readFile: (base: Base, outer: OuterCtx, file: UploadedFile) => Promise<ReadContacts>;
   /** These are about to be written to: opt-outs kept for people who were erased hold for them. */
   revive: (ctx: Ctx, addresses: readonly string[]) => Promise<void>;
   /** Every address of a person, as it is sent to. */
@@ -76,7 +76,7 @@ export type HoldRule = {
   /** Why somebody waits, and why a route was left out. */
   reason: string;
   passedOver: string;
-  words: (waiting: WaitingForMorning, timeZone: string) => string;
+  text: (waiting: WaitingForMorning, timeZone: string) => Said;
 };
 
 /** In whose name a message goes, and what it is about. */
@@ -91,10 +91,21 @@ export type Text = Head & {
   /** What its channel has besides, and what `Channel.rendered` made of the body; empty where there is neither. */
   extras: Extras;
   rendered: string;
+  /** The organisation's own fields that stand in it; nobody has to know them once everybody's values are frozen. */
+  fields?: readonly CustomField[];
 };
 
-/** Somebody a message goes to. `greeting`: what `#name#` becomes; `token`: of their opt-out link. */
-export type Reader = { reference: string; to: string; greeting: string; token?: string | undefined };
+/**
+ * Somebody a message goes to. `greeting`: what `#name#` becomes; `fields`: what the organisation's own
+ * fields become, by key; `token`: of their opt-out link.
+ */
+export type Reader = {
+  reference: string;
+  to: string;
+  greeting: string;
+  fields?: FieldTexts | null;
+  token?: string | undefined;
+};
 
 /** A batch that was submitted, and what became of each by our reference. */
 export type Submitted = {
@@ -130,7 +141,7 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   /** The routes a message is tried by in turn, by what its writer chose; none where nothing is set up. */
   ladder: (way: string) => readonly string[];
   /** What somebody reads who wants to send while no route is set up. */
-  noRoute: string;
+  noRoute: Words;
   /** @throws Refusal 422 for a way that this organisation may not choose */
   checkWay: (ctx: Ctx, way: string) => Promise<void>;
   /** What stands above the text, as it is approved and stored. @throws Refusal 422 for what is missing or may not be used */
@@ -143,12 +154,12 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   excerpt?: (body: string) => string;
   /** Whether a message costs a unit a page; else it costs nothing. */
   costsUnits: boolean;
-  /** Pages of one recipient's message, by the column `greeting`; null where a name is missing and nothing stands in. */
+  /** Pages of one recipient's message, by the columns `greeting` and `fields`; null where a name or a value is missing and nothing stands in. */
   measure: (text: Text) => SQL;
   /** What goes out to each reader, the same every time; written for many readers at once. */
   compose: (text: Text) => (reader: Reader) => Out;
   /** How it reads, for a receipt. */
-  preview: (text: Text) => (greeting: string) => string;
+  preview: (text: Text) => (reader: Pick<Reader, 'greeting' | 'fields'>) => string;
   /** Cuts a batch into calls to a provider that takes so many at once. */
   calls(batch: readonly Out[], bulkSize: number): Out[][];
   /** The address of the opt-out page where this message needs a link to it; else empty. */

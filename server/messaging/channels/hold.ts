@@ -1,6 +1,7 @@
 import { eq, and, sql } from 'drizzle-orm';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import type { Channel, Hold } from './channel.ts';
 import { messages } from '../tables/message-tables.ts';
@@ -64,7 +65,7 @@ export async function holdBack(ctx: Ctx, channel: Held, messageId: string): Prom
   return held;
 }
 
-/** Who waits, in a sentence behind another; nothing where nobody does. */
-export async function heldInWords(ctx: Ctx, { hold }: Held, held: WaitingForMorning | null): Promise<string> {
-  return held && hold ? ` ${hold.words(held, await timeZoneOf(ctx))}.` : '';
+/** Who waits; nothing where nobody does. */
+export async function heldText(ctx: Ctx, { hold }: Held, held: WaitingForMorning | null): Promise<Text | undefined> {
+  return held && hold ? hold.text(held, await timeZoneOf(ctx)) : undefined;
 }

@@ -79,7 +79,7 @@ async function mayBegin(taken: Taken, latest: number): Promise<'yes' | 'stopped'
  * Whoever was held up past half of the lease does not begin: before the provider has answered, somebody else might have
  * been told that nothing arrived, and send it.
  */
-const heldUp: Outcome = { outcome: 'not now', words: 'Delayed before sending' };
+const heldUp: Outcome = { outcome: 'not now', words: 'delayed' };
 
 const outgoingOf = (claimed: Claimed) => claimed.map(({ outgoing }) => outgoing);
 

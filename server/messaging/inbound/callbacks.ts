@@ -5,13 +5,14 @@ import { refuse } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { takeReplies } from './take-replies.ts';
 import { reportIntake, type ReportIntake } from '../delivery/reports-in/report-intake.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 const same = (given: string, expected: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 };
 
-const forged = () => refuse('callback.refused', 401, 'This report is not signed as the provider signs.');
+const forged = () => refuse('callback.refused', 401, refusals.forged);
 
 /**
  * `POST /callbacks/<channel>/<provider>/<secret>`: delivery reports and replies. Checked as the provider signs them, applied forwards

@@ -11,6 +11,7 @@ import { givenOn } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 export type Again = {
   messageId: string;
@@ -108,8 +109,8 @@ export async function retryFailed(
   if (known.rowCount === 0) throw notFound('message');
   const names = routeNames(channel.routes);
   if (route !== undefined && !names.includes(route)) {
-    throw refuse('messaging.unknown_route', 422, `There is no route "${route}". Choose one of: ${names.join(', ')}.`, {
-      route: 'Choose one of the available routes',
+    throw refuse('messaging.unknown_route', 422, refusals.unknownRoute({ route, routes: names }), {
+      route: refusals.chooseRoute,
     });
   }
   return sendAgain(ctx, channel, { messageId, from: 'failed', ...(route === undefined ? {} : { route }) });

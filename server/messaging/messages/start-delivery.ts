@@ -1,9 +1,11 @@
 import type { Ctx } from '../../core/context.ts';
 import type { Channel } from '../channels/channel.ts';
-import { heldInWords, holdBack } from '../channels/hold.ts';
+import { heldText, holdBack } from '../channels/hold.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import type { Written } from './write-message.ts';
+import { answers } from '../channels/messaging-texts.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 
 /**
  * Tells workers and screens that a message is on its way; answers as sending does.
@@ -21,7 +23,7 @@ export async function startDelivery(ctx: Ctx, channel: Channel, { id, willGet, u
   await ctx.emit('message', { id });
   await ctx.emit('units');
   await wakeWorkers(ctx);
-  const who = willGet === 1 ? '1 person' : `${willGet} people`;
-  const waits = await heldInWords(ctx, channel, held);
-  return { id, message: `Your message is on its way to ${who}.${waits}`, channel: route, unitsUsed };
+  const waits = await heldText(ctx, channel, held);
+  const text = waits ? answers.onItsWayAndWaits({ count: willGet, waits }) : answers.onItsWay({ count: willGet });
+  return { id, message: sayTo(ctx.user, text), channel: route, unitsUsed };
 }

@@ -6,6 +6,7 @@ import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 /** Every address of a person, over whichever channel. */
 const addressesOf = ({ all }: Channels, person: Traced): SQL =>
@@ -59,8 +60,7 @@ export const messagePrivacy = (
       SELECT FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
     if (open.length > 0) {
-      const words = 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.';
-      throw refuse('messaging.on_its_way', 409, words);
+      throw refuse('messaging.on_its_way', 409, refusals.onItsWay);
     }
     await ctx.db.execute(sql`
       UPDATE message_texts t SET body = '(erased)', excerpt = NULL, rendered = NULL FROM messages m
@@ -71,7 +71,7 @@ export const messagePrivacy = (
         SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = messages.id AND ${theirs})`);
     // A greeting may join the names of those who share an address.
     await ctx.db.execute(sql`
-      UPDATE recipients r SET greeting = ''
+      UPDATE recipients r SET greeting = '', fields = NULL
       WHERE r.tenant_id = ${currentTenant} AND r.address = ANY(${addresses}) AND r.state NOT IN ('queued', 'sending')`);
     await ctx.db.execute(sql`
       UPDATE recipient_parts p SET first = app.erased_reference(p.first), reference = app.erased_reference(p.reference)
@@ -81,7 +81,7 @@ export const messagePrivacy = (
       FROM recipients r WHERE r.tenant_id = ${currentTenant} AND a.tenant_id = ${currentTenant} AND r.message_id = a.message_id AND r.seq = a.seq AND ${theirs}`);
     // Somebody unknown is asked about by their reference: by none rather than by what is left of one.
     await ctx.db.execute(sql`
-      UPDATE recipients r SET person_id = NULL, name = '', greeting = '', address = '',
+      UPDATE recipients r SET person_id = NULL, name = '', greeting = '', fields = NULL, address = '',
         reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END
       WHERE r.tenant_id = ${currentTenant} AND (${theirs})`);
     await ctx.db.execute(sql`DELETE FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`);

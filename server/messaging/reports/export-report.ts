@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
-import { reasonWords, stateWords } from '../../../contract/messaging/channels/report-words.ts';
 import type { RecipientState } from '../../../contract/messaging/schemas.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound, type Words } from '../../core/errors.ts';
+import { catalogue, say } from '../../core/language/catalogue.ts';
 import { writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import type { Channel } from '../channels/channel.ts';
+import { reasonText, stateTexts } from '../channels/report-texts.ts';
 import { readTrails, type Trail } from './trail.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -27,6 +28,18 @@ type Row = {
   trail: Trail;
 };
 
+const headings = catalogue('report-file', {
+  name: 'Name',
+  state: 'State',
+  reason: 'Reason',
+  pages: 'Pages',
+  units: 'Units',
+  route: 'Route',
+  when: 'When ({zone})',
+  before: 'Tried before',
+  tried: '{route}, {moment}: {reason}',
+});
+
 /** Read and written so many at a time: 100,000 people never stand in memory at once. */
 const slice = 5000;
 
@@ -34,7 +47,7 @@ const slice = 5000;
 export async function exportReport(
   transaction: Transaction,
   { name, reach }: Pick<Channel, 'name' | 'reach'>,
-  messageId: string,
+  { messageId, language }: { messageId: string; language: string },
 ): Promise<Download> {
   const about = await transaction(async (ctx) => {
     const { rows } = await ctx.db.execute<{ sent: number }>(
@@ -48,22 +61,24 @@ export async function exportReport(
   return {
     fileName,
     type: 'text/csv; charset=utf-8',
-    content: Readable.from(linesOf(transaction, messageId, { zone: about.zone, title: reach.title })),
+    content: Readable.from(linesOf(transaction, messageId, { zone: about.zone, title: reach.title, language })),
   };
 }
 
 async function* linesOf(
   transaction: Transaction,
   messageId: string,
-  { zone, title }: { zone: string; title: string },
+  { zone, title, language }: { zone: string; title: Words; language: string },
 ): AsyncGenerator<string> {
-  yield writeCsv([['Name', title, 'State', 'Reason', 'Pages', 'Units', 'Route', `When (${zone})`, 'Tried before']]);
+  const said = (words: Words): string => (typeof words === 'string' ? words : say(words, language));
+  const { name, state, reason, pages, units, route, when, before } = headings;
+  yield writeCsv([[name, title, state, reason, pages, units, route, when({ zone }), before].map(said)]);
   const localTime = clockOf(zone);
   for (let after = 0; ;) {
     const rows = await transaction((ctx) => readSlice(ctx, messageId, after));
     if (rows.length === 0) return;
     // The mark at the beginning of a file stands there once.
-    yield writeCsv(rows.map((row) => cellsOf(row, localTime))).slice(1);
+    yield writeCsv(rows.map((row) => cellsOf(row, localTime, said))).slice(1);
     after = rows.at(-1)?.seq ?? after;
   }
 }
@@ -77,18 +92,18 @@ async function readSlice(ctx: Ctx, messageId: string, after: number): Promise<Ro
   return rows.map((row) => ({ ...row, trail: trails.get(row.seq) ?? [] }));
 }
 
-function cellsOf(row: Row, localTime: Clock): string[] {
+function cellsOf(row: Row, localTime: Clock, said: (words: Words) => string): string[] {
   const units = row.charge === 'settled' ? row.pages : 0;
   const { name, address, state, reason, pages, route, at, trail } = row;
   const before = trail.map((tried) => {
     const moment = localTime(new Date(tried.at).getTime() / 1000);
-    return `${routeName(tried.route)}, ${moment}: ${reasonWords(tried.reason)}`;
+    return said(headings.tried({ route: routeName(tried.route), moment, reason: reasonText(tried.reason) }));
   });
   return [
     name,
     address,
-    stateWords[state],
-    reasonWords(reason),
+    said(stateTexts[state]),
+    said(reasonText(reason)),
     String(pages),
     String(units),
     routeName(route),

@@ -16,6 +16,7 @@ import { momentOf } from '../../core/moment-of.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
 import { containing } from '../../core/containing.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 type Named = Pick<Channel, 'name'>;
 
@@ -105,9 +106,7 @@ export async function spendDraft(ctx: Ctx, channel: Named, id: string | undefine
     .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id)))
     .for('update');
   if (draft?.gone) {
-    const words =
-      'This draft was sent, scheduled or deleted in the meantime, maybe in another window. Check Sent. To send it again, choose Send again.';
-    throw refuse('messaging.draft_spent', 409, words);
+    throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
   }
   await takeAway(ctx, channel, { id, kind: 'draft', away: true });
 }
@@ -146,7 +145,7 @@ export async function listDrafts(
   const named = await nameAccounts(ctx, rows, 'savedBy');
   const items = named.map(({ destination, updatedAt, ...row }) => ({
     ...row,
-    to: destinationInWords(channel.reach, names, destination),
+    to: destinationInWords(ctx, channel.reach, names, destination),
     updatedAt: momentOf(updatedAt),
   }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };

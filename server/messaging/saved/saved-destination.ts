@@ -1,5 +1,5 @@
 import { eq, and, inArray } from 'drizzle-orm';
-import { allContactsToken, parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
+import { parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Reach } from '../channels/channel.ts';
 import { groups } from '../../groups/index.ts';
@@ -7,6 +7,9 @@ import { people, readChoices } from '../../people/index.ts';
 import type { SavedDestination } from '../tables/saved-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
+import type { Words } from '../../core/errors.ts';
+import { destinationTexts as texts } from '../channels/messaging-texts.ts';
 
 /** Names of the groups and files that saved messages are for; what is gone by now has none. */
 export type DestinationNames = {
@@ -43,30 +46,32 @@ export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination
   };
 }
 
-function groupName(names: DestinationNames, token: string): string | undefined {
+/** What a group or choice is called; undefined for one that is gone. */
+export function tokenName({ user }: Ctx, names: DestinationNames, token: string): string | undefined {
   const read = parseToken(token);
-  if (read.kind === 'everybody') return 'All Contacts';
+  if (read.kind === 'everybody') return sayTo(user, texts.everybody);
   if (read.kind === 'group named') return read.name;
   if (read.kind === 'filter') return names.choices.get(read.id);
   return read.kind === 'group' ? names.groups.get(read.id) : undefined;
 }
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
-
 /** Whom it is for, in words: "Choir, 3 people, 2 numbers"; empty for nobody. */
 export function destinationInWords(
-  { divide, one, many }: Reach,
+  ctx: Ctx,
+  { divide, count }: Reach,
   names: DestinationNames,
   destination: SavedDestination,
 ): string {
   const { groupedContacts, ToContacts, toOthers, fileId } = destination;
-  return [
-    ...groupedContacts.map((token) => groupName(names, token) ?? 'a deleted group'),
-    ...counted(parseMemberIds(ToContacts).ids.length, 'person', 'people'),
-    ...counted(divide(toOthers).length, one, many),
-    ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a removed file'] : []),
-  ].join(', ');
+  const said = (words: Words) => (typeof words === 'string' ? words : sayTo(ctx.user, words));
+  const counted = (number: number, words: (counted: number) => Words) => (number === 0 ? [] : [said(words(number))]);
+  const whom = [
+    ...groupedContacts.map((token) => tokenName(ctx, names, token) ?? said(texts.deletedGroup)),
+    ...counted(parseMemberIds(ToContacts).ids.length, (people) => texts.people({ count: people })),
+    ...counted(divide(toOthers).length, count),
+    ...(fileId ? [names.files.get(fileId)?.fileName ?? said(texts.removedFile)] : []),
+  ];
+  return whom.join(', ');
 }
 
 /** What the composer shows of it. Groups, people and files that are gone by now are left out. */
@@ -83,7 +88,7 @@ export async function openDestination(ctx: Ctx, destination: SavedDestination) {
   const file = destination.fileId ? names.files.get(destination.fileId) : undefined;
   return {
     groups: destination.groupedContacts.flatMap((token) => {
-      const name = token === allContactsToken ? 'All Contacts' : groupName(names, token);
+      const name = tokenName(ctx, names, token);
       return name === undefined ? [] : [{ token, name }];
     }),
     people: found.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),

@@ -1,3 +1,4 @@
+import type { Words } from '../../core/errors.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -98,6 +99,8 @@ export const schedules = pgTable(
     dueAt: moment('due_at').notNull(),
     /** Why it is held or could not go, in words. */
     reason: text('reason').notNull().default(''),
+    /** The same as the code of a refusal with its text; null where it stands in words alone. */
+    why: jsonb('why').$type<{ code: string; text: Words }>(),
     /** How many units it lacked when it was held: it is tried again once so many are there. */
     unitsNeeded: integer('units_needed').notNull().default(0),
     messageId: uuid('message_id'),

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { unitEntries } from '../tables/unit-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 /** Opens an organisation's account of units, with what it starts with. */
 export async function openUnitAccount(ctx: Ctx, opening: { units: number; note: string }): Promise<void> {
@@ -36,11 +37,7 @@ export async function reserveUnits(
     WHERE tenant_id = ${ctx.tenantId} AND available >= ${units} RETURNING available`);
   if (reserved.rows.length === 0) {
     const { available } = await readUnits(ctx);
-    throw refuse(
-      'messaging.no_units',
-      402,
-      `You do not have enough units: this message needs ${units} and ${available} are left.`,
-    );
+    throw refuse('messaging.no_units', 402, refusals.noUnits({ units: String(units), available: String(available) }));
   }
   await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'reserve', units, messageId });
 }
@@ -76,6 +73,9 @@ export type UnitAccount = {
   usual: number;
   waiting: number;
 };
+
+/** How many an organisation may use. */
+export const unitsAvailable: SQL = sql`coalesce((SELECT a.available FROM unit_accounts a WHERE a.tenant_id = ${currentTenant}), 0)`;
 
 /**
  * The account as it stands. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { byLink } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { readFormBody } from '../../core/public-pages/form-body.ts';
@@ -11,6 +11,7 @@ import { optOutLinks } from './opt-out-tables.ts';
 import { type Standing, standingPage, tooOftenPage, unknownPage } from './opt-out-page.ts';
 import { optIn, optOut } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { type Speak, speakTo } from '../../core/public-pages/speak.ts';
 
 const guesses = { name: 'opt-out link', limit: 30, minutes: 10 };
 /** Changes by one link. */
@@ -26,13 +27,17 @@ type Wish = 'look' | 'stop' | 'again';
 export async function serveOptOutLinks(app: FastifyInstance, base: Base): Promise<void> {
   const links = { guesses, open: (token: string) => open(base, token), unknownPage, tooOftenPage };
   await servePublicLinks<Followed>(app, base, links, [
-    { method: 'GET', path: '/u/*', answer: (followed, _request, reply) => follow(base, followed, 'look', reply) },
+    {
+      method: 'GET',
+      path: '/u/*',
+      answer: async (followed, request, reply) => reply.send(await follow(base, followed, 'look', speakTo(request))),
+    },
     {
       method: 'POST',
       path: '/u/*',
       answer: async (followed, request, reply) => {
         await countAttempt(base.database, changes, followed.id);
-        return follow(base, followed, wishOf(request.body), reply);
+        return reply.send(await follow(base, followed, wishOf(request.body), speakTo(request)));
       },
     },
   ]);
@@ -50,9 +55,9 @@ function wishOf(body: unknown): Wish {
   return readFormBody(body).oneOf('want', ['again']) ? 'again' : 'stop';
 }
 
-async function follow(base: Base, followed: Followed, wish: Wish, reply: FastifyReply): Promise<FastifyReply> {
+async function follow(base: Base, followed: Followed, wish: Wish, speak: Speak): Promise<string> {
   const standing = await inTenant(base, followed.tenantId, null, (ctx) => carryOut(ctx, followed, wish));
-  return reply.send(standing ? standingPage(standing) : unknownPage());
+  return (standing ? standingPage(standing) : unknownPage)(speak);
 }
 
 async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<Standing | undefined> {

@@ -1,4 +1,6 @@
+import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import { html, none, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
+import type { Page } from '../../core/public-pages/speak.ts';
 
 /** How it stands with somebody who followed a link. `changed`: they have just chosen so. */
 export type Standing = {
@@ -10,68 +12,69 @@ export type Standing = {
   changed: boolean;
 };
 
-const kinds: Partial<Record<string, string>> = { sms: 'SMS', email: 'e-mail' };
+const texts = catalogue('opt-out-page', {
+  ended:
+    '{channel, select, sms {Done. {organisation} will not send you SMS any more.} email {Done. {organisation} will not send you e-mail any more.} other {Done. {organisation} will not send you messages any more.}}',
+  isOut:
+    '{channel, select, sms {{organisation} does not send you SMS} email {{organisation} does not send you e-mail} other {{organisation} does not send you messages}}',
+  isOutAbout:
+    '{channel, select, sms {This applies to the number ending in {end}, including messages already scheduled.} other {This applies to the address ending in {end}, including messages already scheduled.}}',
+  mistake: 'Was that a mistake?',
+  again: '{channel, select, sms {Send me SMS again} email {Send me e-mail again} other {Send me messages again}}',
+  isBack:
+    '{channel, select, sms {You get SMS from {organisation} again} email {You get e-mail from {organisation} again} other {You get messages from {organisation} again}}',
+  isBackAbout:
+    '{channel, select, sms {This applies to the number ending in {end}.} other {This applies to the address ending in {end}.}}',
+  stop: '{channel, select, sms {Stop SMS} email {Stop e-mail} other {Stop messages}}',
+  ask: '{channel, select, sms {Stop SMS from {organisation}?} email {Stop e-mail from {organisation}?} other {Stop messages from {organisation}?}}',
+  askAbout:
+    '{channel, select, sms {{organisation} will stop sending SMS to the number ending in {end}.} email {{organisation} will stop sending e-mail to the address ending in {end}.} other {{organisation} will stop sending messages to the address ending in {end}.}} You can change this at any time.',
+  noSuchLink: 'This link does not work',
+  noSuchLinkAbout: 'It may be incomplete. Open the whole link from the message, or tell the person who wrote to you.',
+  tooOften: 'Please wait a few minutes',
+  tooOftenAbout: 'There were too many attempts just now. Then open the link again.',
+});
 
 /** The page behind a link: what it would do or has done, for whom, and the way back. */
-export function standingPage({ organisation, channel, address, optedOut, changed }: Standing): string {
-  const kind = kinds[channel] ?? 'messages';
-  const whom =
-    channel === 'sms' ? `the number ending in ${address.slice(-3)}` : `the address ending in ${address.slice(-12)}`;
+export function standingPage({ organisation, channel, address, optedOut, changed }: Standing): Page {
+  const said = { organisation, channel, end: address.slice(channel === 'sms' ? -3 : -12) };
   if (optedOut) {
     return asking({
-      title: changed
-        ? `Done. ${organisation} will not send you ${kind} any more.`
-        : `${organisation} does not send you ${kind}`,
-      about: `This applies to ${whom}, including messages already scheduled.`,
-      question: 'Was that a mistake?',
+      title: changed ? texts.ended(said) : texts.isOut(said),
+      about: texts.isOutAbout(said),
+      question: texts.mistake,
       want: 'again',
-      button: `Send me ${kind} again`,
+      button: texts.again(said),
     });
   }
-  if (changed) {
-    return asking({
-      title: `You get ${kind} from ${organisation} again`,
-      about: `This applies to ${whom}.`,
-      want: 'stop',
-      button: `Stop ${kind}`,
-    });
-  }
-  return asking({
-    title: `Stop ${kind} from ${organisation}?`,
-    about: `${organisation} will stop sending ${kind} to ${whom}. You can change this at any time.`,
-    want: 'stop',
-    button: `Stop ${kind}`,
-    strong: true,
-  });
+  const stop = { want: 'stop', button: texts.stop(said) } as const;
+  if (changed) return asking({ title: texts.isBack(said), about: texts.isBackAbout(said), ...stop });
+  return asking({ title: texts.ask(said), about: texts.askAbout(said), ...stop, strong: true });
 }
 
-export const unknownPage = (): string =>
-  messagePage(
-    'This link does not work',
-    'It may be incomplete. Open the whole link from the message, or tell the person who wrote to you.',
-  );
-
-export const tooOftenPage = (): string =>
-  messagePage('Please wait a few minutes', 'There were too many attempts just now. Then open the link again.');
+export const unknownPage = messagePage(texts.noSuchLink, texts.noSuchLinkAbout);
+export const tooOftenPage = messagePage(texts.tooOften, texts.tooOftenAbout);
 
 type Asking = {
-  title: string;
-  about: string;
-  question?: string;
+  title: Text;
+  about: Text;
+  question?: Text;
   want: 'stop' | 'again';
-  button: string;
+  button: Text;
   strong?: true;
 };
 
 /** `strong`: what the link is for, and not a way back from it. */
-function asking({ title, about, question, want, button, strong }: Asking): string {
-  return plainPage(
-    title,
-    html`<h1>${title}</h1>
-      <p>${about}</p>
-      <form method="post">
-        ${question ? html`<p>${question}</p>` : none}
-        <button name="want" value="${want}" ${strong ? none : html`class="mild"`}>${button}</button>
-      </form>`,
-  );
-}
+const asking =
+  ({ title, about, question, want, button, strong }: Asking): Page =>
+  (speak) =>
+    plainPage(
+      speak,
+      speak(title),
+      html`<h1>${speak(title)}</h1>
+        <p>${speak(about)}</p>
+        <form method="post">
+          ${question ? html`<p>${speak(question)}</p>` : none}
+          <button name="want" value="${want}" ${strong ? none : html`class="mild"`}>${speak(button)}</button>
+        </form>`,
+    );

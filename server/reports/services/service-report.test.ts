@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPeople } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { changeWords, percentageOf } from './change-words.ts';
+import { percentageOf } from '../../../contract/reports/percentage.ts';
+import { changeWords } from './change-words.ts';
 
 test.each([
   [112, 100, 12, 'Attendance increased by 12.00% compared with last week.'],
@@ -61,7 +62,7 @@ test('the service report compares a day with the week before, and the headcount 
   await enter(now, 3);
   await enter(second, 2);
   await give(last, 1000);
-  const report = () => owner.get('/api/Reports/ServiceReport');
+  const report = () => owner.get<{ weeks: object[] }>('/api/Reports/ServiceReport');
   expect((await report()).body).toMatchObject({
     activityToday: [{ activityDate: day(-3) }, { activityDate: day(-3) }],
     todayAttendance: 5,
@@ -71,9 +72,26 @@ test('the service report compares a day with the week before, and the headcount 
     todayVsLastWeekAttendancePercentage: 25,
     todayVsLastweekOfferingPercentage: -100,
     attendanceWords: 'Attendance increased by 25.00% compared with last week.',
+    date: day(-3),
+    earlier: day(-10),
+    later: day(4),
   });
+  const { weeks } = (await report()).body;
+  expect(weeks).toHaveLength(12);
+  expect(weeks.slice(0, 3)).toEqual([
+    { date: day(-3), attendance: 5, attendanceFrom: 'visits', offering: 0 },
+    { date: day(-10), attendance: 4, attendanceFrom: 'visits', offering: 1000 },
+    { date: day(-17), attendance: null, attendanceFrom: 'visits', offering: 0 },
+  ]);
   await count(second, 40);
   expect((await report()).body).toMatchObject({ todayAttendance: 43, attendanceFrom: 'both' });
+  const file = await owner.get<string>(`/api/Reports/ServiceReportFile?date=${day(-3)}&format=csv`);
+  expect(file.body.split('\r\n').slice(1, 5)).toEqual([
+    `Second service,${day(-3)},00:05,40,Headcount`,
+    `Sunday service,${day(-3)},00:05,3,Check-ins`,
+    `Total,${day(-3)},,43,Headcount and check-ins`,
+    'Attendance increased by 975.00% compared with last week.',
+  ]);
   expect((await owner.get(`/api/Reports/ServiceReport?date=${day(-10)}`)).body).toMatchObject({
     todayAttendance: 4,
     todayVsLastWeekAttendancePercentage: null,
@@ -106,14 +124,20 @@ test('contributions are reversed, never changed, and other currencies stand apar
     others: [{ currency: 'USD', total: 20 }],
     items: [{ reversed: false }, { reversed: true }, { reversed: false }],
   });
-  expect((await owner.get(`/api/Reports/OfferingReport?date=${day(-2)}`)).body).toEqual({
+  expect((await owner.get(`/api/Reports/OfferingReport?date=${day(-2)}`)).body).toMatchObject({
     todayContributions: [{ eventName: 'Sunday service', date: day(-2), kind: 'Offering', amount: 1500.5 }],
     tenantCurrency: 'NGN',
     totalToday: 1500.5,
     todayVsLastWeek: -24.98,
     words: 'Offering decreased by 24.98% compared with last week.',
     others: [{ currency: 'USD', total: 20 }],
+    weeks: [{ offering: 1500.5 }, { offering: 2000 }, ...Array.from({ length: 10 }, () => ({ offering: 0 }))],
   });
+  const file = await owner.get<string>(`/api/Reports/OfferingReportFile?date=${day(-2)}&format=csv`);
+  expect(file.body).toContain(`Total,${day(-2)},,1500.5,NGN\r\nTotal,${day(-2)},,20,USD\r\n`);
+  const stranger = app.caller();
+  await stranger.signUp();
+  expect((await stranger.get(`/api/Reports/OfferingReport?date=${day(-2)}`)).body).toMatchObject({ totalToday: 0 });
 });
 
 test('the attendance report tells who came, who did not, and the one before', async () => {

@@ -1,13 +1,27 @@
 import type { z } from 'zod';
 import type { offeringReport, serviceReport } from '../../../contract/reports/service-routes.ts';
-import { attendanceOf, currencyOf, dayFigures, type DayFigures, fromMinor, totalIn } from '../../attendance/index.ts';
+import {
+  attendanceOf,
+  countedBy,
+  currencyOf,
+  dayFigures,
+  daysAround,
+  fromMinor,
+  totalIn,
+  totalsOfDays,
+  weeksTo,
+} from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
-import { changeWords, percentageOf } from './change-words.ts';
+import { percentageOf } from '../../../contract/reports/percentage.ts';
+import { changeWords } from './change-words.ts';
+
+const WEEKS = 12;
 
 /** Attendance and offering of a day beside those a week before. */
 export async function readServiceReport(ctx: Ctx, date?: string): Promise<z.input<typeof serviceReport>> {
-  const { day, last } = await dayFigures(ctx, date);
   const currency = await currencyOf(ctx);
+  const around = await daysAround(ctx, date);
+  const { day, last } = await dayFigures(ctx, around.date);
   const attendance = { now: attendanceOf(day), before: last && attendanceOf(last) };
   const offering = { now: totalIn(day, currency), before: last && totalIn(last, currency) };
   const [came, gave] = [attendance, offering].map(({ now, before }) => percentageOf(now, before)) as [
@@ -15,9 +29,18 @@ export async function readServiceReport(ctx: Ctx, date?: string): Promise<z.inpu
     number | null,
   ];
   return {
-    activityToday: day.items.map(({ name, date: activityDate }) => ({ name, activityDate })),
+    ...around,
+    weeks: await totalsOfDays(ctx, weeksTo(around.date, WEEKS), currency),
+    activityToday: day.items.map((item) => ({
+      name: item.name,
+      activityDate: item.date,
+      id: item.id,
+      time: item.time,
+      attendance: item.heads ?? item.visits,
+      attendanceFrom: countedBy([item]),
+    })),
     todayAttendance: attendance.now,
-    attendanceFrom: countedBy(day),
+    attendanceFrom: countedBy(day.items),
     todayOffering: offering.now,
     tenantCurrencyName: currency,
     todayVsLastWeekAttendancePercentage: came,
@@ -27,20 +50,17 @@ export async function readServiceReport(ctx: Ctx, date?: string): Promise<z.inpu
   };
 }
 
-function countedBy({ items }: DayFigures): 'headcount' | 'visits' | 'both' {
-  const counted = items.filter(({ heads }) => heads !== null).length;
-  if (counted === 0) return 'visits';
-  return counted === items.length ? 'headcount' : 'both';
-}
-
 /** What was given on a day beside what was a week before. */
 export async function readOfferingReport(ctx: Ctx, date?: string): Promise<z.input<typeof offeringReport>> {
-  const { day, last } = await dayFigures(ctx, date);
   const currency = await currencyOf(ctx);
+  const around = await daysAround(ctx, date);
+  const { day, last } = await dayFigures(ctx, around.date);
   const [total, before] = [totalIn(day, currency), last && totalIn(last, currency)];
   const change = percentageOf(total, before);
   const others = [...new Set(day.given.map((one) => one.currency))].filter((one) => one !== currency);
   return {
+    ...around,
+    weeks: await totalsOfDays(ctx, weeksTo(around.date, WEEKS), currency),
     todayContributions: day.given
       .filter((one) => one.currency === currency)
       .map((one) => ({

@@ -19,8 +19,7 @@ const reachByPager: Reach = {
   none: 'no pager',
   invalid: 'invalid pager',
   title: 'Pager',
-  one: 'pager',
-  many: 'pagers',
+  count: (count) => (count === 1 ? '1 pager' : `${count} pagers`),
   longest: 254,
   divide: (typed) =>
     typed
@@ -28,13 +27,6 @@ const reachByPager: Reach = {
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   read: async (_ctx, typed) => typed.map(read),
-  readFile: async (_base, _outer, { bytes }) => {
-    const typed = new TextDecoder().decode(bytes).trim().split('\n');
-    const same = typed.map(() => '');
-    const rowNumbers = typed.map((_, place) => place + 1);
-    const batch = { rowNumbers, names: same, greetings: same, typed, addresses: typed.map(read) };
-    return { rows: typed.length, notes: [], batches: [batch] };
-  },
   revive: async () => undefined,
   of: ({ email }) => (email === '' ? [] : [email]),
   isOf:
@@ -75,7 +67,7 @@ export function pagerChannel(gateways: readonly Gateway<Page>[], pretend: Gatewa
     },
     preview: ({ subject, body }) => {
       const template = parseTemplate(body);
-      return (greeting) => `${subject}: ${personalise(template, greeting) ?? body}`;
+      return ({ greeting }) => `${subject}: ${personalise(template, greeting) ?? body}`;
     },
     calls: (batch) => batch.map((one) => [one]),
     optOutBase: () => '',

@@ -21,7 +21,7 @@ import { CareFilters, whose } from './care-filters.tsx';
 import { careColumns } from './care-columns.tsx';
 import { careMenu } from './care-menu.tsx';
 import { careKeys } from './keys.ts';
-import { usualTexts } from './message-texts.ts';
+import { textsBy } from './message-texts.ts';
 import { settling } from './settle.ts';
 import { stateOf } from './state-of.ts';
 import { careWords as w } from './words.ts';
@@ -37,6 +37,12 @@ export function Care() {
   const kind = careKinds.find((one) => one === query['kind']);
   const assignee = whose.find((one) => one === query['assignee']);
   const week = useQuery({ queryKey: careKeys.week, queryFn: () => api.followup.careWeek() });
+  const rules = useQuery({
+    queryKey: careKeys.rules,
+    queryFn: () => api.followup.careRules(),
+    enabled: administers,
+  });
+  const texts = textsBy(rules.data ?? []);
   const rows = usePagedRows({
     key: careKeys.list({ search, which, kind, assignee }),
     live: { topics: ['people', 'attendance'], keys: [careKeys.all] },
@@ -50,6 +56,13 @@ export function Care() {
     <ListScreen
       title={w.title}
       state={week.data && stateOf(week.data)}
+      more={
+        administers && (
+          <LinkButton variant="default" href={paths.settings('care')}>
+            {w.rules}
+          </LinkButton>
+        )
+      }
       tools={
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
@@ -59,14 +72,14 @@ export function Care() {
       }
       narrowed={narrowed}
       rows={rows}
-      columns={careColumns(administers ? usualTexts : null)}
+      columns={careColumns(administers ? texts : null)}
       keyOf={(entry) => entry.id}
       nameOf={nameOf}
       lead={(entry) => <PersonAvatar name={entry.name} />}
       menuOf={(entry) =>
         careMenu(entry, {
           administers,
-          texts: usualTexts,
+          texts,
           settle: (state) => void settle({ ids: [entry.id], state }),
           assign: () => setAssigning([entry.id]),
         })

@@ -3,4 +3,6 @@ export const careKeys = {
   all: ['people', 'care'] as const,
   week: ['people', 'care', 'week'] as const,
   list: (filters: Record<string, string | undefined>) => ['people', 'care', 'list', filters] as const,
+  rules: ['people', 'care', 'rules'] as const,
+  concerned: (wish: Record<string, string>) => ['people', 'care', 'concerned', wish] as const,
 };

@@ -16,11 +16,11 @@ export const careWords = catalogue('care', {
   found: '{count, number} found',
   columns: { name: 'Name', why: 'Why', assignee: 'Assigned to', action: 'Next' },
   why: {
-    quiet: 'Gone quiet: {came, number} of {outOf, number} weeks, none of the last 3',
+    quiet: '{came, number} of {outOf, number} weeks, none of the last 3',
     first: 'First visit {day}',
     second: 'Second visit {day}',
   },
-  last: 'Last came {day}',
+  last: 'Gone quiet, last came {day}',
   back: 'Came again',
   due: 'by {day}',
   late: 'overdue since {day}',

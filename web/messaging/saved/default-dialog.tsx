@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
-import { listWords } from '../saved-list-words.ts';
+import { defaultListWords as w } from '../saved-list-words.ts';
 import { composeWords } from '../words.ts';
 
 type Props = { channel: Channel; text: DefaultMessage | undefined; onClose: () => void };
@@ -32,7 +32,7 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       isDefaultBirthDayMessage: kept?.isDefaultBirthDayMessage ?? false,
     },
     rules: {
-      title: (typed) => (typed.trim() === '' ? 'Enter a title, such as Welcome' : undefined),
+      title: (typed) => (typed.trim() === '' ? w.titleMissing : undefined),
       message: (typed) => (typed.trim() === '' ? composeWords.noMessage : undefined),
     },
     reload: async () => {
@@ -45,39 +45,39 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
       await calls.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
       void client.invalidateQueries({ queryKey: messagingKeys.defaults(channel) });
-      toast.success('Saved');
+      toast.success(w.saved);
       if (isMounted.current) onClose();
     },
   });
   return (
     <Dialog
-      title={text ? text.title : listWords.addDefault}
+      title={text ? text.title : w.add}
       opened
       onClose={onClose}
       width="560px"
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {w.cancel}
           </Button>
           <Button type="submit" form={formId} loading={form.busy}>
-            Save
+            {w.save}
           </Button>
         </>
       }
     >
-      <FormFrame form={form} label={text ? text.title : listWords.addDefault} id={formId}>
-        <TextInput label="Title" data-autofocus maxLength={80} {...form.field('title')} />
+      <FormFrame form={form} label={text ? text.title : w.add} id={formId}>
+        <TextInput label={w.title} data-autofocus maxLength={80} {...form.field('title')} />
         <TextBox
-          label="Message"
+          label={w.message}
           text={form.values.message}
           onText={(message) => form.set('message', message)}
           personalised={hasNameToken(form.values.message)}
           error={form.errorOf('message')}
         />
         <Checkbox
-          label="For birthdays"
-          description="Birthday messages start with this text. Only one text can be for birthdays."
+          label={w.forBirthdays}
+          description={w.forBirthdaysAbout}
           checked={form.values.isDefaultBirthDayMessage}
           onChange={(event) => form.set('isDefaultBirthDayMessage', event.currentTarget.checked)}
         />

@@ -10,7 +10,7 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
-import { listWords as words } from '../saved-list-words.ts';
+import { defaultListWords as own, listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
@@ -23,7 +23,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
   const key = messagingKeys.defaults(channel);
   const deleteDefault = deleteWithUndo({
     key,
-    told: words.defaultDeleted,
+    told: own.deleted,
     remove: (id) => calls.deleteDefaultMessage({ params: { id } }),
     restore: (id) => calls.restoreDefaultMessage({ params: { id } }),
   });
@@ -34,12 +34,12 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
     load: (page, signal) => calls.defaultMessages({ query: page }, { signal }),
     pageSize: 50,
   });
-  const add = <Button onClick={() => setEditing('new')}>{words.addDefault}</Button>;
+  const add = <Button onClick={() => setEditing('new')}>{own.add}</Button>;
   return (
     <ListScreen
-      title="Messages"
+      title={words.messages}
       label={words.parts.defaults}
-      state="Texts to use again"
+      state={own.about}
       action={add}
       above={parts}
       rows={rows}
@@ -63,11 +63,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
         },
       ]}
       empty={
-        <EmptyState
-          icon={<IconBookmark size={24} stroke={1.6} aria-hidden />}
-          title={words.noDefaults}
-          about={words.noDefaultsAbout}
-        />
+        <EmptyState icon={<IconBookmark size={24} stroke={1.6} aria-hidden />} title={own.none} about={own.noneAbout} />
       }
     >
       {editing && (
@@ -84,18 +80,18 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
 const columnsOf = ({ plain }: Channel): Column<DefaultMessage>[] => [
   {
     key: 'title',
-    title: 'Title',
+    title: own.title,
     width: 'minmax(0, 0.8fr)',
     cell: (row) => (
       <span className={css.state}>
         {row.title}
-        {row.isDefaultBirthDayMessage && <Badge tone="info">Birthdays</Badge>}
+        {row.isDefaultBirthDayMessage && <Badge tone="info">{own.birthdays}</Badge>}
       </span>
     ),
   },
   {
     key: 'text',
-    title: 'Text',
+    title: own.text,
     width: 'minmax(0, 2fr)',
     phone: 'line',
     cell: (row) => <span className={css.words}>{plain(row.message)}</span>,

@@ -1,7 +1,6 @@
 import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { runAction } from '../../core/action.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { plural } from '../../core/words.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -11,7 +10,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../answers.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
-import { listWords as words } from '../saved-list-words.ts';
+import { draftListWords as own, listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
@@ -22,7 +21,7 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
   const key = messagingKeys.drafts(channel);
   const deleteDraft = deleteWithUndo({
     key,
-    told: words.draftDeleted,
+    told: own.deleted,
     remove: (id) => calls.deleteDraft({ params: { id } }),
     restore: (id) => calls.restoreDraft({ params: { id } }),
   });
@@ -36,16 +35,16 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
   });
   return (
     <ListScreen
-      title="Messages"
+      title={words.messages}
       label={words.parts.drafts}
-      state={(total) => plural(total, 'draft', 'drafts')}
+      state={(count) => own.count({ count })}
       action={<LinkButton href={paths.compose()}>{channel.words.compose}</LinkButton>}
       above={parts}
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: 'Search drafts',
-        found: (count) => `${count} found`,
+        label: own.search,
+        found: (count) => words.found({ count }),
       }}
       rows={rows}
       columns={columnsOf(channel)}
@@ -66,34 +65,30 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
           run: () => void runAction(deleteDraft, row.id),
         },
       ]}
-      noMatch={<EmptyState title={`No draft contains “${search}”`} />}
+      noMatch={<EmptyState title={own.noMatch({ text: search })} />}
       empty={
-        <EmptyState
-          icon={<IconNote size={24} stroke={1.6} aria-hidden />}
-          title={words.noDrafts}
-          about={words.noDraftsAbout}
-        />
+        <EmptyState icon={<IconNote size={24} stroke={1.6} aria-hidden />} title={own.none} about={own.noneAbout} />
       }
     />
   );
 }
 
 const nameIn = ({ titleOf }: Channel, row: DraftRow): string =>
-  titleOf({ ...row, message: row.body }).trim() || 'No text yet';
+  titleOf({ ...row, message: row.body }).trim() || own.noText;
 
 const columnsOf = (channel: Channel): Column<DraftRow>[] => [
   { key: 'text', title: channel.words.title, width: 'minmax(0, 2fr)', cell: (row) => nameIn(channel, row) },
   {
     key: 'to',
-    title: 'To',
+    title: words.to,
     width: 'minmax(0, 1fr)',
     phone: 'line',
-    cell: (row) => <span className={css.words}>{row.to || 'Nobody yet'}</span>,
+    cell: (row) => <span className={css.words}>{row.to || own.nobody}</span>,
   },
-  { key: 'by', title: 'By', width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
+  { key: 'by', title: own.by, width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
   {
     key: 'when',
-    title: 'Changed',
+    title: own.changed,
     width: '150px',
     phone: 'side',
     cell: (row) => <Moment at={row.updatedAt} say={ago} />,

@@ -32,7 +32,7 @@ export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
     },
     success: ({ dueAt, timeZone: zone }) => ({
       title: scheduledTitle,
-      detail: scheduleWords.goes(when(dueAt, { timeZone: zone })),
+      detail: scheduleWords.goes({ moment: when(dueAt, { timeZone: zone }) }),
     }),
     onDoneHere: onClose,
     invalidates: [messagingKeys.schedules(channel), messagingKeys.units],
@@ -52,7 +52,7 @@ export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {scheduleWords.back}
           </Button>
           <Button loading={busy} disabled={!meantBy(moment, timeZone).words} onClick={() => void save(moment)}>
             {listWords.reschedule}

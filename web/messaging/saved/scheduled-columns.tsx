@@ -1,10 +1,9 @@
-import { plural } from '../../core/words.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import type { ScheduleRow } from '../answers.ts';
 import type { Channel } from '../channel.ts';
-import { listWords } from '../saved-list-words.ts';
+import { listWords, scheduledListWords as own } from '../saved-list-words.ts';
 import css from './saved.module.css';
 
 const tones: Record<ScheduleRow['state'], Tone> = {
@@ -18,7 +17,7 @@ const tones: Record<ScheduleRow['state'], Tone> = {
 
 /** Held says for want of what, on a phone too. */
 const stateWord = ({ words }: Channel, { state, heldFor }: ScheduleRow): string =>
-  heldFor === 'route' ? words.heldForRoute : heldFor ? listWords.heldFor[heldFor] : listWords.states[state];
+  heldFor === 'route' ? words.heldForRoute : heldFor ? own.heldFor[heldFor] : own.states[state];
 
 /** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
 export function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRow>[] {
@@ -26,7 +25,7 @@ export function scheduledColumns(channel: Channel, timeZone: string): Column<Sch
     { key: 'message', title: channel.words.title, width: 'minmax(0, 1.6fr)', cell: channel.titleOf },
     {
       key: 'when',
-      title: 'When',
+      title: listWords.when,
       width: 'minmax(170px, 0.8fr)',
       phone: 'line',
       cell: (row) => (
@@ -37,21 +36,19 @@ export function scheduledColumns(channel: Channel, timeZone: string): Column<Sch
     },
     {
       key: 'to',
-      title: 'To',
+      title: listWords.to,
       width: 'minmax(0, 1fr)',
       phone: 'hidden',
       cell: (row) => (
         <span className={css.words} title={row.to}>
           {row.to}
-          {row.people !== null && (
-            <span className={css.quiet}>{` (fixed: ${plural(row.people, 'person', 'people')})`}</span>
-          )}
+          {row.people !== null && <span className={css.quiet}>{` ${own.fixed({ count: row.people })}`}</span>}
         </span>
       ),
     },
     {
       key: 'state',
-      title: 'State',
+      title: listWords.state,
       width: 'minmax(170px, 1fr)',
       phone: 'side',
       cell: (row) => (

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUser } from '../../core/session.ts';
-import { plural } from '../../core/words.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -16,11 +15,11 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../answers.ts';
 import type { ListScreenProps } from '../channel.ts';
-import { listWords as words } from '../saved-list-words.ts';
+import { listWords as words, scheduledListWords as own } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/use-control.ts';
-import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
+import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './saved.module.css';
 
@@ -50,7 +49,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     return [
       { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.compose({ scheduleId: row.id }) },
       { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
-      ...nowOrFirst(row, user, () => void sendNow(row)),
+      ...sendNowEntries(row, user, () => void sendNow(row)),
       {
         label: words.cancel,
         icon: <IconTrash size={16} aria-hidden />,
@@ -61,8 +60,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     ];
   };
   const sendNow = async ({ id, to }: ScheduleRow) => {
-    if (!(await confirm({ title: 'Send it now?', message: `It goes to ${to} immediately.`, verb: words.sendNow })))
-      return;
+    if (!(await confirm({ title: own.askNow.title, message: own.askNow.message({ to }), verb: words.sendNow }))) return;
     await run(`now ${id}`, async () => {
       const answer = await calls.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: channel.words.sent, detail: answer.message };
@@ -71,15 +69,15 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   const restore = (id: string) =>
     run(`restore ${id}`, async () => {
       const { dueAt, timeZone: zone } = await calls.restoreSchedule({ params: { id } });
-      const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
+      const detail = scheduleWords.goes({ moment: when(dueAt, { timeZone: zone }) });
       return { severity: 'success', title: scheduledTitle, detail };
     });
   const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
     const question = {
-      title: 'Cancel this message?',
-      message: `It will not go to ${to}.`,
+      title: own.askCancel.title,
+      message: own.askCancel.message({ to }),
       verb: words.cancel,
-      cancel: 'Keep it',
+      cancel: own.askCancel.keep,
       danger: true,
     };
     if (!(await confirm(question))) return;
@@ -87,8 +85,8 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       await calls.cancelSchedule({ params: { id } });
       return {
         severity: 'success',
-        title: 'Cancelled',
-        detail: unitsReserved > 0 ? 'The units set aside for it have been returned.' : '',
+        title: own.cancelled,
+        detail: unitsReserved > 0 ? own.unitsReturned : '',
         lifetime: 7000,
         action: { label: words.undo, run: () => void restore(id) },
       };
@@ -97,7 +95,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   const compose = <LinkButton href={paths.compose()}>{channel.words.compose}</LinkButton>;
   return (
     <ListScreen
-      title="Messages"
+      title={words.messages}
       label={words.parts.scheduled}
       state={(total) => stateLine(total, over, timeZone)}
       action={compose}
@@ -106,7 +104,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
           {parts}
           {waiting > 0 && (
             <div className={css.notes}>
-              <Note tone="warning" title={words.waiting(waiting)}>
+              <Note tone="warning" title={own.waiting({ count: waiting })}>
                 {waitingAbout(firstOf(rows).map(({ state }) => state))}
                 {reasonsIn(rows).map((reason) => (
                   <p key={reason} className={css.reason}>
@@ -134,15 +132,11 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       menuOf={menuOf}
       toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
       empty={
-        <EmptyState
-          icon={<IconClock size={24} stroke={1.6} aria-hidden />}
-          title={words.noSchedules}
-          about={words.noSchedulesAbout}
-        />
+        <EmptyState icon={<IconClock size={24} stroke={1.6} aria-hidden />} title={own.none} about={own.noneAbout} />
       }
     >
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
-        {over ? 'Show upcoming' : 'Show past'}
+        {over ? own.showUpcoming : own.showPast}
       </Button>
       {moving && (
         <RescheduleDialog channel={channel} row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
@@ -164,6 +158,6 @@ const reasonsIn = (rows: Rows<ScheduleRow>): string[] => [
 ];
 
 function stateLine(total: number, over: boolean, timeZone: string): string {
-  if (over) return `${plural(total, 'message is', 'messages are')} over`;
-  return `${plural(total, 'message', 'messages')} to come, by the clocks of ${timeZone.replaceAll('_', ' ')}`;
+  if (over) return own.over({ count: total });
+  return own.toCome({ count: total, zone: timeZone.replaceAll('_', ' ') });
 }

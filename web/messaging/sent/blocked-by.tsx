@@ -1,5 +1,7 @@
+import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { useUser } from '../../core/session.ts';
 import { Note } from '../../ui/marks/badge.tsx';
+import { clock } from '../../ui/wording/dates.ts';
 import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { waitWords as words } from '../control-words.ts';
@@ -18,16 +20,25 @@ export function BlockedBy({ channel, report }: { channel: Channel; report: Messa
       )}
       {onItsWay && night && (
         <Note tone="info" title={`${channel.words.night(night, timeZone)}.`}>
-          {words.nightAbout(night.network)}
+          {words.nightAbout({ network: night.network })}
         </Note>
       )}
       {onItsWay && interrupted && (
-        <Note tone="info" title={words.interrupted(interrupted.count, interrupted.until, timeZone)}>
+        <Note
+          tone="info"
+          title={words.interrupted({
+            count: interrupted.count,
+            time: clock(new Date(interrupted.until), timeZone),
+          })}
+        >
           {words.interruptedAbout}
         </Note>
       )}
       {onItsWay && missingRoutes.length > 0 && (
-        <Note tone="warning" title={words.missing(missingRoutes)}>
+        <Note
+          tone="warning"
+          title={words.missing({ count: missingRoutes.length, routes: missingRoutes.map(routeName) })}
+        >
           {words.missingAbout}
         </Note>
       )}

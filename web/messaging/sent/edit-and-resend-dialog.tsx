@@ -4,7 +4,6 @@ import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { useNavigate } from '../../core/link.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { units } from '../../ui/wording/formats.ts';
 import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords as words } from '../control-words.ts';
@@ -35,7 +34,9 @@ export function EditAndResendDialog({ channel, report, onClose }: Props) {
       return {
         severity: 'success',
         title: channel.words.sent,
-        detail: channel.costsUnits ? `${answer.message} ${units(answer.unitsUsed)} used.` : answer.message,
+        detail: channel.costsUnits
+          ? words.sentUnits({ said: answer.message, units: answer.unitsUsed })
+          : answer.message,
       };
     });
   return (
@@ -50,14 +51,14 @@ export function EditAndResendDialog({ channel, report, onClose }: Props) {
             {words.cancel}
           </Button>
           <Button loading={busy} disabled={report.rest === 0} onClick={send}>
-            {words.sendTo(report.rest)}
+            {words.sendTo({ count: report.rest })}
           </Button>
         </>
       }
     >
-      <p className={css.sentences}>{words.mendAbout(report.rest)}</p>
+      <p className={css.sentences}>{words.mendAbout({ count: report.rest })}</p>
       <TextBox
-        label="Message"
+        label={words.message}
         focused
         text={text}
         onText={setText}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
@@ -55,13 +56,13 @@ export function MessageControls({ channel, report }: { channel: Channel; report:
       const { people } = await calls.retryFailed({ params, body: { route } }, { idempotencyKey: newKey() });
       return people === 0
         ? { severity: 'info', title: words.nobodyAgain }
-        : { severity: 'success', title: words.again(people) };
+        : { severity: 'success', title: words.again({ count: people }) };
     });
   };
   const restOnly = state === 'cancelled' && rest > 0;
   if (!running && !restOnly && failed === 0) return null;
   return (
-    <div className={css.controls} role="group" aria-label="This message">
+    <div className={css.controls} role="group" aria-label={words.group}>
       {state === 'sending' && (
         <Button
           variant="default"
@@ -110,20 +111,20 @@ function Retry({ failed, routes, busy, onRetry }: RetryProps) {
   if (routes.length < 2) {
     return (
       <Button variant="default" disabled={busy} onClick={() => void onRetry()}>
-        {words.retry(failed)}
+        {words.retry({ count: failed })}
       </Button>
     );
   }
   return (
     <ActionMenu
-      label={words.retry(failed)}
+      label={words.retry({ count: failed })}
       entries={[
         { label: words.asBefore, run: () => void onRetry() },
-        ...routes.map((route) => ({ label: words.by(route), run: () => void onRetry(route) })),
+        ...routes.map((route) => ({ label: words.by({ route: routeName(route) }), run: () => void onRetry(route) })),
       ]}
       button={(props) => (
         <Button variant="default" disabled={busy} rightSection={<IconChevronDown size={16} aria-hidden />} {...props}>
-          {words.retry(failed)}
+          {words.retry({ count: failed })}
         </Button>
       )}
     />

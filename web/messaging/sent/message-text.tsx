@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
 
 const foldsFrom = 320;
@@ -12,7 +13,7 @@ export function MessageText({ text }: { text: string }) {
       <span data-folded={(long && !open) || undefined}>{text}</span>
       {long && (
         <button type="button" className={css.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Show more'}
+          {open ? w.showLess : w.showMore}
         </button>
       )}
     </div>

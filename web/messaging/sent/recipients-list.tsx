@@ -14,7 +14,9 @@ import type { MessageReport, RecipientRow, RecipientState } from '../answers.ts'
 import type { Channel } from '../channel.ts';
 import { statesInOrder } from '../counts.ts';
 import { messagingKeys } from '../keys.ts';
-import { reasonWords, stateWords } from '../../../contract/messaging/channels/report-words.ts';
+import { reasonWords } from '../channels/reason-words.ts';
+import { stateWords } from '../recipient-states.ts';
+import { recipientWords as w } from './words.ts';
 import css from './sent.module.css';
 import { TrailButton } from './trail-button.tsx';
 import { useUnknownMenu } from './unknown-recipients.tsx';
@@ -31,7 +33,7 @@ const tones: Record<RecipientState, Tone> = {
 };
 
 const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
-  { key: 'name', title: 'Name', cell: (row) => row.name || row.address, width: 'minmax(0, 1.4fr)' },
+  { key: 'name', title: w.name, cell: (row) => row.name || row.address, width: 'minmax(0, 1.4fr)' },
   {
     key: 'address',
     title: words.address,
@@ -41,14 +43,14 @@ const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   },
   {
     key: 'state',
-    title: 'State',
+    title: w.state,
     cell: (row) => <Badge tone={tones[row.state]}>{stateWords[row.state]}</Badge>,
     width: '110px',
     phone: 'side',
   },
   {
     key: 'reason',
-    title: 'Reason',
+    title: w.reason,
     cell: (row) => (
       <>
         {row.trail.length > 0 && <TrailButton row={row} />}
@@ -61,7 +63,7 @@ const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   },
   {
     key: 'at',
-    title: 'When',
+    title: w.when,
     cell: (row) => <Moment at={row.at} say={(at) => inColumn(at)} />,
     width: '150px',
     phone: 'hidden',
@@ -85,12 +87,12 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
   return (
     <section aria-labelledby="recipients">
       <h2 id="recipients" className={css.heading}>
-        People
+        {w.title}
       </h2>
       <ListTools
         search={{ value: search, onChange: (text) => change({ search: text }), label: channel.words.searchRecipients }}
         filters={
-          <div className={css.filters} role="group" aria-label="Show only">
+          <div className={css.filters} role="group" aria-label={w.filter}>
             {present.map((one) => (
               <button
                 key={one}
@@ -106,7 +108,7 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
         }
       />
       <DataList
-        label="People"
+        label={w.title}
         rows={rows}
         columns={columnsOf(channel)}
         keyOf={(row) => String(row.seq)}
@@ -114,7 +116,7 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
         lead={(row) => <PersonAvatar name={row.name || row.address} />}
         hrefOf={(row) => (row.personId ? paths.person(row.personId) : undefined)}
         menuOf={(report.counts.unknown ?? 0) > 0 ? menuOf : undefined}
-        empty={<EmptyState title={search ? `Nobody found for “${search}”` : 'Nobody in this state'} />}
+        empty={<EmptyState title={search ? w.nobodyFound({ text: search }) : w.nobody} />}
       />
     </section>
   );

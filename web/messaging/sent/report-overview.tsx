@@ -1,17 +1,21 @@
-import { plural } from '../../core/words.ts';
-import { number, units } from '../../ui/wording/formats.ts';
-import { Donut, type Slice } from '../../ui/marks/donut.tsx';
+import { number } from '../../ui/wording/formats.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
-import { goesTo, leftOut, partsOf } from '../counts.ts';
+import { isReached, leftOut, partsOf } from '../counts.ts';
 import { MessageControls } from './message-controls.tsx';
-import { reasonWords } from '../../../contract/messaging/channels/report-words.ts';
+import { reasonWords } from '../channels/reason-words.ts';
+import { Headline } from './headline.tsx';
+import { sentTo, sentToWords } from './sent-to.ts';
+import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 import { BlockedBy } from './blocked-by.tsx';
 
-/** The bar in five parts with its figures, the text, and how it divides. */
+const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);
+
+/** The one chart with its figures, the text, to whom it went and why some did not get it. */
 export function ReportOverview({ channel, report }: { channel: Channel; report: MessageReport }) {
   const { MessageText, costsUnits } = channel;
   const parts = partsOf(report);
@@ -19,64 +23,51 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
   return (
     <div className={css.overview}>
       <div className={css.lead}>
-        <p className={css.headline} role="status">
-          <Headline report={report} />
-        </p>
-        <PartsBar parts={parts} label="Progress of this message" />
+        <Headline report={report} />
+        <PartsBar lights parts={parts} label={w.progress} />
         <BlockedBy channel={channel} report={report} />
         <UnknownRecipients channel={channel} report={report} />
         <MessageControls channel={channel} report={report} />
         <p className={css.quiet}>
-          {plural(report.chosen, 'person', 'people')} chosen
-          {out > 0 && `, ${number(out)} of them left out`}.{costsUnits && ` ${unitsOf(report)}`}
+          {out > 0 ? w.chosenButOut({ count: report.chosen, out }) : w.chosen({ count: report.chosen })}
+          {costsUnits && ` ${unitsOf(report)}`}
         </p>
         <MessageText text={report.message} id={report.id} />
+        {isReached(report) && <ShareCard channel={channel} report={report} />}
       </div>
       <div className={css.lead}>
-        <Donut label="Results" slices={slicesOf(report)} />
+        <Recipients report={report} />
         <Reasons report={report} />
       </div>
     </div>
   );
 }
 
-function unitsOf({ unitsReserved, unitsRefunded, state }: MessageReport): string {
+function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageReport): string {
   const over = state === 'done' || state === 'cancelled';
-  const returned = unitsRefunded > 0 ? `, ${number(unitsRefunded)} returned` : '';
-  return `${units(unitsReserved - unitsRefunded)} ${over ? 'used' : 'reserved'}${returned}.`;
+  const units = unitsReserved - returned;
+  if (returned === 0) return over ? w.unitsUsed({ units }) : w.unitsReserved({ units });
+  return over ? w.unitsUsedReturned({ units, returned }) : w.unitsReservedReturned({ units, returned });
 }
 
-function Headline({ report }: { report: MessageReport }) {
-  const { waiting, sent, delivered } = partsOf(report);
-  const out = sent + delivered;
-  const all = goesTo(report);
-  if (report.state === 'done') {
-    return (
-      <>
-        <b>{number(out)}</b> of {number(all)} sent{delivered > 0 && `, ${number(delivered)} of them delivered`}
-      </>
-    );
-  }
-  const word = { sending: 'Sending', paused: 'Paused', cancelled: 'Cancelled' }[report.state];
+/** Whom it was for, as it was chosen. */
+function Recipients({ report }: { report: MessageReport }) {
+  const chosen = sentTo(report.to);
+  if (chosen.length === 0) return null;
   return (
-    <>
-      <b>{number(out)}</b> of {number(all)} sent. {word}
-      {report.state !== 'cancelled' && `, ${number(waiting)} to go`}
-    </>
+    <section aria-labelledby="to">
+      <h2 id="to" className={css.heading}>
+        {sentToWords.title}
+      </h2>
+      <ul className={css.to}>
+        {chosen.map((one, place) => (
+          <li key={`${place} ${one}`} dir="auto">
+            {one}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
-}
-
-function slicesOf(report: MessageReport): Slice[] {
-  const parts = partsOf(report);
-  return [
-    { label: 'Delivered', value: parts.delivered, tone: 'delivered' },
-    { label: 'Sent', value: parts.sent, tone: 'sent' },
-    { label: 'Waiting', value: parts.waiting, tone: 'waiting' },
-    { label: 'Unknown', value: parts.unknown, tone: 'unknown' },
-    { label: 'Failed', value: parts.failed, tone: 'failed' },
-    { label: 'Cancelled', value: parts.cancelled, tone: 'cancelled' },
-    { label: 'Left out', value: leftOut(report), tone: 'none' },
-  ];
 }
 
 /** Why, in words, most frequent first. */
@@ -86,7 +77,7 @@ function Reasons({ report }: { report: MessageReport }) {
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className={css.heading}>
-        Reasons
+        {w.reasons}
       </h2>
       <ul className={css.reasons}>
         {told.slice(0, 12).map((one) => (

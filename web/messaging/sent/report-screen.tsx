@@ -1,47 +1,41 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useLiveQuery } from '../../core/live.ts';
-import { liveUpdatesDown } from '../../core/events.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
+import { useNavigate } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { withPart } from '../../ui/wording/with-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
 import { listWords } from '../saved-list-words.ts';
-import { messagingKeys } from '../keys.ts';
+import { justSent } from './just-sent.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
+import { useReport } from './use-report.ts';
+import { reportWords as w } from './words.ts';
 
-const TRY_AGAIN_MS = 3000;
-/** What moved while the connection for events was being made was told to nobody. */
-const LOOK_AGAIN_MS = 15_000;
+const SentAlert = lazyPart(() => import('./sent-alert.tsx'), 'SentAlert', null);
 
 /** How far one message has come, live, and what became of it for each person. */
 export function ReportScreen({ channel }: { channel: Channel }) {
   const { calls, paths, words: own } = channel;
   const { id = '' } = usePathParams();
-  const key = messagingKeys.report(id);
-  const broken = useStore(liveUpdatesDown);
-  const report = useLiveQuery({
-    queryKey: key,
-    live: { topics: ['message'], id, every: 700 },
-    queryFn: () => calls.report({ params: { id } }),
-    // Events stay away while the server is; what is read again then tells that it is back.
-    refetchInterval: ({ state }) =>
-      broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
-  });
+  const isJustSent = useStore(justSent) === id;
+  const navigate = useNavigate();
+  const report = useReport(channel, id);
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   const back = (
     <LinkButton variant="default" href={paths.sent()}>
-      All messages
+      {w.all}
     </LinkButton>
   );
   const more = (
@@ -66,7 +60,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
   if (report.error instanceof ApiError && report.error.status === 404) {
     return (
       <Page title={own.report}>
-        <EmptyState title="Message not found" about="The address may be wrong." action={back} />
+        <EmptyState title={w.missing} about={w.missingAbout} action={back} />
       </Page>
     );
   }
@@ -80,16 +74,25 @@ export function ReportScreen({ channel }: { channel: Channel }) {
         <>
           {asOf !== undefined && (
             <div className={css.asOf} role="status">
-              <Note tone="warning" title={words.asOf(clock(asOf))}>
+              <Note tone="warning" title={words.asOf({ time: clock(asOf) })}>
                 {words.asOfAbout}
               </Note>
+            </div>
+          )}
+          {isJustSent && (
+            <div className={css.asOf}>
+              <SentAlert
+                report={report.data}
+                onAnother={() => leave(() => navigate(paths.compose()))}
+                onGood={() => leave(() => navigate(paths.sent()))}
+              />
             </div>
           )}
           <ReportOverview channel={channel} report={report.data} />
           <RecipientsList channel={channel} report={report.data} />
         </>
       ) : report.isError ? (
-        <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
+        <FailedState what={w.what} failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Skeleton height="140px" />
       )}
@@ -97,11 +100,17 @@ export function ReportScreen({ channel }: { channel: Channel }) {
   );
 }
 
+/** Once somebody goes on, the message is one among others. */
+function leave(go: () => void): void {
+  justSent.set(() => undefined);
+  go();
+}
+
 function Sent({ channel, report }: { channel: Channel; report: MessageReport }) {
-  return (
-    <>
-      {channel.words.headLine(report)}, <Moment at={report.dateSent} />
-      {report.sentBy && `, by ${report.sentBy}`}
-    </>
+  const head = channel.words.headLine(report);
+  const { sentBy: name } = report;
+  return withPart(
+    (moment) => (name ? w.sentBy({ head, moment, name }) : w.sent({ head, moment })),
+    <Moment at={report.dateSent} />,
   );
 }

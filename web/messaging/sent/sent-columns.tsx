@@ -7,32 +7,39 @@ import type { Column } from '../../ui/list/columns.ts';
 import type { MessageRow } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { goesTo, partsOf } from '../counts.ts';
-import css from './sent.module.css';
+import { listWords } from '../saved-list-words.ts';
+import css from './sent-list.module.css';
+import { SentMessage } from './sent-message.tsx';
+import { sentWords as w } from './words.ts';
 
-export const sentColumns = ({ words, titleOf, asideOf, costsUnits }: Channel): Column<MessageRow>[] => [
-  { key: 'message', title: words.title, cell: titleOf, width: 'minmax(0, 2.4fr)' },
+export const sentColumns = (channel: Channel): Column<MessageRow>[] => [
+  {
+    key: 'message',
+    title: channel.words.title,
+    cell: (row) => <SentMessage channel={channel} row={row} />,
+    width: 'minmax(0, 1fr)',
+  },
   {
     key: 'progress',
-    title: 'Progress',
+    title: w.progress,
     cell: (row) => <Progress row={row} />,
     width: '216px',
-    phone: 'line',
+    phone: 'below',
   },
-  { key: 'sender', title: words.aside, cell: asideOf, width: words.asideWidth, phone: 'hidden' },
   {
     key: 'when',
-    title: 'When',
+    title: listWords.when,
     cell: (row) => <Moment at={row.dateSent} say={ago} />,
     width: '150px',
     phone: 'side',
   },
-  { key: 'people', title: 'People', cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
-  ...(costsUnits ? [unitsColumn] : []),
+  { key: 'people', title: w.people, cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
+  ...(channel.costsUnits ? [unitsColumn] : []),
 ];
 
 const unitsColumn: Column<MessageRow> = {
   key: 'units',
-  title: 'Units',
+  title: w.units,
   cell: (row) => number(row.unitsUsed),
   width: '80px',
   numeric: true,
@@ -42,18 +49,23 @@ const unitsColumn: Column<MessageRow> = {
 /** A slim bar while it runs, one word when it is over. */
 function Progress({ row }: { row: MessageRow }) {
   const parts = partsOf(row);
-  const done = parts.sent + parts.delivered;
+  const count = parts.sent + parts.delivered;
   const all = goesTo(row);
-  const words = done === all ? `${number(all)} sent` : `${number(done)} of ${number(all)} sent`;
-  if (row.state === 'paused') return <Badge tone="warning">Paused, {words}</Badge>;
-  if (row.state === 'cancelled') return <Badge>Cancelled, {words}</Badge>;
+  const isAll = count === all;
+  if (row.state === 'paused')
+    return <Badge tone="warning">{isAll ? w.pausedAll({ all }) : w.paused({ count, all })}</Badge>;
+  if (row.state === 'cancelled') return <Badge>{isAll ? w.cancelledAll({ all }) : w.cancelled({ count, all })}</Badge>;
   return (
     <span className={css.progress}>
       <span className={css.slim}>
-        <PartsBar slim parts={parts} label="Progress" />
+        <PartsBar slim parts={parts} label={w.progress} />
       </span>
       <span className={css.words}>
-        {row.state === 'sending' ? words : parts.failed > 0 ? `${number(parts.failed)} failed` : words}
+        {row.state !== 'sending' && parts.failed > 0
+          ? w.failed({ count: parts.failed })
+          : isAll
+            ? w.sent({ count })
+            : w.partly({ count, all })}
       </span>
     </span>
   );

@@ -8,6 +8,7 @@ import type { ListScreenProps } from '../channel.ts';
 import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { sentColumns } from './sent-columns.tsx';
+import { sentWords as w } from './words.ts';
 
 /** Every message sent, newest first, each with how far it has come. */
 export function SentScreen({ channel, parts }: ListScreenProps) {
@@ -23,18 +24,19 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
   const compose = <LinkButton href={paths.compose()}>{words.compose}</LinkButton>;
   return (
     <ListScreen
-      title="Messages"
-      label="Messages sent"
+      title={listWords.messages}
+      label={w.list}
       state={words.sentCount}
       action={compose}
       above={parts}
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: 'Search messages',
-        found: (count) => `${count} found`,
+        label: w.search,
+        found: (count) => listWords.found({ count }),
       }}
       bareWhileEmpty
+      tall="always"
       rows={rows}
       columns={sentColumns(channel)}
       keyOf={(row) => row.id}
@@ -47,11 +49,11 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
           href: paths.compose({ messageId: row.id }),
         },
       ]}
-      noMatch={<EmptyState title={`No message contains “${search}”`} />}
+      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
       empty={
         <EmptyState
           icon={<IconMessages size={24} stroke={1.6} aria-hidden />}
-          title="No messages yet"
+          title={w.none}
           about={words.noMessages}
           action={compose}
         />

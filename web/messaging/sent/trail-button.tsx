@@ -16,10 +16,10 @@ export function TrailButton({ row }: { row: RecipientRow }) {
         type="button"
         className={css.open}
         aria-haspopup="dialog"
-        aria-label={words.openFor(name, row.trail.length + 1)}
+        aria-label={words.openFor({ name, attempts: row.trail.length + 1 })}
         onClick={() => setOpen(true)}
       >
-        {words.open(row.trail.length + 1)}
+        {words.open({ attempts: row.trail.length + 1 })}
       </button>
       {open && <TrailDialog row={row} name={name} onClose={() => setOpen(false)} />}
     </>

@@ -3,21 +3,25 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../answers.ts';
 import { trailWords as words } from '../control-words.ts';
-import { reasonWords, stateWords } from '../../../contract/messaging/channels/report-words.ts';
+import { reasonWords } from '../channels/reason-words.ts';
+import { stateWords } from '../recipient-states.ts';
+import { recipientWords } from './words.ts';
 import css from './trail.module.css';
 
 type Stop = { route: string; what: string; at: string };
 
 function stopsOf({ trail, route, state, reason, at }: RecipientRow): Stop[] {
   const before = trail.map((tried) => ({ route: tried.route, what: reasonWords(tried.reason), at: tried.at }));
-  const now = reason ? `${stateWords[state]}: ${reasonWords(reason)}` : stateWords[state];
+  const now = reason
+    ? recipientWords.stateFor({ state: stateWords[state], reason: reasonWords(reason) })
+    : stateWords[state];
   return [...before, { route, what: now, at }];
 }
 
 /** The list of attempts to reach a recipient. */
 export function TrailDialog({ row, name, onClose }: { row: RecipientRow; name: string; onClose: () => void }) {
   return (
-    <Dialog title={words.title(name)} opened onClose={onClose} width="460px">
+    <Dialog title={words.title({ name })} opened onClose={onClose} width="460px">
       <Trail stops={stopsOf(row)} />
     </Dialog>
   );

@@ -23,7 +23,10 @@ function useDecide({ calls }: Channel, { id, counts }: MessageReport): Decide {
       const body = { decision, ...(ones && { recipients: ones }) };
       const { people } = await calls.decideUnknown({ params: { id }, body }, { idempotencyKey: newKey() });
       if (people === 0) return { severity: 'info', title: words.nobodyAgain };
-      return { severity: 'success', title: decision === 'sent' ? words.counted(people) : words.again(people) };
+      return {
+        severity: 'success',
+        title: decision === 'sent' ? words.counted({ count: people }) : words.again({ count: people }),
+      };
     });
   };
   return { busy, decide: (decision, ones) => void decide(decision, ones) };
@@ -35,7 +38,7 @@ export function UnknownRecipients({ channel, report }: { channel: Channel; repor
   const { busy, decide } = useDecide(channel, report);
   if (unknown === 0) return null;
   return (
-    <Note tone="warning" title={words.unknownTitle(unknown)}>
+    <Note tone="warning" title={words.unknownTitle({ count: unknown })}>
       {words.unknownAbout}
       <div className={`${css.controls} ${css.decisions}`}>
         <Button variant="default" size="compact-md" disabled={busy} onClick={() => decide('sent')}>

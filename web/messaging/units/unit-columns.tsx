@@ -3,25 +3,26 @@ import type { Column } from '../../ui/list/columns.ts';
 import { inColumn } from '../../ui/wording/dates.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import type { UnitLine } from '../answers.ts';
-import { unitWords as words } from '../unit-words.ts';
+import { unitWords as words } from './unit-words.ts';
 
 const figure = (count: number, sign = ''): string => (count === 0 ? '' : `${sign}${number(count)}`);
 
 const about = (row: UnitLine): string => {
   if (row.kind === 'deleted') return words.deleted;
-  return row.kind === 'top-up' ? [words.toppedUp, row.about].filter(Boolean).join(': ') : row.about;
+  if (row.kind !== 'top-up') return row.about;
+  return row.about ? words.toppedUpFor({ reason: row.about }) : words.toppedUp;
 };
 
 const first: Column<UnitLine>[] = [
   {
     key: 'about',
-    title: 'What',
+    title: words.what,
     cell: about,
     width: 'minmax(0, 2.4fr)',
   },
   {
     key: 'at',
-    title: 'When',
+    title: words.when,
     cell: (row) => <Moment at={row.at} say={(at) => inColumn(at)} />,
     width: '150px',
     phone: 'side',
@@ -67,9 +68,9 @@ export const narrowColumns: Column<UnitLine>[] = [
 function inWords(row: UnitLine): string {
   if (row.kind === 'top-up') return `+${number(row.toppedUp)}`;
   const parts = [
-    [row.used, words.used],
-    [row.reserved, words.reserved],
-    [row.refunded, words.refunded],
+    [row.used, words.figures.used],
+    [row.reserved, words.figures.reserved],
+    [row.refunded, words.figures.refunded],
   ] as const;
-  return parts.flatMap(([count, word]) => (count > 0 ? [`${number(count)} ${word.toLowerCase()}`] : [])).join(', ');
+  return parts.flatMap(([count, word]) => (count > 0 ? [word({ count })] : [])).join(', ');
 }

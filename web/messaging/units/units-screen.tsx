@@ -12,7 +12,9 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import type { UnitLine, Units } from '../answers.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
-import { isLow, unitWords as words } from '../unit-words.ts';
+import { topUpWords } from '../top-up-words.ts';
+import { isLow, topBarWords } from '../unit-words.ts';
+import { unitWords as words } from './unit-words.ts';
 import css from './units-screen.module.css';
 import { narrowColumns, unitColumns } from './unit-columns.tsx';
 
@@ -38,13 +40,18 @@ export function UnitsScreen({ channel, parts }: ListScreenProps) {
           {account.data && <Account account={account.data} />}
         </>
       }
-      search={{ value: search, onChange: (text) => change({ search: text }), label: words.search, found: words.found }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: words.search,
+        found: (count) => words.found({ count }),
+      }}
       rows={rows}
       columns={phone ? narrowColumns : unitColumns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.about || words.deleted}
       hrefOf={(row) => hrefIn(channel, row)}
-      noMatch={<EmptyState title={words.notFound(search)} />}
+      noMatch={<EmptyState title={words.notFound({ text: search })} />}
       empty={
         <EmptyState
           icon={<IconCoins size={24} stroke={1.6} aria-hidden />}
@@ -77,8 +84,8 @@ function Account({ account }: { account: Units }) {
         <StatTile label={words.toppedUp} value={number(account.toppedUp)} note={words.toppedUpNote} />
       </StatRow>
       {isLow(account) && (
-        <Note tone="warning" title={words.low(account.available)}>
-          {account.usual > 0 && words.lowAbout(account.usual)} {words.topUp(welcome.data?.supportContact)}
+        <Note tone="warning" title={topBarWords.low({ available: account.available })}>
+          {account.usual > 0 && words.lowAbout({ usual: account.usual })} {topUpWords(welcome.data?.supportContact)}
         </Note>
       )}
     </div>

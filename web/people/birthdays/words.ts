@@ -12,8 +12,6 @@ const birthdayTexts = catalogue('birthdays', {
   emptyAbout:
     'Birthdays come from the day and month of birth on each person’s page. You can add them for everybody at once with an import.',
   back: 'All people',
-  tile: 'Birthdays this week',
-  tileNames: '{names, list, plain}{more, plural, =0 {} other { and # more}}',
   spans: { today: 'Today', days: '{days, number} days' },
   today: '{count, plural, one {# person has a birthday today} other {# people have a birthday today}}',
   soon: '{count, plural, one {# person has a birthday in the next {days} days} other {# people have a birthday in the next {days} days}}',

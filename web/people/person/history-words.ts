@@ -96,11 +96,14 @@ const actTexts = catalogue('person-history-acts', {
   toldApartUndone: 'No longer marked as not a duplicate',
   consentRecorded: 'Consent recorded',
   consentRemoved: 'Consent removed',
+  carerNoteChanged: 'Carer’s note changed',
   connectReviewed: 'Connect form reviewed',
   loginInvited: 'Invited to sign in',
   loginAccepted: 'Accepted the invitation to sign in',
   loginRemoved: 'Login removed',
   loginRestored: 'Login restored',
+  helperAdded: 'Named helper of an event',
+  helperRemoved: 'No longer helper of an event',
 });
 
 const acts: Record<string, string> = {
@@ -111,12 +114,14 @@ const acts: Record<string, string> = {
   'people.told_apart_undone': actTexts.toldApartUndone,
   'consent.recorded': actTexts.consentRecorded,
   'consent.removed': actTexts.consentRemoved,
-  'carer_note.changed': 'Carer’s note changed',
+  'carer_note.changed': actTexts.carerNoteChanged,
   'connect_form.looked_at': actTexts.connectReviewed,
   'login.invited': actTexts.loginInvited,
   'login.accepted': actTexts.loginAccepted,
   'login.taken_back': actTexts.loginRemoved,
   'login.restored': actTexts.loginRestored,
+  'attendance.helper_added': actTexts.helperAdded,
+  'attendance.helper_removed': actTexts.helperRemoved,
 };
 
 const ownNames = catalogue('person-history-fields', {

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { carerWords } from '../../attendance/children/words.ts';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
 import { SuppressedAddresses } from '../../messaging/suppressed/suppressed-addresses.tsx';
@@ -16,6 +17,12 @@ import type { PersonDetail } from './person-detail.ts';
 import { privacyWords } from '../privacy/words.ts';
 import { personWords as w } from '../words.ts';
 
+const CarerNote = lazyPart(
+  () => import('../../attendance/children/carer-note.tsx'),
+  'CarerNote',
+  <Skeleton height="48px" />,
+);
+
 // At the foot of the page, and seldom looked at.
 const PersonPrivacy = lazyPart(
   () => import('../privacy/person-privacy.tsx'),
@@ -30,6 +37,7 @@ const parts: Part[] = [
   { title: w.contact, show: (person) => <ContactFacts person={person} /> },
   { title: w.about, show: (person) => <AboutFacts person={person} /> },
   { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
+  { title: carerWords.title, about: carerWords.about, show: (person) => <CarerNote personId={person.id} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
   {
     title: optOutWords.section,

@@ -14,6 +14,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     'fields',
     'account',
     'second-factor',
+    'care',
     'privacy',
     'providers',
     'sample-data',

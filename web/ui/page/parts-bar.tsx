@@ -1,4 +1,6 @@
+import { catalogue } from '../../core/catalogue.ts';
 import { number } from '../wording/formats.ts';
+import { withPart } from '../wording/with-part.tsx';
 import css from './parts-bar.module.css';
 
 /** How far a message has come, in people. `sent` here means handed over but not yet known to have arrived. */
@@ -9,32 +11,75 @@ export type Parts = {
   failed: number;
   unknown: number;
   cancelled: number;
+  leftOut?: number;
 };
 
-const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled'] as const;
+const w = catalogue('parts-bar', {
+  told: '{label}: {words, list, plain}',
+  nobody: '{label}: nobody yet',
+  waiting: '{count, number} waiting',
+  sent: '{count, number} sent',
+  delivered: '{count, number} delivered',
+  failed: '{count, number} failed',
+  unknown: '{count, number} unknown',
+  cancelled: '{count, number} cancelled',
+  leftOut: '{count, number} left out',
+  legend: {
+    waiting: '{count} waiting',
+    sent: '{count} sent',
+    delivered: '{count} delivered',
+    failed: '{count} failed',
+    unknown: '{count} unknown',
+    cancelled: '{count} cancelled',
+    leftOut: '{count} left out',
+  },
+});
 
-/** One bar in five parts with the figures in words beneath; `slim` leaves the words to what stands beside it. */
-export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; slim?: boolean }) {
-  const whole = order.reduce((sum, name) => sum + parts[name], 0) || 1;
-  const present = order.filter((name) => parts[name] > 0);
-  const words = present.map((name) => `${number(parts[name])} ${name}`).join(', ');
+const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled', 'leftOut'] as const;
+
+/** So many people can be seen one by one. */
+const LIGHTS = 240;
+
+type Props = {
+  parts: Parts;
+  label: string;
+  /** Leaves the words to what stands beside it. */
+  slim?: boolean;
+  /** Where they are few, each of them is a light that goes on when they are reached. */
+  lights?: boolean;
+};
+
+/** One bar in five parts with the figures in words beneath. */
+export function PartsBar({ parts, label, slim, lights }: Props) {
+  const countOf = (name: (typeof order)[number]) => parts[name] ?? 0;
+  const whole = order.reduce((sum, name) => sum + countOf(name), 0) || 1;
+  const present = order.filter((name) => countOf(name) > 0);
+  const lit = lights && whole <= LIGHTS;
+  const words = present.map((name) => w[name]({ count: countOf(name) }));
   return (
     <div>
       <div
-        className={css.bar}
+        className={lit ? css.lights : css.bar}
         role="img"
-        aria-label={`${label}: ${words || 'nobody yet'}`}
+        aria-label={words.length > 0 ? w.told({ label, words }) : w.nobody({ label })}
         data-slim={slim || undefined}
       >
-        {present.map((name) => (
-          <span key={name} className={css.part} data-part={name} style={{ flexGrow: parts[name] / whole }} />
-        ))}
+        {lit &&
+          present.flatMap((name) =>
+            Array.from({ length: countOf(name) }, (_, place) => (
+              <span key={`${name} ${place}`} className={css.light} data-part={name} />
+            )),
+          )}
+        {!lit &&
+          present.map((name) => (
+            <span key={name} className={css.part} data-part={name} style={{ flexGrow: countOf(name) / whole }} />
+          ))}
       </div>
       {!slim && (
         <ul className={css.legend}>
           {present.map((name) => (
             <li key={name} className={css.entry} data-part={name}>
-              <b>{number(parts[name])}</b> {name}
+              {withPart((count) => w.legend[name]({ count }), <b>{number(countOf(name))}</b>)}
             </li>
           ))}
         </ul>

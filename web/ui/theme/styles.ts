@@ -36,3 +36,4 @@ import './fonts.css';
 import './tokens.css';
 import './mantine.css';
 import './touch.css';
+import './print.css';

@@ -1,5 +1,14 @@
+import { catalogue } from '../../core/catalogue.ts';
 import { deviceZone, shownZone } from '../../core/time-zone.ts';
 import { dateLocale, locale } from '../../core/words.ts';
+
+const w = catalogue('moments', {
+  today: 'today',
+  tomorrow: 'tomorrow, {weekday}',
+  yesterday: 'yesterday',
+  justNow: 'just now',
+  moment: '{day} {time}',
+});
 
 /** The moment something happened or will, and the zone it is read in (IANA; the organisation's unless named); `zoneNamed: false` where it is said elsewhere. */
 export type Spoken = { now?: Date | undefined; timeZone?: string; zoneNamed?: boolean };
@@ -13,7 +22,9 @@ export function when(
   { now = new Date(), timeZone = shownZone(), zoneNamed = true }: Spoken = {},
 ): string {
   const date = new Date(moment);
-  return `${day(date, now, timeZone)} ${clock(date, timeZone)}${zoneNamed ? named(date, timeZone) : ''}`;
+  return (
+    w.moment({ day: day(date, now, timeZone), time: clock(date, timeZone) }) + (zoneNamed ? named(date, timeZone) : '')
+  );
 }
 
 /** A moment where many stand beneath each other: the zone is left to what stands behind it, or it would be cut off. */
@@ -34,9 +45,9 @@ export function day(moment: Date | string, now = new Date(), timeZone = shownZon
   const zone = typeof moment === 'string' && moment.length === 10 ? 'UTC' : timeZone;
   const away = dayNumber(date, zone) - dayNumber(now, timeZone);
   const weekday = format(date, zone, { weekday: 'long' });
-  if (away === 0) return 'today';
-  if (away === 1) return `tomorrow, ${weekday}`;
-  if (away === -1) return 'yesterday';
+  if (away === 0) return w.today;
+  if (away === 1) return w.tomorrow({ weekday });
+  if (away === -1) return w.yesterday;
   if (away > -7 && away < 7) return weekday;
   const sameYear = format(date, zone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
   return format(date, zone, { day: 'numeric', month: 'short', year: sameYear ? undefined : 'numeric' });
@@ -52,10 +63,20 @@ export function inFull(moment: Date | string, timeZone = shownZone()): string {
 export const inFullDay = (date: string): string =>
   format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
+/** A date without a time, short: `Sun 12 May`. */
+export const shortDay = (date: string): string =>
+  format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** The same as a week says it, `today` being such a date too: `today`, `yesterday`, `tomorrow`, else `Sun 12 May`. */
+export function dayOfWeek(date: string, today: string): string {
+  const away = dayNumber(new Date(`${date}T00:00:00Z`), 'UTC') - dayNumber(new Date(`${today}T00:00:00Z`), 'UTC');
+  return { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' }[away] ?? shortDay(date);
+}
+
 /** How long ago: `just now`, `4 minutes ago`, `2 hours ago`, then the day. */
 export function ago(moment: Date | string, now = new Date()): string {
   const minutes = Math.round((now.getTime() - new Date(moment).getTime()) / 60_000);
-  if (minutes < 1) return 'just now';
+  if (minutes < 1) return w.justNow;
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   if (minutes < 60) return relative.format(-minutes, 'minute');
   return minutes < 60 * 24 ? relative.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);

@@ -21,4 +21,8 @@ export const labels = catalogue('ui', {
   removeName: 'Remove {name}',
   chooseAnotherFile: 'Choose another file',
   chooseAFile: 'Choose a file',
+  export: 'Export',
+  asExcel: 'Excel (.xlsx)',
+  asCsv: 'CSV',
+  print: 'Print',
 });

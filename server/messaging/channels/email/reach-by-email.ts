@@ -2,10 +2,10 @@ import { domainToASCII } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { refuse } from '../../../core/errors.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
 import { isEmail, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
+import { emailTexts } from './texts.ts';
 import { isNumber, peopleWithNumbers, readNumbers } from './phone-numbers.ts';
 
 export const emailName = 'email';
@@ -44,9 +44,8 @@ export const reachByEmail: Reach = {
     return numbers.map((number) => (number === null ? null : (byNumber.get(number) ?? []).map(({ id }) => id)));
   },
   unnamed: 'unknown number',
-  title: 'E-mail',
-  one: 'address',
-  many: 'addresses',
+  title: emailTexts.address,
+  count: (count) => emailTexts.count({ count }),
   longest: 254,
   // Numbers are cut apart as for SMS; addresses hold none of what stands between them.
   divide: (typed) =>
@@ -56,9 +55,6 @@ export const reachByEmail: Reach = {
       .flatMap((one) => (one.includes('@') ? one.split(/\s+(?=\S+@)/) : divideNumbers(one)))
       .filter((one) => one !== ''),
   read: (_ctx, typed) => mapYielding(typed, read),
-  readFile: () => {
-    throw refuse('messaging.no_contact_file', 422, 'Contact files are for SMS. Import the people, then choose them.');
-  },
   revive: reviveOptOuts(emailName),
   of: ({ email }) => (email === '' ? [] : [email.toLowerCase()]),
   isOf:

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
+import { localTimeOf } from '../../../../contract/local-time.ts';
 import type { Hold, HoldRule } from '../channel.ts';
 import { nightEnd } from './night-hours.ts';
 import { smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
+import { smsTexts } from './texts.ts';
 
 /** Numbers of a network that a route does not reach at night wait for the morning. */
 export function nightRule(routes: SmsRoutes): HoldRule {
@@ -11,7 +12,10 @@ export function nightRule(routes: SmsRoutes): HoldRule {
     network: (route) => smsGatewayOf(routes, route)?.capabilities.night?.network,
     reason: 'until morning',
     passedOver: 'passed over at night',
-    words: nightWords,
+    text: ({ network, count, until }, timeZone) => {
+      const time = localTimeOf(new Date(until), timeZone).time.replace(/^0/, '');
+      return smsTexts.night({ network, count, time });
+    },
   };
 }
 

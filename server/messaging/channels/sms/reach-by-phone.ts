@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
 import { tenantRegion } from '../../../core/tenant-region.ts';
-import { readContactFile, readPhone, reviveOptOuts } from '../../../people/index.ts';
+import { readPhone, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
+import { smsTexts } from './texts.ts';
 
 /** A number written by hand is somebody's when its last nine digits are theirs. */
 const lastDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
@@ -16,9 +17,8 @@ export const reachByPhone: Reach = {
   family: sql`f.phone`,
   none: 'no phone',
   invalid: 'invalid number',
-  title: 'Phone',
-  one: 'number',
-  many: 'numbers',
+  title: smsTexts.address,
+  count: (count) => smsTexts.count({ count }),
   longest: 40,
   divide: divideNumbers,
   read: async (ctx, typed) => {
@@ -26,7 +26,6 @@ export const reachByPhone: Reach = {
     // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
     return mapYielding(typed, (number) => readPhone(number, country)?.e164 ?? null);
   },
-  readFile: readContactFile,
   revive: reviveOptOuts('sms'),
   of: ({ phone }) => (phone === null ? [] : [phone]),
   isOf:

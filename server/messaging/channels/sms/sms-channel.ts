@@ -12,6 +12,7 @@ import { refuseHybridAbroad } from './refuse-hybrid-abroad.ts';
 import { applyToSegments } from './segments.ts';
 import { approvedMask, onlyApprovedMask } from './sender-ids/sender-ids.ts';
 import { ladderOf, type SmsRoutes } from './sms-routes.ts';
+import { smsTexts } from './texts.ts';
 
 export const smsName = 'sms';
 
@@ -22,7 +23,7 @@ export function smsChannel(routes: SmsRoutes): Channel<SmsOutgoing> {
     reach: reachByPhone,
     routes,
     ladder: (way) => ladderOf(routes, way),
-    noRoute: 'No SMS route is set up. Ask the operator to name one.',
+    noRoute: smsTexts.noRoute,
     checkWay: refuseHybridAbroad,
     checkHead: async (ctx, { sender }) => {
       const mask = await approvedMask(ctx, sender);

@@ -38,6 +38,6 @@ test('one text that two might have counts for one of them, and the other is not 
   };
   const reasons = async () =>
     (await church.recipients(body.id)).map(({ state, reason }) => `${state} ${reason}`.trim()).sort();
-  await expect.poll(reasons, { timeout: 30_000 }).toEqual(['sent', 'unknown The provider cannot say']);
+  await expect.poll(reasons, { timeout: 30_000 }).toEqual(['sent', 'unknown not traceable']);
   expect(simulator.accepted.timesOf('+2348036300900')).toBe(1);
 });

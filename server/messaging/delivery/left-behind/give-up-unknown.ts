@@ -16,7 +16,7 @@ export async function giveUp(ctx: Ctx, messageId: string): Promise<void> {
     fence,
     from: ['unknown'],
     to: 'unknown',
-    reason: 'No answer from the provider for 72 hours',
+    reason: 'no answer',
   }));
   if ((await advance(ctx, messageId, moves)).moved > 0) await ctx.emit('message', { id: messageId });
 }

@@ -69,7 +69,7 @@ export async function takeLeftBehind(
     if (standing === 'held') return [{ ...step, to: 'queued', reason: '', waitMs: 0 }];
     const { keys = false, lookup = false } = byRoute(route)?.gateway.capabilities ?? {};
     const waitMs = keys || lookup ? 0 : unknownWaitMs({ keys, lookup }, 1);
-    return [{ ...step, to: 'unknown', reason: 'Sending was interrupted', waitMs }];
+    return [{ ...step, to: 'unknown', reason: 'interrupted', waitMs }];
   });
   await advance(ctx, messageId, moves);
   if (left.length > 0) await ctx.emit('message', { id: messageId });

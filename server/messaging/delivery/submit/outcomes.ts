@@ -102,7 +102,7 @@ export async function recordOutcomes(
   },
 ): Promise<Advanced> {
   const { channel, messageId, route, capabilities, claimed, outcomes, ladder } = batch;
-  const missing: Outcome = { outcome: 'unknown', words: 'The provider said nothing about this number' };
+  const missing: Outcome = { outcome: 'unknown', words: 'nothing said' };
   const moves = claimed.map((one) => {
     const outcome = outcomes.get(one.outgoing.reference) ?? missing;
     return moveFor({ claimed: one, outcome, ladder, route, capabilities });

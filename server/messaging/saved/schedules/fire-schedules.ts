@@ -10,6 +10,8 @@ import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { answers } from '../../channels/messaging-texts.ts';
+import { reasonColumns, type Why } from './why-it-waits.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */
 const LATE_MS = 6 * 3600 * 1000;
@@ -37,25 +39,22 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
   return taken;
 }
 
-const tooLate =
-  'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether to send it now.';
-
 async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
   const schedule = await take(ctx, id);
   if (!schedule) return;
   if (ctx.clock().getTime() - schedule.dueAt.getTime() <= LATE_MS)
     await goAhead(ctx, channels.named(schedule.channel), schedule);
-  else await wait(ctx, schedule, { state: 'missed', reason: tooLate, unitsNeeded: 0 });
+  else await wait(ctx, schedule, { state: 'missed', why: { code: 'messaging.too_late', text: answers.tooLate } });
 }
 
-type Why = Pick<Schedule, 'reason' | 'unitsNeeded'> & { state: 'held' | 'missed' | 'refused' };
+type Waits = { state: 'held' | 'missed' | 'refused'; why: Why; unitsNeeded?: number };
 
-async function wait(ctx: Ctx, { id, channel }: Schedule, why: Why): Promise<void> {
+async function wait(ctx: Ctx, { id, channel }: Schedule, { state, why, unitsNeeded = 0 }: Waits): Promise<void> {
   await ctx.db
     .update(schedules)
-    .set(why)
+    .set({ state, ...reasonColumns(why), unitsNeeded })
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
-  await ctx.audit({ action: `${channel}.schedule_${why.state}`, subject: 'schedule', subjectId: id });
+  await ctx.audit({ action: `${channel}.schedule_${state}`, subject: 'schedule', subjectId: id });
   await ctx.emit('schedule', { id });
 }
 
@@ -63,16 +62,16 @@ async function wait(ctx: Ctx, { id, channel }: Schedule, why: Why): Promise<void
 async function keep(ctx: Ctx, channels: Channels, id: string, refusal: Refusal): Promise<void> {
   const schedule = await take(ctx, id);
   if (!schedule) return;
-  const { message: reason } = refusal;
+  const { message: reason, code, text } = refusal;
+  const why = { code, text };
   // What the operator has to set up, or the owner to prove, is said once, and tried again until it is too late.
   if (refusal.code === noRoute || refusal.code === unproved) {
-    if (schedule.state !== 'held' || schedule.reason !== reason)
-      await wait(ctx, schedule, { state: 'held', reason, unitsNeeded: 0 });
+    if (schedule.state !== 'held' || schedule.reason !== reason) await wait(ctx, schedule, { state: 'held', why });
     return;
   }
-  if (refusal.code !== 'messaging.no_units') return wait(ctx, schedule, { state: 'refused', reason, unitsNeeded: 0 });
+  if (refusal.code !== 'messaging.no_units') return wait(ctx, schedule, { state: 'refused', why });
   const { units } = await readReceipt(ctx, channels.named(schedule.channel), payloadOf(schedule));
-  await wait(ctx, schedule, { state: 'held', reason, unitsNeeded: units });
+  await wait(ctx, schedule, { state: 'held', why, unitsNeeded: units });
 }
 
 /** Sends what is due in every organisation. One that cannot be sent now never stands in the way of the others. */

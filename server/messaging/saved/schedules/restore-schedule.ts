@@ -8,6 +8,7 @@ import type { Channel } from '../../channels/channel.ts';
 import { writeMessage } from '../../messages/write-message.ts';
 import { ofChannel, payloadOf, told } from './schedules.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { refusals } from '../../channels/messaging-texts.ts';
 
 /**
  * Takes a cancelling back while the time is still to come. A fixed audience was let go with its units, so it is frozen
@@ -21,9 +22,9 @@ export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): P
     .where(and(eq(schedules.tenantId, currentTenant), ofChannel(channel.name, id)))
     .for('update');
   if (!found) throw notFound('scheduled message');
-  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has already been sent.');
+  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, refusals.scheduleSent);
   if (found.dueAt <= ctx.clock()) {
-    throw refuse('messaging.schedule_passed', 409, 'Its time has passed. Choose another time, or write it again.');
+    throw refuse('messaging.schedule_passed', 409, refusals.schedulePassed);
   }
   const { createdBy } = found;
   const frozen =

@@ -4,7 +4,7 @@ import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../../co
 import type { Extras } from '../../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { notFound } from '../../../core/errors.ts';
+import { notFound, type Words } from '../../../core/errors.ts';
 import { pageOf } from '../../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../saved-destination.ts';
 import { type SavedDestination, schedules } from '../../tables/saved-tables.ts';
@@ -14,13 +14,19 @@ import { momentOf } from '../../../core/moment-of.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { nameAccounts } from '../../../core/identity/accounts-by-id.ts';
 import { containing } from '../../../core/containing.ts';
+import { inEnglish } from '../../../core/language/catalogue.ts';
+import { noRoute } from '../../channels/ladder.ts';
+import { reasonOf, type Why } from './why-it-waits.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
   destination: SavedDestination;
+  why: Why | null;
   dueAt: number;
   updatedAt: number;
 };
 type Query = { page?: number; pageSize?: number; search?: string; which: 'open' | 'over' };
+
+const english = (words: Words): string => (typeof words === 'string' ? words : inEnglish(words));
 
 /** Schedules to come by their time, those that wait for a decision first; or those that are over, the latest first. */
 export async function listSchedules(
@@ -38,10 +44,10 @@ export async function listSchedules(
   const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT s.id, s.state, coalesce(s.excerpt, s.body) AS message, s.sender, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
-      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
+      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, s.why, m.units_reserved AS "unitsReserved",
       CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c
         WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id AND c.state <> 'suppressed') END AS people,
-      CASE WHEN s.state = 'held' THEN CASE WHEN s.reason = ${channel.noRoute} THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
+      CASE WHEN s.state = 'held' THEN CASE WHEN s.why ->> 'code' = ${noRoute} OR (s.why IS NULL AND s.reason = ${english(channel.noRoute)}) THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
       CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
       s.created_by AS "scheduledBy"
     FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s
@@ -52,10 +58,11 @@ export async function listSchedules(
     rows.map(({ destination }) => destination),
   );
   const named = await nameAccounts(ctx, rows, 'scheduledBy');
-  const items = named.map(({ destination, dueAt, updatedAt, unitsReserved, ...row }) => ({
+  const items = named.map(({ destination, why, dueAt, updatedAt, unitsReserved, ...row }) => ({
     ...row,
+    reason: reasonOf(ctx, { reason: row.reason, why }),
     unitsReserved: unitsReserved ?? 0,
-    to: destinationInWords(channel.reach, names, destination),
+    to: destinationInWords(ctx, channel.reach, names, destination),
     dueAt: momentOf(dueAt),
     updatedAt: momentOf(updatedAt),
   }));
@@ -84,9 +91,10 @@ export async function openSchedule(
     .from(schedules)
     .where(and(eq(schedules.tenantId, currentTenant), ofChannel(name, id)));
   if (!found) throw notFound('scheduled message');
-  const { gatewayToUse, dueAt, updatedAt, destination, ...written } = found;
+  const { gatewayToUse, dueAt, updatedAt, destination, why, ...written } = found;
   return {
     ...written,
+    reason: reasonOf(ctx, { reason: written.reason, why }),
     ...(await openDestination(ctx, destination)),
     gateWayToUse: gatewayToUse,
     dueAt: dueAt.toISOString(),

@@ -3,16 +3,18 @@ import { instantOf, type LocalTime, localTimeOf } from '../../../../contract/loc
 import { farthestAhead, surelyOutside } from '../../../../contract/messaging/schedule-reach.ts';
 import type { scheduleTime } from '../../../../contract/messaging/schedule-schemas.ts';
 import { refuse } from '../../../core/errors.ts';
+import type { Text } from '../../../core/language/catalogue.ts';
+import { refusals } from '../../channels/messaging-texts.ts';
 
 /** When a schedule goes: the instant, and what the clocks of a zone show then. */
 export type DueTime = { localDate: string; localTime: string; timeZone: string; dueAt: Date };
 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-const wrong = (text: string) => refuse('messaging.schedule_time', 422, text, { executionDate: text });
-const passed = () => wrong('This time has passed. Choose a later time.');
-const tooFar = () => wrong('Choose a time within the next two years.');
-const disagreement = () => wrong('The date and time were given twice and do not agree. Choose them again.');
+const wrong = (text: Text) => refuse('messaging.schedule_time', 422, text, { executionDate: text });
+const passed = () => wrong(refusals.timePassed);
+const tooFar = () => wrong(refusals.timeTooFar);
+const disagreement = () => wrong(refusals.timesDisagree);
 
 /**
  * Reads executionDate, time and date by the clocks of `timeZone`. With an offset `date` names the instant, which
@@ -24,16 +26,15 @@ export function dueTimeOf(
   { timeZone, now }: { timeZone: string; now: Date },
 ): DueTime {
   const full = date?.trim() ? iso.exec(date.trim()) : undefined;
-  if (full === null) throw wrong('Choose a date such as 2026-05-31T09:00:00+01:00.');
+  if (full === null) throw wrong(refusals.wholeDate);
   const [, fullDate, fullTime, offset] = full ?? [];
   const exact = offset && fullTime ? new Date(`${fullDate}T${fullTime}${offset}`) : undefined;
-  if (exact && Number.isNaN(exact.getTime())) throw wrong('This date does not exist. Choose another.');
+  if (exact && Number.isNaN(exact.getTime())) throw wrong(refusals.noSuchDate);
   const named: Partial<LocalTime> = exact ? localTimeOf(exact, timeZone) : { date: fullDate, time: fullTime };
   const local = { date: executionDate ?? named.date, time: time ?? named.time };
-  if (!local.date || !local.time) throw wrong('Choose a date and a time.');
+  if (!local.date || !local.time) throw wrong(refusals.noTime);
   const meant = { date: local.date, time: local.time };
-  if (Number.isNaN(Date.parse(`${meant.date}T${meant.time}Z`)) || !exists(meant.date))
-    throw wrong('This date does not exist. Choose another.');
+  if (Number.isNaN(Date.parse(`${meant.date}T${meant.time}Z`)) || !exists(meant.date)) throw wrong(refusals.noSuchDate);
   const outside = surelyOutside(meant, now);
   if (outside) throw outside === 'passed' ? passed() : tooFar();
   const dueAt = exact ?? instantOf(meant, timeZone);

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localTimeOf } from '../../../../contract/local-time.ts';
+import { addLanguage } from '../../../core/language/languages.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { composeChannels } from '../../compose-channels.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
 import { fireSchedules } from './fire-schedules.ts';
+import { refusals } from '../../channels/messaging-texts.ts';
 import { topUpUnits } from '../../units/units.ts';
 
 let app: TestApp;
@@ -206,6 +208,17 @@ test('too few units: held and told; topped up in time it goes by itself', async 
   await expect.poll(async () => (await own.list())[0]?.state, { timeout: 15_000 }).toBe('held');
   expect(await own.list()).toMatchObject([{ heldFor: 'units' }]);
   expect((await own.list())[0]?.reason).toMatch(/^You do not have enough units/);
+  // Said in the language of whoever looks; what was stored before there were texts reads as it was written.
+  const english = refusals.noUnits({ units: '', available: '' }).english;
+  const texts = { 'messaging-refusals': { noUnits: { english, text: 'Zu wenig: {available} von {units}' } } };
+  addLanguage('qaa', { language: 'Made up', texts });
+  const inQaa = { headers: { 'accept-language': 'qaa' } };
+  const read = () => own.caller.call<Row[]>('GET', '/api/Messaging/GetAllSmsSchedules?which=open', inQaa);
+  expect((await read()).body[0]?.reason).toBe('Zu wenig: 100 von 118');
+  await inTenant(app.base, own.tenantId, null, ({ db, tenantId }) =>
+    db.execute(sql`UPDATE schedules SET why = NULL, reason = 'As before' WHERE tenant_id = ${tenantId}`),
+  );
+  expect((await read()).body).toMatchObject([{ reason: 'As before', heldFor: 'units' }]);
   expect((await own.caller.get('/api/Messaging/GetSmsScheduleCounts')).body).toEqual({
     scheduled: 0,
     held: 1,

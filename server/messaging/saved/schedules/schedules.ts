@@ -21,6 +21,9 @@ import { timeZoneOf } from '../../../core/time-zone-of.ts';
 import { checkPayload, textToKeep, writeMessage, type Written } from '../../messages/write-message.ts';
 import { startDelivery } from '../../messages/start-delivery.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { answers, refusals } from '../../channels/messaging-texts.ts';
+import { sayTo } from '../../../core/language/catalogue.ts';
+import { noReason, reasonOf } from './why-it-waits.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
 type Named = Pick<Channel, 'name'>;
@@ -70,8 +73,7 @@ async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string
     audience,
     ...due,
     state: 'scheduled' as const,
-    reason: '',
-    unitsNeeded: 0,
+    ...noReason,
     messageId: frozen?.id ?? null,
     updatedAt: ctx.clock(),
   };
@@ -81,7 +83,7 @@ async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string
 /** Writes a change of a schedule down, and answers how it stands. */
 export async function told(
   ctx: Ctx,
-  { id, channel, state, localDate, localTime, timeZone, dueAt, audience, reason, updatedAt }: Schedule,
+  { id, channel, state, localDate, localTime, timeZone, dueAt, audience, updatedAt, ...why }: Schedule,
   action: string,
   unitsReserved = 0,
 ): Promise<Scheduled> {
@@ -93,7 +95,8 @@ export async function told(
   });
   await ctx.emit('schedule', { id });
   if (unitsReserved > 0) await ctx.emit('units');
-  const message = `Scheduled for ${localDate} at ${localTime} (${timeZone}).`;
+  const text = answers.scheduled({ date: localDate, time: localTime, zone: timeZone });
+  const message = sayTo(ctx.user, text);
   return {
     id,
     message,
@@ -103,7 +106,7 @@ export async function told(
     timeZone,
     dueAt: dueAt.toISOString(),
     audience,
-    reason,
+    reason: reasonOf(ctx, why),
     updatedAt: updatedAt.toISOString(),
     unitsReserved,
   };
@@ -132,9 +135,8 @@ async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): P
     .where(and(eq(schedules.tenantId, currentTenant), ofChannel(name, id)))
     .for('update');
   if (!found) throw notFound('scheduled message');
-  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has already been sent.');
-  if (found.state === 'cancelled')
-    throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it again.');
+  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, refusals.scheduleSent);
+  if (found.state === 'cancelled') throw refuse('messaging.schedule_cancelled', 409, refusals.scheduleCancelled);
   if (asOf && found.updatedAt.getTime() !== new Date(asOf).getTime()) {
     const made = {
       subjectId: id,
@@ -174,7 +176,7 @@ export async function reschedule(
 ): Promise<Scheduled> {
   await takeOpen(ctx, channel, id, updatedAt);
   const due = await dueTime(ctx, wish);
-  const values = { ...due, state: 'scheduled' as const, reason: '', unitsNeeded: 0, updatedAt: ctx.clock() };
+  const values = { ...due, state: 'scheduled' as const, ...noReason, updatedAt: ctx.clock() };
   const [saved] = await ctx.db
     .update(schedules)
     .set(values)
@@ -223,7 +225,7 @@ export async function goAhead(ctx: Ctx, channel: Channel, schedule: Schedule) {
     : await writeMessage(ctx, channel, payloadOf(schedule), { state: 'sending', createdBy });
   await ctx.db
     .update(schedules)
-    .set({ state: 'sent', reason: '', messageId: message.id, firedAt: ctx.clock() })
+    .set({ state: 'sent', ...noReason, messageId: message.id, firedAt: ctx.clock() })
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, schedule.id), inArray(schedules.state, open)));
   await ctx.emit('schedule', { id: schedule.id });
   return startDelivery(ctx, channel, message);

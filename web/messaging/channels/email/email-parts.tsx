@@ -11,4 +11,4 @@ const parts = [
 ];
 
 /** The parts of e-mail side by side, above each of their screens. */
-export const EmailParts = () => <PartLinks label="Messages" parts={parts} />;
+export const EmailParts = () => <PartLinks label={listWords.messages} parts={parts} />;

@@ -13,9 +13,9 @@ export function SmsParts() {
     { label: listWords.parts.scheduled, href: paths.scheduledSms() },
     { label: listWords.parts.drafts, href: paths.smsDrafts() },
     { label: listWords.parts.defaults, href: paths.defaultMessages() },
-    { label: 'Sender ids', href: paths.senderIds() },
-    { label: 'Units', href: paths.units() },
+    { label: listWords.parts.senderIds, href: paths.senderIds() },
+    { label: listWords.parts.units, href: paths.units() },
     { label: 'E-mail', href: paths.sentEmails() },
   ];
-  return <PartLinks label="Messages" parts={parts} />;
+  return <PartLinks label={listWords.messages} parts={parts} />;
 }

@@ -7,7 +7,7 @@ import { savedWords } from '../../saved-words.ts';
 import { scheduleSavedBeside } from '../../beside-words.ts';
 import { scheduledTitle, scheduleWords } from '../../schedule-words.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
-import { insufficientUnits, tooFewUnits } from '../../words.ts';
+import { insufficientUnits, isForWantOfUnits } from '../../words.ts';
 import { attemptAfter } from '../draft/draft.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
@@ -54,7 +54,7 @@ export async function scheduleDraft(
       become(draft, afterSending(work));
     },
     success: ({ dueAt, timeZone }) => {
-      const goes = scheduleWords.goes(when(dueAt, { timeZone }));
+      const goes = scheduleWords.goes({ moment: when(dueAt, { timeZone }) });
       const detail = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
       return { title: scheduledTitle, detail, ...spentDraft(channel, draft.draftId) };
     },
@@ -71,7 +71,7 @@ export async function scheduleDraft(
       if (isSpentElsewhere(failure)) change(ownFromNowOn);
       if (!decided) return undefined;
       refused = failure.message;
-      return refused.includes(tooFewUnits) ? insufficientUnits(refused) : undefined;
+      return isForWantOfUnits(failure) ? insufficientUnits(refused) : undefined;
     },
   };
   await runAction(save, wish, { isOpen: () => isMounted.current });

@@ -5,8 +5,9 @@ import { queryClient } from '../../../core/query.ts';
 import { toast } from '../../../core/toast.tsx';
 import type { Units } from '../../answers.ts';
 import { savedWords } from '../../saved-words.ts';
+import { justSent } from '../../sent/just-sent.ts';
 import { messagingKeys } from '../../keys.ts';
-import { insufficientUnits, tooFewUnits } from '../../words.ts';
+import { insufficientUnits, isForWantOfUnits } from '../../words.ts';
 import { attemptAfter } from '../draft/draft.ts';
 import { payloadOf } from './payload.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
@@ -48,14 +49,16 @@ export async function sendDraft(
       become(draft, afterSending(work));
     },
     success: (answer) => {
-      if (parts.afterSending && !draft.draftId) return undefined;
+      if (parts.saysItself && !draft.draftId) return undefined;
       const about = [parts.sentDetail(answer), draft.draftId && savedWords.draftGone];
       return { title: words.sent, detail: about.filter(Boolean).join(' '), ...spentDraft(channel, draft.draftId) };
     },
     onDoneHere: (answer) => {
       if (onSent) onSent(answer.id);
-      else navigate(paths.report(answer.id));
-      parts.afterSending?.(answer, navigate);
+      else {
+        justSent.set(() => answer.id);
+        navigate(paths.report(answer.id));
+      }
     },
     failures: parts.sendFailures(draft),
     onFailure: (failure) => {
@@ -67,7 +70,7 @@ export async function sendDraft(
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) refused = failure.message;
       if (isSpentElsewhere(failure)) change(ownFromNowOn);
-      return decided && failure.message.includes(tooFewUnits) ? insufficientUnits(failure.message) : undefined;
+      return isForWantOfUnits(failure) ? insufficientUnits(failure.message) : undefined;
     },
   };
   await runAction(sendIt, wayToSend, { isOpen: () => isMounted.current });

@@ -2,6 +2,7 @@ import { refuse } from '../../../../core/errors.ts';
 import { runBounded } from '../../../../core/bounded-work.ts';
 import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
 import type { Rendering } from './rendering.ts';
+import { refusals } from './texts.ts';
 
 export type ToRender = { subject: string; message: string; preheader: string; isPersonalized: boolean };
 export type Rendered = Rendering & { warnings: EmailWarning[] };
@@ -20,11 +21,9 @@ async function renderEmail({ subject, message, preheader, isPersonalized }: ToRe
     limits,
   });
   if (outcome.state === 'done') return outcome.value;
-  if (outcome.state === 'too-many')
-    throw refuse('email.busy', 503, 'Too many e-mails are being prepared just now. Try again in a minute.');
+  if (outcome.state === 'too-many') throw refuse('email.busy', 503, refusals.busy);
   if (outcome.state === 'broke') throw outcome.error;
-  const words = 'This e-mail is too intricate to be read. Remove formatting, or paste it as plain text.';
-  throw refuse('email.not_read', 422, words, { message: words });
+  throw refuse('email.not_read', 422, refusals.tooIntricate, { message: refusals.tooIntricate });
 }
 
 /** What would be frozen with a message, and what should be looked at before. */

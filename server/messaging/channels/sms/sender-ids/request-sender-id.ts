@@ -1,11 +1,12 @@
 import { eq, and, sql } from 'drizzle-orm';
-import { maskProblems } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
+import { maskProblems, maskTexts } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { notFound, refuse } from '../../../../core/errors.ts';
 import { followQueue } from './follow-sender-ids.ts';
 import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
+import { refusals } from './texts.ts';
 
 /** As many may wait for a decision at once. */
 const mostOpen = 20;
@@ -19,8 +20,11 @@ export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?:
   if (tenantID && tenantID.toLowerCase() !== ctx.tenantId) throw notFound('organisation');
   const wanted = mask.trim();
   const problems = maskProblems(wanted);
-  if (problems.length > 0)
-    throw refuse('messaging.bad_sender_id', 422, problems.join('. '), { mask: problems.join('. ') });
+  if (problems.length > 0) {
+    const one = problems.includes(maskTexts.special) ? refusals.special : refusals.length;
+    const text = problems.length > 1 ? refusals.specialAndLength : one;
+    throw refuse('messaging.bad_sender_id', 422, text, { mask: text });
+  }
   const [known] = await ctx.db
     .select()
     .from(senderIds)
@@ -34,11 +38,7 @@ export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?:
     ),
   );
   if (open >= mostOpen) {
-    throw refuse(
-      'messaging.too_many_sender_ids',
-      409,
-      `${mostOpen} of your sender ids wait for approval. Wait until one is decided.`,
-    );
+    throw refuse('messaging.too_many_sender_ids', 409, refusals.tooManyWait({ most: mostOpen }));
   }
   const [added] = await ctx.db
     .insert(senderIds)

@@ -1,9 +1,10 @@
-import { eq, and, asc, sql } from 'drizzle-orm';
+import { eq, and, asc, type SQL, sql } from 'drizzle-orm';
 import { maskFromName } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { refuse } from '../../../../core/errors.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
+import { refusals } from './texts.ts';
 
 /** The status of a sender id, as spec section 4 counts them. */
 export const senderStatus = { pending: 0, processing: 1, approved: 2, notApproved: 3 } as const;
@@ -15,6 +16,11 @@ export function listSenderIds(ctx: Ctx): Promise<{ id: string; mask: string; sta
     .where(eq(senderIds.tenantId, currentTenant))
     .orderBy(asc(senderIds.createdAt), asc(senderIds.id));
 }
+
+/** The approved ones of an organisation, as JSON. */
+export const approvedMasks: SQL = sql`(
+  SELECT coalesce(json_agg(s.mask ORDER BY s.created_at, s.id), '[]') FROM sender_ids s
+  WHERE s.tenant_id = ${currentTenant} AND s.status = ${senderStatus.approved}::integer)`;
 
 /** The first sender id of a new organisation, made from its name; approved where nothing leaves the house. */
 export async function addFirstSenderId(ctx: Ctx, { organisation }: { organisation: string }): Promise<void> {
@@ -33,8 +39,8 @@ export async function addFirstSenderId(ctx: Ctx, { organisation }: { organisatio
 export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
   const chosen = subject.trim();
   if (chosen === '') {
-    throw refuse('messaging.no_sender_id', 422, 'No sender id selected. Kindly select a sender id and try again', {
-      subject: 'Kindly select a sender id and try again',
+    throw refuse('messaging.no_sender_id', 422, refusals.none, {
+      subject: refusals.choose,
     });
   }
   const [found] = await ctx.db
@@ -42,11 +48,8 @@ export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
     .from(senderIds)
     .where(and(eq(senderIds.tenantId, currentTenant), sql`lower(${senderIds.mask}) = lower(${chosen})`));
   if (found?.status === senderStatus.approved) return found.mask;
-  const why =
-    found === undefined
-      ? `${chosen} is not one of your sender ids.`
-      : `The sender id ${found.mask} is not approved yet.`;
-  throw refuse('messaging.sender_id_not_approved', 422, `${why} Kindly select a sender id and try again`, {
+  const why = found === undefined ? refusals.notYours({ mask: chosen }) : refusals.notApproved({ mask: found.mask });
+  throw refuse('messaging.sender_id_not_approved', 422, refusals.chooseAnother({ why }), {
     subject: why,
   });
 }

@@ -1,0 +1,2 @@
+/** Why somebody did not get an e-mail, beyond what every channel has. */
+export const emailReasons = ['no email', 'invalid email', 'unknown number', 'bounced', 'complained'] as const;

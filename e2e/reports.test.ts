@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './sign-up.ts';
+
+type Item = { id: string; eventDate: string; headcount: number | null };
+
+/** What a click downloads: its name and its first bytes. */
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+async function exported(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'Export' }).click();
+  return downloaded(page, () => page.getByRole('menuitem', { name: entry }).click());
+}
+
+test('reports compare a Sunday with the week before, and are taken along as picture, spreadsheet and paper', async ({
+  page,
+}) => {
+  await signUp(page, { country: 'NG', sampleData: true });
+  const { items } = (await (await page.request.get('/api/CheckInAttendance/AllCheckInAttendances')).json()) as {
+    items: Item[];
+  };
+  const [last, before] = items.filter(({ headcount }) => headcount !== null);
+  if (!last?.headcount || !before?.headcount) throw new Error('The sample church has no Sundays.');
+  const change = ((last.headcount - before.headcount) / before.headcount) * 100;
+  const way = change > 0 ? 'increased' : 'decreased';
+
+  await page.goto('/tenant/reports');
+  await page.getByText(`Attendance ${way} by ${Math.abs(change).toFixed(2)}% compared with last week.`).waitFor();
+  await page.getByText('by headcount').first().waitFor();
+  await page.getByText('Show as a table').click();
+  await expect.poll(() => page.getByRole('table', { name: 'Attendance by week' }).getByRole('row').count()).toBe(13);
+  await expectAccessible(page);
+
+  const picture = await downloaded(page, () => page.getByRole('button', { name: 'Save as picture' }).click());
+  expect(picture.name).toBe(`attendance-by-week-${last.eventDate}.png`);
+  expect([...picture.bytes.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  // Drawn, and not an empty sheet: one colour alone packs into next to nothing.
+  expect(picture.bytes.length).toBeGreaterThan(8000);
+  const sheet = await exported(page, 'Excel (.xlsx)');
+  expect(sheet.name).toBe(`service-report-${last.eventDate}.xlsx`);
+  expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
+  expect(await page.getByRole('navigation', { name: 'Places', exact: true }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: /^Earlier: / }).click();
+  await page.waitForURL(`**/tenant/reports?date=${before.eventDate}`);
+  await page.getByRole('link', { name: 'Offering report' }).click();
+  await page.getByText(/^Offering (increased|decreased) by \d+\.\d\d% compared with last week\.$/).waitFor();
+  await expect.poll(() => page.getByRole('cell', { name: 'Tithe' }).count()).toBe(1);
+  await expectAccessible(page);
+  const csv = await exported(page, 'CSV');
+  expect(csv.bytes.toString('utf8')).toContain('Event,Date,For,Amount,Currency');
+
+  await page.goto('/tenant/reports');
+  await page.getByRole('link', { name: 'Sunday service' }).click();
+  await page.getByRole('heading', { name: 'Sunday service', level: 1 }).waitFor();
+  await page.getByText(`Attendance ${way} by`, { exact: false }).waitFor();
+  const figures = await exported(page, 'CSV');
+  expect(figures.bytes.toString('utf8')).toContain(`Headcount,${last.headcount},${before.headcount}`);
+  const arrivals = await downloaded(page, () => page.getByRole('button', { name: 'Save as picture' }).click());
+  expect(arrivals.bytes.subarray(1, 4).toString()).toBe('PNG');
+  await expectAccessible(page);
+});
+
+test('without a service the reports say what to do first', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/reports');
+  await page.getByText('No services to report yet').waitFor();
+  await page.getByRole('link', { name: 'Add check-in' }).click();
+  await page.waitForURL('**/tenant/attendance/add');
+});

@@ -1,0 +1,7 @@
+import { catalogue } from '../../../../core/language/catalogue.ts';
+
+/** Why an e-mail is not prepared. */
+export const refusals = catalogue('email-rendering-refusals', {
+  busy: 'Too many e-mails are being prepared just now. Try again in a minute.',
+  tooIntricate: 'This e-mail is too intricate to be read. Remove formatting, or paste it as plain text.',
+});

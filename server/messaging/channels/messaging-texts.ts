@@ -1,0 +1,52 @@
+import { catalogue } from '../../core/language/catalogue.ts';
+
+/** Why something is refused, and what to do about it. */
+export const refusals = catalogue('messaging-refusals', {
+  forged: 'This report is not signed as the provider signs.',
+  noUnits: 'You do not have enough units: this message needs {units} and {available} are left.',
+  noText: 'Enter your message',
+  noDestination: 'Please select destination',
+  nobody: 'None of the people you chose can get this message. The receipt shows why for each of them.',
+  stillSending: 'This message is still on its way. Pause it, then send the corrected text to the rest.',
+  nobodyLeft: 'There is nobody left to send to: this message was sent to everybody, or they got a later one.',
+  unknownRoute: 'There is no route "{route}". Choose one of: {routes, list, plain}.',
+  chooseRoute: 'Choose one of the available routes',
+  onItsWay: 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.',
+  noSuchGroup: 'There is no group named “{name}”. Remove it and choose another.',
+  groupGone: 'One of the groups you chose is no longer here. Reload the page and choose again.',
+  personGone: 'One of the people you chose is no longer here. Reload the page and choose again.',
+  gone: 'is no longer here. Reload the page and choose again.',
+  fileGone: 'The contact file is no longer here. Upload it again.',
+  uploadAgain: 'Upload the file again.',
+  scheduleSent: 'This message has already been sent.',
+  scheduleCancelled: 'This message was cancelled. Write it again.',
+  schedulePassed: 'Its time has passed. Choose another time, or write it again.',
+  timePassed: 'This time has passed. Choose a later time.',
+  timeTooFar: 'Choose a time within the next two years.',
+  timesDisagree: 'The date and time were given twice and do not agree. Choose them again.',
+  noSuchDate: 'This date does not exist. Choose another.',
+  wholeDate: 'Choose a date such as 2026-05-31T09:00:00+01:00.',
+  noTime: 'Choose a date and a time.',
+  draftSpent:
+    'This draft was sent, scheduled or deleted in the meantime, maybe in another window. Check Sent. To send it again, choose Send again.',
+});
+
+/** Whom a saved message is for, in the lists of them. */
+export const destinationTexts = catalogue('messaging-destinations', {
+  everybody: 'All Contacts',
+  deletedGroup: 'a deleted group',
+  removedFile: 'a removed file',
+  people: '{count, plural, one {# person} other {# people}}',
+});
+
+/** What sending and scheduling answer. */
+export const answers = catalogue('messaging-answers', {
+  onItsWay: 'Your message is on its way to {count, plural, one {# person} other {# people}}.',
+  onItsWayAndWaits: 'Your message is on its way to {count, plural, one {# person} other {# people}}. {waits}.',
+  corrected: 'Your corrected message is on its way to {count, plural, one {# person} other {# people}}.',
+  correctedAndWaits:
+    'Your corrected message is on its way to {count, plural, one {# person} other {# people}}. {waits}.',
+  scheduled: 'Scheduled for {date} at {time} ({zone}).',
+  tooLate:
+    'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether to send it now.',
+});

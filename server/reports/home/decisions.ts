@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { formsToLookAt } from '../../followup/index.ts';
+import { groupsWaiting } from '../../groups/index.ts';
+import { stoppedSchedules, unknownMessages } from '../../messaging/index.ts';
+import { unfinishedImport } from '../../people/index.ts';
+
+const NAMED = 3;
+
+/** What stands still until somebody decides, as JSON. */
+export const decisions = (now: Date): SQL => sql`json_build_object(
+  'approvals', ${groupsWaiting}, 'forms', ${formsToLookAt}, 'unknown', ${unknownMessages(NAMED)},
+  'stopped', ${stoppedSchedules}, 'imported', ${unfinishedImport(now)})`;

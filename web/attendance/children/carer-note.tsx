@@ -1,0 +1,59 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { FailedState, Skeleton } from '../../ui/page/states.tsx';
+import { attendanceKeys } from '../keys.ts';
+import css from './carer-note.module.css';
+import { carerWords as w } from './words.ts';
+
+/** What carers of somebody have to know, to be read and written by administrators. */
+export function CarerNote({ personId }: { personId: string }) {
+  const [editing, setEditing] = useState(false);
+  const found = useQuery({
+    queryKey: attendanceKeys.carerNote(personId),
+    queryFn: () => api.attendance.carerNote({ params: { personId } }),
+  });
+  if (found.isPending) return <Skeleton height="48px" />;
+  if (found.isError) return <FailedState what={w.what} failure={found.error} onRetry={() => void found.refetch()} />;
+  const { note } = found.data;
+  if (editing) return <NoteForm personId={personId} note={note} onDone={() => setEditing(false)} />;
+  return (
+    <div className={css.shown}>
+      <p className={css.note} data-none={note === '' || undefined} dir="auto">
+        {note || w.none}
+      </p>
+      <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+        {note ? w.edit : w.add}
+      </Button>
+    </div>
+  );
+}
+
+function NoteForm({ personId, note, onDone }: { personId: string; note: string; onDone: () => void }) {
+  const form = useForm({
+    initial: { note },
+    submit: async (body) => {
+      const saved = await api.attendance.saveCarerNote({ params: { personId }, body });
+      queryClient.setQueryData(attendanceKeys.carerNote(personId), saved);
+      toast.success(saved.note ? w.saved : w.removed);
+      onDone();
+    },
+  });
+  return (
+    <FormFrame form={form} label={w.title}>
+      <Textarea label={w.label} placeholder={w.hint} maxLength={500} autosize minRows={2} {...form.field('note')} />
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <Button variant="default" onClick={onDone} disabled={form.busy}>
+          {w.cancel}
+        </Button>
+      </FormRow>
+    </FormFrame>
+  );
+}

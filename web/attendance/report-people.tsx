@@ -1,0 +1,66 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { attendanceReport, reportPart } from '../../contract/attendance/report-schemas.ts';
+import { api, hrefOf } from '../core/client.ts';
+import { paths } from '../paths.ts';
+import { DataList } from '../ui/list/data-list.tsx';
+import { usePagedRows } from '../ui/list/rows.ts';
+import { EmptyState } from '../ui/page/states.tsx';
+import { clock } from '../ui/wording/dates.ts';
+import { number } from '../ui/wording/formats.ts';
+import css from './attendance.module.css';
+import { attendanceKeys } from './keys.ts';
+import { reportWords as w } from './words.ts';
+
+type Report = z.output<typeof attendanceReport>;
+type Part = z.output<typeof reportPart>;
+
+/** Who came, who of the members did not, and who was new, by name. */
+export function ReportPeople({ report, administers }: { report: Report; administers: boolean }) {
+  const { id } = report.item;
+  const [part, setPart] = useState<Part>('present');
+  const rows = usePagedRows({
+    key: attendanceKeys.reportPeople(id, part),
+    load: (page, signal) => api.attendance.reportPeople({ query: { ...page, id, part } }, { signal }),
+  });
+  const counts = { present: report.present, absent: report.absent, 'first-timers': report.firstTimers };
+  const parts = (Object.keys(w.parts) as Part[]).map((value) => ({
+    value,
+    label: `${w.parts[value]} (${number(counts[value])})`,
+  }));
+  return (
+    <section className={css.part} aria-label={w.lists} data-paper="no">
+      <p className={css.told}>
+        <SegmentedControl aria-label={w.lists} data={parts} value={part} onChange={(value) => setPart(value as Part)} />
+        {administers &&
+          counts[part] > 0 &&
+          (['xlsx', 'csv'] as const).map((format) => (
+            <a key={format} href={hrefOf('attendance', 'reportFile', { query: { id, part, format } })} download>
+              {w.download[format]}
+            </a>
+          ))}
+      </p>
+      <DataList
+        label={w.parts[part]}
+        rows={rows}
+        height="min(440px, 60dvh)"
+        columns={[
+          { key: 'name', title: w.columns.name, cell: (row) => row.name },
+          { key: 'phone', title: w.columns.phone, cell: (row) => <span className="figures">{row.phoneNumber}</span> },
+          {
+            key: 'time',
+            title: w.columns.time,
+            width: '120px',
+            phone: 'side',
+            cell: (row) => row.checkedInAt && <span className="figures">{clock(new Date(row.checkedInAt))}</span>,
+          },
+        ]}
+        keyOf={(row) => row.personId}
+        nameOf={(row) => row.name}
+        hrefOf={(row) => (administers ? paths.person(row.personId) : undefined)}
+        empty={<EmptyState title={w.none[part]} />}
+      />
+    </section>
+  );
+}

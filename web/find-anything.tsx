@@ -1,0 +1,126 @@
+import { catalogue } from './core/catalogue.ts';
+import { findGroups } from './groups/find-groups.ts';
+import { paths } from './paths.ts';
+import { findPeople } from './people/find-people.ts';
+import { FinderDialog } from './shell/finder-dialog.tsx';
+import type { Finder, Place, Screen } from './shell/places.ts';
+
+/** Screens within the places, and the other words by which people look for them. */
+const w = catalogue('find-screens', {
+  people: 'People',
+  groups: 'Groups',
+  addPerson: 'Add person',
+  addPersonAlso: 'new member',
+  importPeople: 'Import people',
+  importPeopleAlso: 'members excel csv upload file',
+  families: 'Families',
+  birthdays: 'Birthdays',
+  duplicates: 'Duplicates',
+  duplicatesAlso: 'merge twice',
+  archivedPeople: 'Archived people',
+  archivedPeopleAlso: 'restore',
+  importFirstTimers: 'Import first-timers',
+  importFirstTimersAlso: 'excel csv upload file',
+  connectForm: 'Connect form',
+  connectFormAlso: 'public visitors',
+  addGroup: 'Add Group',
+  addGroupAlso: 'create new',
+  addCheckIn: 'Add check-in',
+  addCheckInAlso: 'service event new',
+  composeSms: 'Compose SMS',
+  composeSmsAlso: 'write send new message text',
+  scheduledMessages: 'Scheduled messages',
+  scheduledMessagesAlso: 'sms later',
+  drafts: 'Drafts',
+  draftsAlso: 'sms messages',
+  replies: 'Replies',
+  repliesAlso: 'sms messages inbox answers',
+  defaultMessages: 'Default messages',
+  defaultMessagesAlso: 'sms texts templates',
+  senderIds: 'Sender ids',
+  senderIdsAlso: 'sms name',
+  units: 'Units',
+  unitsAlso: 'sms balance credit top up ledger',
+  composeEMail: 'Compose E-mail',
+  composeEMailAlso: 'write send new message email newsletter',
+  sentEMails: 'Sent e-mails',
+  sentEMailsAlso: 'email messages',
+  scheduledEMails: 'Scheduled e-mails',
+  scheduledEMailsAlso: 'email later',
+  eMailDrafts: 'E-mail drafts',
+  eMailDraftsAlso: 'email messages',
+  defaultEMails: 'Default e-mails',
+  defaultEMailsAlso: 'email texts templates',
+  eMailTemplates: 'E-mail templates',
+  eMailTemplatesAlso: 'newsletter announcement invitation birthday',
+  messageRules: 'Message rules',
+  messageRulesAlso: 'settings birthday thank you reminders automatic',
+  fields: 'Fields',
+  fieldsAlso: 'settings own custom fields people',
+  offeringReport: 'Offering report',
+  offeringReportAlso: 'contributions tithe money',
+  administrators: 'Administrators',
+  administratorsAlso: 'settings invite users',
+  yourAccount: 'Your account',
+  yourAccountAlso: 'settings password e-mail',
+  secondFactor: 'Second factor',
+  secondFactorAlso: 'settings passkey authenticator 2fa',
+  privacy: 'Privacy',
+  privacyAlso: 'settings retention data export',
+  providers: 'Providers',
+  providersAlso: 'settings routes sms',
+});
+
+/** What is looked through besides the screens. */
+const finders: Finder[] = [
+  { section: w.people, find: findPeople },
+  { section: w.groups, find: findGroups },
+];
+
+const screensWithin: Record<string, Screen[]> = {
+  '/tenant/people': [
+    { label: w.addPerson, href: paths.addPerson(), words: w.addPersonAlso },
+    { label: w.importPeople, href: paths.importPeople(), words: w.importPeopleAlso },
+    { label: w.families, href: paths.families() },
+    { label: w.birthdays, href: paths.birthdays() },
+    { label: w.duplicates, href: paths.duplicates(), words: w.duplicatesAlso },
+    { label: w.archivedPeople, href: paths.archivedPeople(), words: w.archivedPeopleAlso },
+  ],
+  '/tenant/firsttimers': [
+    { label: w.importFirstTimers, href: paths.importFirstTimers(), words: w.importFirstTimersAlso },
+    { label: w.connectForm, href: paths.connectForm(), words: w.connectFormAlso },
+  ],
+  '/tenant/care': [{ label: w.messageRules, href: paths.settings('care'), words: w.messageRulesAlso }],
+  '/tenant/peoplegroups': [{ label: w.addGroup, href: paths.createGroup(), words: w.addGroupAlso }],
+  '/tenant/attendance': [{ label: w.addCheckIn, href: paths.addCheckin(), words: w.addCheckInAlso }],
+  '/tenant/sms': [
+    { label: w.composeSms, href: paths.composeSms(), words: w.composeSmsAlso },
+    { label: w.scheduledMessages, href: paths.scheduledSms(), words: w.scheduledMessagesAlso },
+    { label: w.drafts, href: paths.smsDrafts(), words: w.draftsAlso },
+    { label: w.replies, href: paths.replies(), words: w.repliesAlso },
+    { label: w.defaultMessages, href: paths.defaultMessages(), words: w.defaultMessagesAlso },
+    { label: w.senderIds, href: paths.senderIds(), words: w.senderIdsAlso },
+    { label: w.units, href: paths.units(), words: w.unitsAlso },
+    { label: w.composeEMail, href: paths.composeEmail(), words: w.composeEMailAlso },
+    { label: w.sentEMails, href: paths.sentEmails(), words: w.sentEMailsAlso },
+    { label: w.scheduledEMails, href: paths.scheduledEmails(), words: w.scheduledEMailsAlso },
+    { label: w.eMailDrafts, href: paths.emailDrafts(), words: w.eMailDraftsAlso },
+    { label: w.defaultEMails, href: paths.defaultEmails(), words: w.defaultEMailsAlso },
+  ],
+  '/tenant/reports': [{ label: w.offeringReport, href: paths.offeringReport(), words: w.offeringReportAlso }],
+  '/tenant/media': [{ label: w.eMailTemplates, href: paths.emailTemplates(), words: w.eMailTemplatesAlso }],
+  '/tenant/settings': [
+    { label: w.administrators, href: paths.settings('administrators'), words: w.administratorsAlso },
+    { label: w.fields, href: paths.settings('fields'), words: w.fieldsAlso },
+    { label: w.yourAccount, href: paths.settings('account'), words: w.yourAccountAlso },
+    { label: w.secondFactor, href: paths.settings('second-factor'), words: w.secondFactorAlso },
+    { label: w.privacy, href: paths.settings('privacy'), words: w.privacyAlso },
+    { label: w.providers, href: paths.settings('providers'), words: w.providersAlso },
+  ],
+};
+
+/** Finds people, groups and screens from anywhere. */
+export function FindAnything({ places, onClose }: { places: Place[]; onClose: () => void }) {
+  const screens = places.flatMap((place) => [place, ...(screensWithin[place.within] ?? [])]);
+  return <FinderDialog places={places} screens={screens} finders={finders} onClose={onClose} />;
+}

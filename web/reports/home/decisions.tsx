@@ -1,0 +1,73 @@
+import { IconAlertTriangle, IconClockX, IconFileAlert, IconForms, IconUserQuestion } from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
+import { HomeRow, HomeRows } from './home-row.tsx';
+import type { HomeAnswer } from './home-query.ts';
+import { pathsOf } from './message-rows.tsx';
+import { weekWords } from './week-words.ts';
+
+const w = weekWords.decide;
+
+type Decisions = HomeAnswer['decisions'];
+
+/** What stands still until somebody decides; nothing where there is nothing. */
+export function NeedsDecision({ decisions }: { decisions: Decisions }) {
+  const { approvals, forms, unknown, stopped, imported } = decisions;
+  if (approvals.length + forms + unknown.length + stopped.length === 0 && !imported) return null;
+  return (
+    <HomeRows title={w.title} tone="warning">
+      {approvals.length > 0 && <Approvals approvals={approvals} />}
+      {forms > 0 && (
+        <HomeRow
+          icon={IconForms}
+          title={w.forms({ count: forms })}
+          about={w.formsAbout}
+          action={{ label: w.review, href: paths.firstTimers({ only: 'look' }) }}
+        />
+      )}
+      {unknown.map(({ id, channel, people, title }) => (
+        <HomeRow
+          key={id}
+          icon={IconAlertTriangle}
+          title={w.unknown({ count: people })}
+          about={title}
+          action={{ label: w.decide, href: pathsOf(channel).report(id) }}
+        />
+      ))}
+      {stopped.map(({ channel, messages }) => (
+        <HomeRow
+          key={channel}
+          icon={IconClockX}
+          title={w.stopped[channel === 'email' ? 'email' : 'sms']({ count: messages })}
+          about={w.stoppedAbout}
+          action={{ label: w.decide, href: pathsOf(channel).scheduled() }}
+        />
+      ))}
+      {imported && <Import imported={imported} />}
+    </HomeRows>
+  );
+}
+
+function Approvals({ approvals }: Pick<Decisions, 'approvals'>) {
+  const [first] = approvals;
+  const href = approvals.length === 1 && first ? paths.group(first.groupId, { members: 'waiting' }) : paths.groups();
+  return (
+    <HomeRow
+      icon={IconUserQuestion}
+      title={w.approval({ count: approvals.reduce((sum, { people }) => sum + people, 0) })}
+      about={w.approvalGroups({ groups: approvals.map(({ group }) => group) })}
+      action={{ label: w.look, href }}
+    />
+  );
+}
+
+function Import({ imported: { fileName, rows, state } }: { imported: NonNullable<Decisions['imported']> }) {
+  const of = { count: rows, file: fileName };
+  return (
+    <HomeRow
+      icon={IconFileAlert}
+      title={state === 'unsaved' ? w.unsaved : w.incomplete(of)}
+      about={state === 'unsaved' ? w.unsavedAbout(of) : w.incompleteAbout(of)}
+      action={{ label: w.import, href: paths.importPeople() }}
+    />
+  );
+}

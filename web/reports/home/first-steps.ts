@@ -1,0 +1,45 @@
+import type { HomeAnswer } from './home-query.ts';
+import { plural } from '../../core/words.ts';
+import { paths } from '../../paths.ts';
+import type { Step } from '../../ui/page/step-list.tsx';
+import { words } from './words.ts';
+
+export type FirstSteps = HomeAnswer['steps'];
+
+const w = words.home;
+
+/** The main job as four steps. What came with the sample data is no step done. */
+export function firstSteps({ people, groups, messages, senderIds }: FirstSteps): Step[] {
+  return [
+    {
+      ...w.people,
+      done: people.own > 0,
+      result: plural(people.own, 'person', 'people'),
+      action:
+        people.own > 0
+          ? { label: w.people.again, href: paths.people() }
+          : { label: w.people.first, href: paths.importPeople() },
+    },
+    {
+      ...w.group,
+      done: groups.own > 0,
+      result: plural(groups.own, 'group', 'groups'),
+      action:
+        groups.own > 0
+          ? { label: w.group.again, href: paths.groups() }
+          : { label: w.group.first, href: paths.createGroup() },
+    },
+    {
+      ...w.sender,
+      done: senderIds.length > 0,
+      result: w.sender.named({ senders: senderIds }),
+      action: { label: w.sender.first, href: paths.composeSms() },
+    },
+    {
+      ...w.message,
+      done: messages.own > 0,
+      result: plural(messages.own, 'message sent', 'messages sent'),
+      action: { label: messages.own > 0 ? w.message.again : w.message.first, href: paths.composeSms() },
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { ComponentType, ReactNode } from 'react';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import css from './home-row.module.css';
+
+type Props = {
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  title: string;
+  about?: ReactNode;
+  /** The one thing to do about it. */
+  action: { label: string; href: string };
+  /** `due`: it is time for it; `quiet`: there is nothing to do. */
+  weight?: 'due' | 'quiet';
+};
+
+/** One matter of the week: what it is, who or when in a line, and its one action. */
+export function HomeRow({ icon: Icon, title, about, action, weight }: Props) {
+  return (
+    <li className={css.row} data-weight={weight}>
+      <span className={css.icon}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </span>
+      <div className={css.words}>
+        <p className={css.title}>{title}</p>
+        {about && (
+          <p className={css.about} dir="auto">
+            {about}
+          </p>
+        )}
+      </div>
+      <LinkButton
+        href={action.href}
+        size="compact-md"
+        variant={weight === 'due' ? 'filled' : 'default'}
+        aria-label={`${action.label}: ${title}`}
+      >
+        {action.label}
+      </LinkButton>
+    </li>
+  );
+}
+
+/** Rows beneath a heading. */
+export function HomeRows({ title, tone, children }: { title: string; tone?: 'warning'; children: ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title} data-tone={tone}>
+      <h2 className={css.heading}>{title}</h2>
+      <ul className={css.rows}>{children}</ul>
+    </section>
+  );
+}

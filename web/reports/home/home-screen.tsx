@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link } from '../../core/link.tsx';
+import { useLiveQuery } from '../../core/live.ts';
+import { useUser } from '../../core/session.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { FailedState } from '../../ui/page/states.tsx';
+import { StepList } from '../../ui/page/step-list.tsx';
+import { shortDay } from '../../ui/wording/dates.ts';
+import { labels } from '../labels.ts';
+import { NeedsDecision } from './decisions.tsx';
+import { Figures } from './figures.tsx';
+import { firstSteps } from './first-steps.ts';
+import css from './home.module.css';
+import { type HomeAnswer, homeQuery } from './home-query.ts';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { LastService } from './last-service.tsx';
+import { Week } from './week.tsx';
+import { weekWords } from './week-words.ts';
+import { words } from './words.ts';
+
+const w = words.home;
+
+/** The week of an organisation. Before there are people it shows the four steps that lead to them. */
+export function Home() {
+  const user = useUser();
+  const [hour] = useState(() => new Date().getHours());
+  const found = useLiveQuery({
+    ...homeQuery,
+    live: { topics: ['people', 'groups', 'message', 'schedule', 'units', 'attendance'], every: 3000 },
+  });
+  const state = found.data ? stateOf(found.data) : w.arriving({ organisation: user.tenantName });
+  return (
+    <Page title={w.greeting(user.name, hour)} state={state} width="prose">
+      {found.isPending && <HomeSkeleton />}
+      {found.isError && !found.data && (
+        <FailedState what={labels.home} failure={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && <Loaded home={found.data} />}
+    </Page>
+  );
+}
+
+const isEmpty = ({ steps }: HomeAnswer): boolean => steps.people.own + steps.people.sample === 0;
+
+const leftOf = ({ steps }: HomeAnswer): number => firstSteps(steps).filter(({ done }) => !done).length;
+
+function stateOf(home: HomeAnswer): string {
+  if (isEmpty(home)) return w.left({ steps: leftOf(home) });
+  const { from, to } = home.week;
+  return weekWords.span({ from: shortDay(from), to: shortDay(to) });
+}
+
+function Loaded({ home }: { home: HomeAnswer }) {
+  const empty = isEmpty(home);
+  return (
+    <div className={css.home}>
+      {empty && <Steps home={home} />}
+      <NeedsDecision decisions={home.decisions} />
+      {home.lastService && <LastService service={home.lastService} today={home.today} />}
+      {!empty && <Week home={home} />}
+      {!empty && <Figures steps={home.steps} />}
+      {home.steps.people.sample > 0 && <SampleNote people={home.steps.people.sample} />}
+      {!empty && <Steps home={home} />}
+    </div>
+  );
+}
+
+/** The four steps to the first message; folded away once they are done. */
+function Steps({ home }: { home: HomeAnswer }) {
+  const list = <StepList label={w.label} steps={firstSteps(home.steps)} />;
+  if (leftOf(home) > 0) return list;
+  return (
+    <details className={css.done}>
+      <summary>{w.allDone}</summary>
+      {list}
+    </details>
+  );
+}
+
+function SampleNote({ people }: { people: number }) {
+  return (
+    <p className={css.sample}>
+      <b>{w.sample.title}.</b> {w.sample.about({ people })}{' '}
+      <Link className={css.link} href={paths.composeSms()}>
+        {w.sample.write}
+      </Link>{' '}
+      {w.or}{' '}
+      <Link className={css.link} href={paths.settings('sample-data')}>
+        {w.sample.remove}
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconClockHour4, IconMessage2Check } from '@tabler/icons-react';
+import { emailPaths } from '../../messaging/channels/email/email-paths.ts';
+import { smsPaths } from '../../messaging/channels/sms/sms-paths.ts';
+import type { ChannelPaths } from '../../messaging/channel.ts';
+import { goesTo, partsOf } from '../../messaging/counts.ts';
+import { when } from '../../ui/wording/dates.ts';
+import { HomeRow } from './home-row.tsx';
+import type { HomeAnswer } from './home-query.ts';
+import { weekWords } from './week-words.ts';
+
+const { goingOut: g, message: m } = weekWords;
+
+/** Where the screens of a channel are. */
+export const pathsOf = (channel: string): ChannelPaths => (channel === 'email' ? emailPaths : smsPaths);
+
+/** The next message that goes by itself. */
+export function GoingOutRow({ goingOut: { items, totalItems } }: Pick<HomeAnswer, 'goingOut'>) {
+  const [next] = items;
+  if (!next) {
+    const action = { label: g.write, href: smsPaths.compose() };
+    return <HomeRow icon={IconClockHour4} weight="quiet" title={g.none} about={g.noneAbout} action={action} />;
+  }
+  const { compose, scheduled } = pathsOf(next.channel);
+  return (
+    <HomeRow
+      icon={IconClockHour4}
+      title={g.title({ moment: when(next.dueAt) })}
+      about={totalItems > 1 ? g.more({ title: next.title, count: totalItems - 1 }) : next.title}
+      action={{ label: g.open, href: totalItems > 1 ? scheduled() : compose({ scheduleId: next.id }) }}
+    />
+  );
+}
+
+/** How the last message ended, or how far it has come. */
+export function LastMessageRow({ message }: { message: NonNullable<HomeAnswer['lastMessage']> }) {
+  const { waiting, sent, delivered, failed } = partsOf(message);
+  const [out, all] = [sent + delivered, goesTo(message)];
+  const over = message.state === 'done' || message.state === 'cancelled';
+  return (
+    <HomeRow
+      icon={IconMessage2Check}
+      title={over ? m.about({ out, all, failed }) : m.running({ out, all, waiting })}
+      about={`${m.title({ day: when(message.sentAt) })}: ${message.title}`}
+      action={{ label: m.see, href: pathsOf(message.channel).report(message.id) }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { IconCake, IconPhoneCall } from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
+import { nameOf } from '../../people/name-of.ts';
+import { dayOfWeek } from '../../ui/wording/dates.ts';
+import type { HomeAnswer } from './home-query.ts';
+import { HomeRow } from './home-row.tsx';
+import { weekWords } from './week-words.ts';
+
+const { birthdays: b, firstTimers: f } = weekWords;
+
+type Texts = {
+  names: (of: { names: string[] }) => string;
+  andMore: (of: { names: string[]; count: number }) => string;
+};
+
+/** The first few by name, and how many more. */
+const named = (texts: Texts, names: string[], all: number): string =>
+  all > names.length ? texts.andMore({ names, count: all - names.length }) : texts.names({ names });
+
+/** Whose birthday comes before the week is over. */
+export function BirthdayRow({ birthdays: { items, totalItems }, today }: Pick<HomeAnswer, 'birthdays' | 'today'>) {
+  const href = paths.birthdays();
+  if (totalItems === 0) {
+    return <HomeRow icon={IconCake} weight="quiet" title={b.none} action={{ label: b.see, href }} />;
+  }
+  const names = items.map((person) => b.one({ name: nameOf(person), day: dayOfWeek(person.on, today) }));
+  return (
+    <HomeRow
+      icon={IconCake}
+      title={b.title({ count: totalItems })}
+      about={named(b, names, totalItems)}
+      action={{ label: b.wish, href }}
+    />
+  );
+}
+
+/** First-timers who have heard from nobody yet. */
+export function FirstTimerRow({ firstTimers: { items, totalItems } }: Pick<HomeAnswer, 'firstTimers'>) {
+  if (totalItems === 0) {
+    const action = { label: f.see, href: paths.firstTimers() };
+    return <HomeRow icon={IconPhoneCall} weight="quiet" title={f.none} action={action} />;
+  }
+  return (
+    <HomeRow
+      icon={IconPhoneCall}
+      title={f.title({ count: totalItems })}
+      about={named(f, items.map(nameOf), totalItems)}
+      action={{ label: f.call, href: paths.firstTimers({ state: 'new' }) }}
+    />
+  );
+}

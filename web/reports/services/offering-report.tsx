@@ -1,0 +1,107 @@
+import type { routes } from '../../../contract/routes.ts';
+import { api, hrefOf, type Output } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { Skeleton } from '../../ui/page/states.tsx';
+import { shortDay } from '../../ui/wording/dates.ts';
+import { compact, money } from '../../ui/wording/formats.ts';
+import { ChangeMark } from '../../attendance/change-mark.tsx';
+import { changeTexts, changeWords } from '../../attendance/change-words.ts';
+import { NothingYet, ReportFrame } from './report-frame.tsx';
+import { lastWeekOf } from './service-report.tsx';
+import css from './services.module.css';
+import { serviceWords as w } from './words.ts';
+
+type Report = Output<(typeof routes)['reports']['offeringReport']>;
+
+const BarsChart = lazyPart(() => import('../../ui/chart/bars-chart.tsx'), 'BarsChart', <Skeleton height="300px" />);
+
+/** What was given on a day, beside the week before. Owners and administrators alone see it. */
+export function OfferingReport() {
+  const [{ date }] = useQueryParams();
+  const found = useLiveQuery({
+    queryKey: ['attendance', 'offering-report', date ?? ''],
+    live: { topics: ['attendance'], keys: [['attendance']], every: 3000 },
+    queryFn: () => api.reports.offeringReport({ query: { date } }),
+    placeholderData: (last) => last,
+  });
+  return (
+    <ReportFrame
+      title={w.offering}
+      found={found}
+      hrefOf={(of, format) => hrefOf('reports', 'offeringReportFile', { query: { date: of, format } })}
+    >
+      {(report) =>
+        report.earlier === null && report.weeks[0]?.attendance === null ? <NothingYet /> : <Loaded report={report} />
+      }
+    </ReportFrame>
+  );
+}
+
+function Loaded({ report }: { report: Report }) {
+  const { weeks, tenantCurrency: currency, totalToday, todayVsLastWeek: change, others } = report;
+  return (
+    <div className={css.report}>
+      <section className={css.head} aria-label={w.given}>
+        <h2 className={css.label}>{w.given}</h2>
+        <p className={css.figure}>{money(totalToday, currency)}</p>
+        <ChangeMark change={change} words={changeWords(changeTexts.offering, change, lastWeekOf(weeks))} />
+        {others.length > 0 && (
+          <p className={css.told}>{w.others({ amounts: others.map((one) => money(one.total, one.currency)) })}</p>
+        )}
+      </section>
+      <BarsChart
+        title={w.weeksGiven}
+        about={w.weeksGivenAbout({ currency })}
+        bars={weeks.toReversed().map(({ date, attendance, offering }) => ({
+          key: date,
+          label: shortDay(date),
+          value: attendance === null ? null : offering,
+        }))}
+        columns={[w.week, w.given]}
+        said={(amount) => money(amount, currency)}
+        short={compact}
+        nothing={w.noService}
+        fileName={w.fileOffering({ date: report.date })}
+      />
+      <Contributions report={report} />
+    </div>
+  );
+}
+
+function Contributions({ report: { todayContributions, tenantCurrency, totalToday } }: { report: Report }) {
+  return (
+    <section aria-label={w.contributions}>
+      <h2 className={css.heading}>{w.contributions}</h2>
+      {todayContributions.length === 0 ? (
+        <p className={css.told}>{w.noContributions}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th>{w.columns.event}</th>
+              <th>{w.columns.for}</th>
+              <th data-numeric>{w.columns.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {todayContributions.map((one) => (
+              <tr key={`${one.eventName} ${one.kind}`}>
+                <td dir="auto">{one.eventName}</td>
+                <td dir="auto">{one.kind}</td>
+                <td data-numeric>{money(one.amount, tenantCurrency)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th colSpan={2}>{w.total}</th>
+              <th data-numeric>{money(totalToday, tenantCurrency)}</th>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useQueryParams } from '../../core/query-params.ts';
+import { paths } from '../../paths.ts';
+import { ExportMenu } from '../../ui/controls/export-menu.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PartLinks } from '../../ui/page/part-links.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../ui/page/states.tsx';
+import { inFullDay, shortDay } from '../../ui/wording/dates.ts';
+import css from './services.module.css';
+import { serviceWords as w } from './words.ts';
+
+type Days = { date: string; earlier: string | null; later: string | null };
+
+type Props<Report> = {
+  title: string;
+  found: { data: Report | undefined; error: unknown; refetch: () => unknown };
+  hrefOf: (date: string, format: 'xlsx' | 'csv') => string;
+  children: (report: Report) => ReactNode;
+};
+
+/** What the reports of a day have in common: which day, the way to others, what to take along, and how it stands without any. */
+export function ReportFrame<Report extends Days>({
+  title,
+  found: { data, error, refetch },
+  hrefOf,
+  children,
+}: Props<Report>) {
+  const parts = [
+    { label: w.service, href: paths.serviceReport() },
+    { label: w.offering, href: paths.offeringReport() },
+  ];
+  return (
+    <Page
+      title={title}
+      state={data && inFullDay(data.date)}
+      more={
+        data && (
+          <>
+            <DayChoice days={data} />
+            <ExportMenu hrefOf={(format) => hrefOf(data.date, format)} />
+          </>
+        )
+      }
+    >
+      <PartLinks label={w.parts} parts={parts} />
+      {data ? (
+        children(data)
+      ) : error ? (
+        <FailedState what={w.theReport} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="320px" />
+      )}
+    </Page>
+  );
+}
+
+function DayChoice({ days: { date, earlier, later } }: { days: Days }) {
+  const [, change] = useQueryParams();
+  const step = (to: string | null, label: string, icon: ReactNode) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      disabled={to === null}
+      aria-label={label}
+      onClick={() => change({ date: to ?? undefined })}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <div className={css.days}>
+      {step(earlier, w.earlier({ day: earlier ? shortDay(earlier) : '' }), <IconChevronLeft size={18} aria-hidden />)}
+      <input
+        type="date"
+        className={css.day}
+        aria-label={w.day}
+        value={date}
+        onChange={({ currentTarget: { value } }) => value && change({ date: value })}
+      />
+      {step(later, w.later({ day: later ? shortDay(later) : '' }), <IconChevronRight size={18} aria-hidden />)}
+    </div>
+  );
+}
+
+/** Where nothing has ever taken place. */
+export function NothingYet() {
+  return (
+    <EmptyState
+      title={w.empty}
+      about={w.emptyAbout}
+      action={<LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>}
+    />
+  );
+}
