@@ -83,6 +83,8 @@ export const home = z.object({
   birthdays: few(birthdayRow),
   /** Nobody has contacted them yet; the newest first. */
   firstTimers: few(firstTimer),
+  /** Regulars who have gone quiet, and whom nobody has asked after yet. */
+  quiet: few(z.object({ personId: z.uuid(), name: z.string(), came: count, outOf: count, lastOn: day })),
   goingOut: few(goingOut),
   lastMessage: lastMessage.nullable(),
   decisions,

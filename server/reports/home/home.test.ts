@@ -19,6 +19,7 @@ type Home = {
   lastService: { date: string; attendance: number; change: number | null; before: { attendance: number | null }[] };
   birthdays: Named;
   firstTimers: Named;
+  quiet: Named;
   goingOut: { items: { title: string; channel: string }[]; totalItems: number };
   lastMessage: { title: string; counts: Record<string, number> } | null;
   decisions: { approvals: { group: string; people: number }[]; imported: object | null; stopped: object[] };
@@ -41,6 +42,7 @@ test('a new organisation has a sender id and nothing else yet', async () => {
     lastService: null,
     birthdays: { items: [], totalItems: 0 },
     firstTimers: { items: [], totalItems: 0 },
+    quiet: { items: [], totalItems: 0 },
     goingOut: { items: [], totalItems: 0 },
     lastMessage: null,
     decisions: { approvals: [], forms: 0, unknown: [], stopped: [], imported: null },
@@ -64,6 +66,8 @@ test('sample data is told apart, and fills every part of the week', async () => 
   expect(home.lastService.attendance).toBeGreaterThan(300);
   expect(home.lastService.before.every(({ attendance }) => attendance !== null)).toBe(true);
   expect(home.firstTimers).toMatchObject({ totalItems: 19, items: [{}, {}, {}] });
+  expect(home.quiet).toMatchObject({ items: [{}, {}, {}] });
+  expect(home.quiet.totalItems).toBeGreaterThan(3);
   expect(home.lastMessage?.counts['delivered']).toBeGreaterThan(0);
   await caller.call('DELETE', '/api/settings/sample-data');
   expect(await homeOf(caller)).toMatchObject({

@@ -5,7 +5,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import { itemsOfDays } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { uncalled } from '../../followup/index.ts';
+import { uncalled, whoHasGoneQuiet } from '../../followup/index.ts';
 import { goingOut, lastMessage, withEveryState } from '../../messaging/index.ts';
 import { listBirthdays } from '../../people/index.ts';
 import { decisions } from './decisions.ts';
@@ -37,5 +37,6 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     services: await itemsOfDays(ctx, { ...week, today }),
     lastService: await lastService(ctx),
     birthdays: await listBirthdays(ctx, { from: today, days: daysBetween(today, week.to), page: 0, pageSize: NAMED }),
+    quiet: await whoHasGoneQuiet(ctx, NAMED),
   };
 }

@@ -1,4 +1,4 @@
-import { IconCake, IconPhoneCall } from '@tabler/icons-react';
+import { IconCake, IconHeartHandshake, IconPhoneCall } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
@@ -6,7 +6,7 @@ import type { HomeAnswer } from './home-query.ts';
 import { HomeRow } from './home-row.tsx';
 import { weekWords } from './week-words.ts';
 
-const { birthdays: b, firstTimers: f } = weekWords;
+const { birthdays: b, firstTimers: f, quiet: q } = weekWords;
 
 type Texts = {
   names: (of: { names: string[] }) => string;
@@ -46,6 +46,23 @@ export function FirstTimerRow({ firstTimers: { items, totalItems } }: Pick<HomeA
       title={f.title({ count: totalItems })}
       about={named(f, items.map(nameOf), totalItems)}
       action={{ label: f.call, href: paths.firstTimers({ state: 'new' }) }}
+    />
+  );
+}
+
+/** Regulars who have not come for three weeks; nothing where there are none. */
+export function QuietRow({ quiet: { items, totalItems } }: Pick<HomeAnswer, 'quiet'>) {
+  if (totalItems === 0) return null;
+  return (
+    <HomeRow
+      icon={IconHeartHandshake}
+      title={q.title({ count: totalItems })}
+      about={named(
+        q,
+        items.map(({ name }) => name),
+        totalItems,
+      )}
+      action={{ label: q.ask, href: paths.care({ kind: 'quiet' }) }}
     />
   );
 }

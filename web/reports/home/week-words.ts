@@ -30,6 +30,12 @@ export const weekWords = catalogue('home-week', {
     wish: 'Wish',
     see: 'See',
   },
+  quiet: {
+    title: '{count, plural, one {# regular has} other {# regulars have}} gone quiet',
+    names: '{names, list}',
+    andMore: '{names, list, plain} and {count, number} more',
+    ask: 'Ask after them',
+  },
   firstTimers: {
     title: '{count, plural, one {One first-timer nobody has called} other {# first-timers nobody has called}}',
     none: 'Every first-timer has been called',
