@@ -5,7 +5,7 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
-import { CustomInputs } from '../custom-fields/custom-inputs.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { BirthFields } from './birth-fields.tsx';
@@ -17,6 +17,9 @@ import { type SimilarPerson, SimilarPeople } from './similar-people.tsx';
 import { useLookups } from './use-lookups.ts';
 import { type SavedPerson, usePersonForm } from './use-person-form.ts';
 import { personFormWords as w } from './words.ts';
+
+// Its parts are many, and most organisations define few fields or none.
+const CustomInputs = lazyPart(() => import('../custom-fields/custom-inputs.tsx'), 'CustomInputs');
 
 export type { SavedPerson } from './use-person-form.ts';
 
@@ -104,7 +107,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
             {...form.field('maritalStatus')}
           />
           <PlainFields section="more" form={form} />
-          <CustomInputs fields={custom} form={form} />
+          {custom.length > 0 && <CustomInputs fields={custom} form={form} />}
           <Checkbox
             label={w.firstTimer}
             checked={values.isFirstTimer === 'true'}
