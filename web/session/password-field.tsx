@@ -1,7 +1,12 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { fewestCharacters } from '../../contract/session/new-password.ts';
-import { isPersonalWord, isPattern, personalWordRefused, type Owner } from '../../contract/session/guessable-password.ts';
+import {
+  isPersonalWord,
+  isPattern,
+  personalWordRefused,
+  type Owner,
+} from '../../contract/session/guessable-password.ts';
 import css from './password-field.module.css';
 import { labels } from './labels.ts';
 
