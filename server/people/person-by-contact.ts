@@ -49,9 +49,9 @@ export async function personByContact(
 async function phoneOf(ctx: Ctx, typed: string) {
   if (typed === '') return undefined;
   const { country } = await tenantRegion(ctx);
-  const phone = readOnePhone(typed, country, 'This phone number is not valid. Check the digits.');
-  if (typeof phone === 'string') throw refuse('people.phone', 400, phone, { phoneNumber: phone });
-  return phone;
+  const read = readOnePhone(typed, country, refusals.badPhone);
+  if ('wrong' in read) throw refuse('people.phone', 400, read.wrong, { phoneNumber: read.wrong });
+  return read.phone;
 }
 
 function emailOf(typed: string): string {

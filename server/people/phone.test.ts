@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { divideNumbers } from '../../contract/phone-numbers.ts';
+import { inEnglish } from '../core/language/catalogue.ts';
+import { refusals } from './refusal-texts.ts';
 import { readOnePhone, readPhone, readPhones } from './phone.ts';
 
 test.each([
@@ -55,10 +57,14 @@ test('several numbers in one cell are all read, and a field for one names them',
     unread: ['12'],
   });
   expect(readPhone(cell, 'NG')).toBeUndefined();
-  expect(readOnePhone('08031234567;08059876543', 'NG', 'no')).toBe(
+  const wrong = (typed: string) => {
+    const read = readOnePhone(typed, 'NG', refusals.badPhone);
+    return 'wrong' in read ? inEnglish(read.wrong) : read.phone.e164;
+  };
+  expect(wrong('08031234567;08059876543')).toBe(
     'There are two numbers here: 08031234567 and 08059876543. Enter one of them.',
   );
-  expect(readOnePhone('080', 'NG', 'no')).toBe('no');
+  expect(wrong('080')).toBe(inEnglish(refusals.badPhone));
 });
 
 test('of two numbers with anything between them, each is read or refused by name', () => {

@@ -1,5 +1,7 @@
 import { divideNumbers } from '../../contract/phone-numbers.ts';
 import { isSupportedCountry, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Text } from '../core/language/catalogue.ts';
+import { severalPhones } from './phone-texts.ts';
 
 /** `e164`: what is stored and dialled. `typed`: what is shown, a leading zero that a spreadsheet dropped put back. */
 export type Phone = { e164: string; typed: string; note?: string };
@@ -35,19 +37,11 @@ export function readPhone(typed: string, country: string): Phone | undefined {
   return read.state === 'one' ? read.phone : undefined;
 }
 
-/** Reads a field that holds one number; else words that say what is wrong: `otherwise`, or the numbers where there are several. */
-export function readOnePhone(typed: string, country: string, otherwise: string): Phone | string {
+/** Reads a field that holds one number; else what is wrong with it: `otherwise`, or the numbers where there are several. */
+export function readOnePhone(typed: string, country: string, otherwise: Text): { phone: Phone } | { wrong: Text } {
   const read = readPhones(typed, country);
-  if (read.state === 'one') return read.phone;
-  return read.state === 'none' ? otherwise : `${severalPhonesMessage(read.numbers)} Enter one of them.`;
-}
-
-/** "There are two numbers here: 0803… and 0805…." */
-export function severalPhonesMessage(numbers: readonly string[]): string {
-  const count = numbers.length === 2 ? 'two' : String(numbers.length);
-  const named = numbers.slice(0, 6).map((number) => number.slice(0, 30));
-  const last = numbers.length > 6 ? `${numbers.length - 6} more` : named.pop();
-  return `There are ${count} numbers here: ${named.join(', ')} and ${last}.`;
+  if (read.state === 'one') return { phone: read.phone };
+  return { wrong: read.state === 'none' ? otherwise : severalPhones(read.numbers) };
 }
 
 function readOne(number: string, country: string): Phone | undefined {

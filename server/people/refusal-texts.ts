@@ -2,6 +2,8 @@ import { catalogue } from '../core/language/catalogue.ts';
 
 /** Why something is refused, and what to do about it. */
 export const refusals = catalogue('people-refusals', {
+  badPhoneHere: 'This phone number is not valid. Check the digits, or start with + and the country code.',
+  badPhone: 'This phone number is not valid. Check the digits.',
   badEmail: 'Enter an e-mail address such as ada@example.org.',
   consentInFuture: 'This date is in the future. Choose the day they agreed.',
   noOwnPage:

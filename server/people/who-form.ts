@@ -7,6 +7,7 @@ import type { Words } from '../core/errors.ts';
 import { catalogue } from '../core/language/catalogue.ts';
 import type { Speak } from '../core/public-pages/speak.ts';
 import { type Phone, readPhones } from './phone.ts';
+import { severalPhones } from './phone-texts.ts';
 
 const texts = catalogue('who-form', {
   firstName: 'First name',
@@ -17,8 +18,6 @@ const texts = catalogue('who-form', {
   wrongName: 'A name needs letters. Marks and emoji alone are not a name.',
   noContact: 'Please enter a phone number or an e-mail address.',
   wrongPhone: 'This phone number is not valid. Please check it.',
-  severalPhones:
-    'There are {count, plural, =2 {two} other {#}} numbers here: {more, plural, =0 {{numbers, list}} other {{numbers, list, plain} and # more}}. Enter one of them.',
   wrongEmail: 'This e-mail address is not valid. Please check it.',
   tick: 'Please tick this so that we may keep your details.',
 });
@@ -58,16 +57,8 @@ export function readWho({ firstName, phone: typed, email, agreed }: Who, country
   if (!saysSomething(firstName)) wrong.firstName = firstName.trim() === '' ? texts.noName : texts.wrongName;
   if (!typed && !email) wrong.phone = texts.noContact;
   if (typed && read.state === 'none') wrong.phone = texts.wrongPhone;
-  if (read.state === 'several') wrong.phone = texts.severalPhones(severalNumbers(read.numbers));
+  if (read.state === 'several') wrong.phone = severalPhones(read.numbers);
   if (email && !isEmail(email)) wrong.email = texts.wrongEmail;
   if (!agreed) wrong.agreed = texts.tick;
   return { phone, wrong };
 }
-
-const SHOWN = 6;
-
-const severalNumbers = (numbers: readonly string[]) => ({
-  count: numbers.length,
-  numbers: numbers.slice(0, SHOWN).map((number) => number.slice(0, 30)),
-  more: Math.max(0, numbers.length - SHOWN),
-});

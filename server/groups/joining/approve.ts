@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { tenantRegion } from '../../core/tenant-region.ts';
-import { people, readPhones, severalPhonesMessage } from '../../people/index.ts';
+import { people, readPhones, severalPhones } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
@@ -106,7 +106,7 @@ async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone
   const { country } = await tenantRegion(ctx);
   const read = readPhones(body.phone, country);
   if (read.state === 'several') {
-    const words = `${severalPhonesMessage(read.numbers)} Enter one of them.`;
+    const words = severalPhones(read.numbers);
     throw refuse('people.phone', 400, words, { phone: words });
   }
   const phoneOf = read.state === 'one' ? read.phone : undefined;

@@ -139,8 +139,7 @@ const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });
 async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof families.$inferInsert>> {
   const typed = details.phoneNumber;
   if (!typed) return typed === '' ? { ...details, phone: null } : details;
-  const words = 'This phone number is not valid. Check the digits, or start with + and the country code.';
-  const phone = readOnePhone(typed, (await settingOf(ctx)).country, words);
-  if (typeof phone === 'string') throw refuse('families.phone', 400, phone, { phoneNumber: phone });
-  return { ...details, phoneNumber: phone.typed, phone: phone.e164 };
+  const read = readOnePhone(typed, (await settingOf(ctx)).country, refusals.badPhoneHere);
+  if ('wrong' in read) throw refuse('families.phone', 400, read.wrong, { phoneNumber: read.wrong });
+  return { ...details, phoneNumber: read.phone.typed, phone: read.phone.e164 };
 }

@@ -1,14 +1,28 @@
 import { day } from '../../../contract/day.ts';
 import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import { genderId } from '../../../contract/people/lookups.ts';
-import { wrongName } from '../../../contract/people/name.ts';
+import { saysSomething } from '../../../contract/people/name.ts';
 import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { TypedPerson } from '../../../contract/people/typed-person.ts';
-import { refuse } from '../../core/errors.ts';
+import { refuse, type Words } from '../../core/errors.ts';
+import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import { isEmail } from '../email.ts';
 import { readOnePhone } from '../phone.ts';
 import type { people } from '../tables.ts';
+
+const texts = catalogue('person-form-refusals', {
+  noName: 'Enter a first name.',
+  wrongName: 'A name needs letters. Marks and emoji alone are not a name.',
+  phone: 'This phone number is not valid. Check the digits, or start with + and the country code.',
+  email: 'This e-mail address is not valid. It should look like ada@example.org.',
+  gender: 'Choose a gender from the list.',
+  day: 'Choose a day from 1 to 31.',
+  month: 'Choose a month from 1 to 12.',
+  year: 'Choose a year from {first} to {last}.',
+  noSuchDate: 'This date does not exist. Choose another, or leave it blank.',
+  tooManyDays: 'This month has {days} days. Choose another day, or leave it blank.',
+});
 
 type Columns = Partial<typeof people.$inferInsert>;
 
@@ -22,12 +36,12 @@ export type Setting = { country: string; thisYear: number };
 export function readTyped(
   typed: Partial<TypedPerson>,
   whole: TypedPerson,
-  { alsoWrong, ...setting }: Setting & { alsoWrong?: Record<string, string> },
+  { alsoWrong, ...setting }: Setting & { alsoWrong?: Record<string, Words> },
 ): Columns {
   const { columns, wrong } = readInputs(personFields, { typed, whole, setting });
   Object.assign(wrong, alsoWrong);
-  const noName = typed.firstName === undefined ? undefined : wrongName(whole.firstName, 'Enter a first name.');
-  if (noName) wrong['firstName'] = noName;
+  if (typed.firstName !== undefined && !saysSomething(whole.firstName))
+    wrong['firstName'] = whole.firstName.trim() === '' ? texts.noName : texts.wrongName;
   if ('dayOfBirth' in typed || 'monthOfBirth' in typed || 'yearOfBirth' in typed) {
     const noDay = wrongDay(whole);
     if (noDay) wrong['dayOfBirth'] ??= noDay;
@@ -45,65 +59,63 @@ type Read = Record<string, string | number | boolean | null>;
 export function readInputs(
   fields: PersonFields,
   { typed, whole, setting }: { typed: Partial<Inputs>; whole: Inputs; setting: Setting },
-): { columns: Read; wrong: Record<string, string> } {
+): { columns: Read; wrong: Record<string, Words> } {
   const columns: Read = {};
-  const wrong: Record<string, string> = {};
+  const wrong: Record<string, Words> = {};
   for (const [key, field] of Object.entries(fields)) {
     for (const input of Object.keys(field.form)) {
       if (typed[input] === undefined) continue;
-      const read = readers[field.kind](whole[input]?.trim() ?? '', {
+      const [read, why] = readers[field.kind](whole[input]?.trim() ?? '', {
         key: field.kind === 'birthday' ? input : key,
         setting,
       });
-      if (typeof read === 'string') wrong[input] = read;
+      if (why) wrong[input] = why;
       else Object.assign(columns, read);
     }
   }
   return { columns, wrong };
 }
 
-type Reader = (typed: string, where: { key: string; setting: Setting }) => Read | string;
+/** What is stored of an input, or why nothing is. */
+type Outcome = [read: Read] | [nothing: undefined, why: Text];
+type Reader = (typed: string, where: { key: string; setting: Setting }) => Outcome;
 
 const readers: Record<PersonField['kind'], Reader> = {
-  text: (typed, { key }) => ({ [key]: typed }),
+  text: (typed, { key }) => [{ [key]: typed }],
   phone: (typed, { key, setting }) => {
-    if (typed === '') return { [key]: '', [dialledAs(key)]: null };
-    const words = 'This phone number is not valid. Check the digits, or start with + and the country code.';
-    const phone = readOnePhone(typed, setting.country, words);
-    return typeof phone === 'string' ? phone : { [key]: phone.typed, [dialledAs(key)]: phone.e164 };
+    if (typed === '') return [{ [key]: '', [dialledAs(key)]: null }];
+    const read = readOnePhone(typed, setting.country, texts.phone);
+    if ('wrong' in read) return [undefined, read.wrong];
+    return [{ [key]: read.phone.typed, [dialledAs(key)]: read.phone.e164 }];
   },
   email: (typed, { key }) => {
     const email = typed.toLowerCase();
-    return email === '' || isEmail(email)
-      ? { [key]: email }
-      : 'This e-mail address is not valid. It should look like ada@example.org.';
+    return email === '' || isEmail(email) ? [{ [key]: email }] : [undefined, texts.email];
   },
   gender: (typed, { key }) => {
     const gender = genderId(typed);
-    return gender === undefined ? 'Choose a gender from the list.' : { [key]: gender };
+    return gender === undefined ? [undefined, texts.gender] : [{ [key]: gender }];
   },
   birthday: (typed, { key, setting: { thisYear } }) => {
-    if (key === 'dayOfBirth') return within(typed, key, [1, 31], 'Choose a day from 1 to 31.');
-    if (key === 'monthOfBirth') return within(typed, key, [1, 12], 'Choose a month from 1 to 12.');
-    const last = birthYears(thisYear).at(-1) ?? thisYear;
-    return within(typed, key, [last, thisYear], `Choose a year from ${last} to ${thisYear}.`);
+    if (key === 'dayOfBirth') return within(typed, key, [1, 31], texts.day);
+    if (key === 'monthOfBirth') return within(typed, key, [1, 12], texts.month);
+    const first = birthYears(thisYear).at(-1) ?? thisYear;
+    return within(typed, key, [first, thisYear], texts.year({ first, last: thisYear }));
   },
   day: (typed, { key }) => {
-    if (typed === '') return { [key]: null };
-    return day.safeParse(typed).success
-      ? { [key]: typed }
-      : 'This date does not exist. Choose another, or leave it blank.';
+    if (typed === '') return [{ [key]: null }];
+    return day.safeParse(typed).success ? [{ [key]: typed }] : [undefined, texts.noSuchDate];
   },
 };
 
-function within(typed: string, key: string, [least, most]: [number, number], words: string): Read | string {
-  if (typed === '') return { [key]: null };
+function within(typed: string, key: string, [least, most]: [number, number], why: Text): Outcome {
+  if (typed === '') return [{ [key]: null }];
   const value = /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
-  return value >= least && value <= most ? { [key]: value } : words;
+  return value >= least && value <= most ? [{ [key]: value }] : [undefined, why];
 }
 
-function wrongDay({ dayOfBirth, monthOfBirth, yearOfBirth }: TypedPerson): string | undefined {
+function wrongDay({ dayOfBirth, monthOfBirth, yearOfBirth }: TypedPerson): Text | undefined {
   const [day, month, year] = [Number(dayOfBirth), Number(monthOfBirth) || null, Number(yearOfBirth) || null];
-  if (!day || day <= daysIn(month, year)) return undefined;
-  return `This month has ${daysIn(month, year)} days. Choose another day, or leave it blank.`;
+  const days = daysIn(month, year);
+  return !day || day <= days ? undefined : texts.tooManyDays({ days });
 }
