@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { doorApp } from './build/door-app.ts';
 import { lightFields } from './build/light-fields.ts';
 import { precompress } from './build/precompress.ts';
 import { screenPages } from './build/screen-pages.ts';
@@ -20,6 +21,7 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
       wireTable(),
       lightFields(),
       screenPages(),
+      doorApp(languages),
       precompress(),
       sourceArchive(),
     ],

@@ -11,6 +11,7 @@ export const converted = [
   'web/core/failures.ts',
   'web/followup/**/*.{ts,tsx}',
   'web/groups/**/*.{ts,tsx}',
+  'web/door/**/*.{ts,tsx}',
   'web/reports/**/*.{ts,tsx}',
   'web/messaging/{saved,sent,suppressed,units}/*.{ts,tsx}',
   'web/messaging/*.{ts,tsx}',

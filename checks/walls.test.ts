@@ -24,6 +24,8 @@ const breaches: Planted[] = [
   { path: 'web/core/b.ts', text: `import '../../server/main.ts';`, rule: imports },
   { path: 'web/ui/a.ts', text: `import '../messaging/words.ts';`, rule: imports },
   { path: 'web/form/a.ts', text: `import '../groups/words.ts';`, rule: imports },
+  { path: 'web/door/a.ts', text: `import '../people/words.ts';`, rule: imports },
+  { path: 'web/door/parts/a.ts', text: `import '../../attendance/words.ts';`, rule: imports },
   { path: 'web/editor/a.ts', text: `import '../media/words.ts';`, rule: imports },
   { path: 'server/a.ts', text: `import '../web/paths.ts';`, rule: imports },
   { path: 'server/b.ts', text: `import './adapters/sms/termii.ts';`, rule: imports },
@@ -124,6 +126,7 @@ const breaches: Planted[] = [
 const allowed: Record<string, string> = {
   'contract/ok/a.ts': `import { z } from 'zod';\nimport '../people/schemas.ts';\nimport './b.ts';\nexport const x = z;`,
   'web/people/ok.ts': `import '../../contract/people/schemas.ts';\nimport 'react';\nimport '../core/client.ts';\nimport '../ui/page.ts';`,
+  'web/door/ok.ts': `import '../core/client.ts';\nimport '../ui/list/virtual-rows.ts';\nimport '../../contract/attendance/door-schemas.ts';`,
   'web/core/ok.ts': `import '../../contract/people/routes.ts';\nimport './query.ts';`,
   'web/routes.ts': `import './people/list.ts';\nimport './core/client.ts';`,
   'server/app.ts': `import './people/index.ts';\nimport './people/routes.ts';\nimport '../contract/routes.ts';`,

@@ -157,6 +157,10 @@ export const walls: Wall[] = [
   },
   { files: ['server/testing/**', 'server/**/*.test.ts', 'server/**/*.suite.ts'], bans: [banWeb] },
   { files: ['web/**'], bans: [banServer, banNode] },
+  {
+    files: ['web/door/**'],
+    bans: [banServer, banNode, banFeatures(features, 'The door stands alone: it loads nothing of the screens.')],
+  },
   { files: ['web/messaging/**'], bans: [banServer, banNode, banWebChannels] },
   { files: ['web/messaging/channels/**'], bans: [banServer, banNode] },
   {

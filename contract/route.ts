@@ -2,21 +2,23 @@ import { z } from 'zod';
 
 /**
  * Who may call a route. `device` needs the credential of a device of the door, in a header; `signed-in` a session with an
- * organisation, a member's included; the rest need that role or a higher one, in the order leader, administrator, owner.
+ * organisation, a member's included; the rest need that role or a higher one, in the order helper (of an event), leader,
+ * administrator, owner.
  */
-export type Access = 'public' | 'device' | 'signed-in' | 'leader' | 'administrator' | 'owner';
+export type Access = 'public' | 'device' | 'signed-in' | 'helper' | 'leader' | 'administrator' | 'owner';
 
 /**
  * A route that leaders may call serves them their own groups only. `ofGroup` names the field of params, query or body that
- * holds the group: the server answers 404 for one they do not lead. Null where the handler itself narrows its rows.
+ * holds the group: the server answers 404 for one they do not lead. Null where the handler itself narrows its rows, as it does
+ * for helpers of events.
  */
 type Guard =
   // Who is nobody yet sends little: no public route takes a long body.
   | { access: 'public'; ofGroup?: never; orDevice?: never; bodyLimit?: never; members?: never }
-  | ({ access: Exclude<Access, 'leader' | 'public'>; ofGroup?: never; orDevice?: never } & Long)
+  | ({ access: Exclude<Access, 'helper' | 'leader' | 'public'>; ofGroup?: never; orDevice?: never } & Long)
   | ({ access: 'leader'; ofGroup: string; orDevice?: never } & Long)
   // The handler narrows its rows; with `orDevice` to those of a device's event as well.
-  | ({ access: 'leader'; ofGroup: null; orDevice?: true } & Long);
+  | ({ access: 'helper' | 'leader'; ofGroup: null; orDevice?: true } & Long);
 
 type Long = {
   /** Bytes of JSON accepted; `usualBody` unless named. */

@@ -23,6 +23,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
   'people/merge/$first': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo', 2),
   'addfamily/$familyId': (request) => firstOf(request, '/api/People/GetFamilies'),
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
+  'attendance/manage/$id': (request) => firstItem(request),
   'attendance/report/$id': (request) => firstItem(request),
   'attendance/sheet/$id': (request) => firstItem(request),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),

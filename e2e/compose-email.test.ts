@@ -59,7 +59,8 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
 
   await confirmSend(page);
   await told(page, 'Sending Email');
-  const alert = page.getByRole('dialog', { name: 'E-mail sent' });
+  const alert = page.getByRole('region', { name: 'What next' });
+  await page.getByRole('heading', { name: 'E-mail report' }).waitFor();
   await alert.getByRole('button', { name: 'Send another' }).click();
   await page.getByRole('heading', { name: 'Compose E-mail' }).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');

@@ -66,6 +66,20 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
 
   await send(page).click();
   await page.getByRole('radio', { name: 'Hosted, dedicated-number bulk SMS' }).waitFor();
+  // What a unit costs is said nowhere yet; then by the owner, and each way has its price.
+  const choice = page.getByRole('dialog', { name: 'Choose how to send' });
+  await expect.poll(() => choice.getByText('2 units', { exact: true }).count()).toBe(2);
+  await choice.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/tenant/settings/organisation');
+  await page.getByRole('textbox', { name: 'One unit costs (NGN)' }).fill('515,25');
+  await page.getByRole('form', { name: 'Price of a unit' }).getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.goto('/tenant/sms/compose');
+  await page.getByRole('button', { name: /2 people, about ₦1,030/ }).waitFor();
+  await send(page).click();
+  await expect.poll(() => choice.getByText('2 units, about ₦1,030', { exact: true }).count()).toBe(2);
+  await expectAccessible(page);
   await page.getByRole('radio', { name: 'Regular bulk SMS' }).check();
   const sent = page.waitForRequest('**/api/Messaging/sendSms');
   await page.getByRole('button', { name: 'Send to 2 people' }).click();
@@ -77,6 +91,24 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
     isPersonalized: false,
   });
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  await page.getByRole('list').getByText('08031234567').waitFor();
+  await page.getByRole('region', { name: 'What next' }).getByRole('button', { name: 'Good' }).click();
+  await page.getByText(/^To 08031234567, 08051234567/).waitFor();
+  await expectAccessible(page);
+
+  // By the hosted number everybody is reached, in the sandbox, too; beyond the units nothing goes, and it says whom to ask.
+  const more = Array.from({ length: 17 }, (_, at) => `080312355${10 + at}`);
+  const numbers = ['08031230000', '08031231111', '08031233333', ...more].join();
+  await page.goto(`/tenant/sms/compose?phone=${numbers}`);
+  await message(page).fill('x'.repeat(9000));
+  await page.getByRole('button', { name: /units are missing/ }).click();
+  await receipt.getByText(/To top up, ask/).waitFor();
+  await receipt.getByRole('button', { name: 'Close' }).click();
+  await receipt.waitFor({ state: 'detached' });
+  await message(page).fill('Good evening');
+  await send(page).click();
+  await page.getByRole('button', { name: 'Send to 20 people' }).click();
+  await page.getByText('20 of 20 sent, 20 of them delivered').waitFor();
 });
 
 test('what is missing is asked for, and what was typed survives a reload', async ({ page }) => {

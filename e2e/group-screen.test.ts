@@ -146,6 +146,17 @@ test('a member’s position and leading are changed where they stand; writing op
   await compose.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send to 3 people' }).click();
   await page.getByText('SMS sent').waitFor();
+  // Where Send was pressed it arrives, with what can be done next and at the end a picture to share.
+  const next = compose.getByRole('region', { name: 'What next' });
+  await compose.getByText('3 of 4 sent, 3 of them delivered').waitFor();
+  await compose.getByRole('img', { name: /3 delivered, 1 left out/ }).waitFor();
+  const saved = page.waitForEvent('download');
+  await compose.getByRole('button', { name: 'Save the picture' }).click();
+  expect((await saved).suggestedFilename()).toBe('reached.png');
+  await expectAccessible(page);
+  await next.getByRole('button', { name: 'Send another' }).click();
+  await expect.poll(() => compose.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+  await compose.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Attendance check-in' }).click();
   await page.getByText('No checkin attendance for this group').waitFor();
 });

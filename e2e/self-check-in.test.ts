@@ -25,15 +25,25 @@ test('people check themselves in on their phones, and those nobody is sure of ar
       repeat: { every: 'week' },
     },
   });
-  const { id, attendanceCode } = (await made.json()) as { id: string; attendanceCode: string };
-  await page.goto(`/tenant/attendance/checkin?id=${id}`);
-  await page.getByRole('button', { name: 'Self check-in' }).click();
+  const { attendanceCode } = (await made.json()) as { attendanceCode: string };
+  await page.goto('/tenant/attendance');
+  await page.getByRole('button', { name: 'Actions for Sunday service' }).last().click();
+  await page.getByRole('menuitem', { name: 'Arrivals and helpers' }).click();
+  await page.getByText('Nobody yet.').waitFor();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/here/[A-Za-z0-9]{25}$`));
   await page.getByRole('img', { name: 'QR code for the page' }).waitFor();
-  await expectAccessible(page, 'the dialog of the public page');
-  await page.keyboard.press('Escape');
+  const helper = page.getByRole('combobox', { name: 'Add a helper' });
+  await helper.fill('Bola');
+  await page.getByRole('option', { name: /Bola Ade/ }).click();
+  await page.getByText('no login yet').waitFor();
+  await page.getByRole('button', { name: 'Remove Bola Ade' }).click();
+  await page.getByText('Nobody yet.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Remove Bola Ade' }).waitFor();
+  await helper.fill('');
+  await expectAccessible(page, 'a check-in nobody waits at');
 
   // On the cheapest phone: 360 px, without script.
   const theirs = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
@@ -66,7 +76,7 @@ test('people check themselves in on their phones, and those nobody is sure of ar
 
   const waiting = page.getByRole('region', { name: /Waiting to be looked at/ });
   await waiting.getByText('Waiting to be looked at (3)').waitFor();
-  await expectAccessible(page, 'the check-in screen with people waiting');
+  await expectAccessible(page, 'a check-in with people waiting');
   await waiting.getByRole('button', { name: 'Confirm who it is: Mama Bola' }).click();
   const who = page.getByRole('dialog', { name: 'Who is this?' });
   expect(await who.getByRole('radio', { name: 'Bola Ade' }).isChecked()).toBe(true);
@@ -84,6 +94,11 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   await waiting.getByText('Waiting to be looked at (1)').waitFor();
   await waiting.getByRole('button', { name: 'Discard Nobody' }).click();
   await waiting.waitFor({ state: 'detached' });
+
+  const attendance = page.getByRole('table', { name: 'Attendance' });
+  await page.request.post(`/here/${attendanceCode}`, { form: { name: 'Late', phone: '08031234505' } });
+  await page.goto('/tenant/attendance');
+  await attendance.getByText('1 waiting').waitFor();
 
   await page.setViewportSize(phone);
   expected.push(/404/);

@@ -118,6 +118,6 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await serveHere(app, base);
   await receiveReports(app, base, channels.named('sms'), base.env.SMS_CALLBACK_SECRET);
 
-  await serveWeb(app);
+  await serveWeb(app, base.env);
   return app;
 }

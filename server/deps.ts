@@ -134,7 +134,8 @@ export function makeDeps(env: Env, database: Database): Deps {
 
 /** Every route named in either list, each once; the sandbox is always there for people of the sample data. */
 function smsRoutes(env: Env): SmsRoutes {
-  const hybrid = env.SMS_HYBRID_ROUTES ?? env.SMS_ROUTES;
+  const sandboxAlone = env.SMS_ROUTES.every((name) => name === 'sandbox');
+  const hybrid = env.SMS_HYBRID_ROUTES ?? (sandboxAlone ? ['sandbox-hosted'] : env.SMS_ROUTES);
   const gateways = gatewayRegistry([...new Set([...env.SMS_ROUTES, ...hybrid])].map((name) => gatewayFor(name, env)));
   const pretend = gateways.find('sandbox') ?? sandbox();
   return { gateways, pretend, usual: env.SMS_ROUTES, hybrid, optOutBase: () => `${appUrlOf(env)}/u/` };
@@ -168,6 +169,7 @@ type Tuned = { rate?: number; window?: number; bulkSize?: number; channel?: 'gen
 
 const makers: Partial<Record<string, (env: Env, tuned: Tuned) => SmsGateway>> = {
   sandbox: (_env, tuned) => sandbox(tuned),
+  'sandbox-hosted': (_env, tuned) => sandbox({ ...tuned, hosted: true }),
   termii: termiiRoute,
   // The same account by its other channel: a rung for whom the usual one does not reach.
   'termii-dnd': (env, tuned) => termiiRoute(env, { ...tuned, channel: 'dnd', name: 'termii-dnd' }),

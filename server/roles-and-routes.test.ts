@@ -20,7 +20,9 @@ let tenantId: string;
 let callers: Record<Role, Caller>;
 /** Ids of the organisation that are none of the leader's, the groups they are a plain member of among them. */
 let others: string[];
-let own: { group: string; member: string };
+let own: { group: string; member: string; leads: string };
+/** A check-in of the event that the helper helps at. */
+let helped: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -40,11 +42,17 @@ beforeAll(async () => {
   await setLeader(owner, group, leads);
   const elsewhere = await buildGroup(app, tenantId, { name: 'Teachers', members: [leads] });
   const formerly = await buildGroup(app, tenantId, { name: 'Drummers', members: [leads], archivedAt: new Date() });
-  own = { group, member: follows };
+  own = { group, member: follows, leads };
   others.push(elsewhere, formerly, follows);
+  const helps = await buildPerson(app, tenantId, { firstName: 'Helper' });
+  const event = { fullEventName: 'Convention', eventDate: '2026-01-04', time: '09:00' };
+  const item = await owner.post<{ id: string }>('/api/CheckInAttendance/CheckInAttendanceItem', event);
+  await owner.post('/api/CheckInAttendance/AddHelper', { itemId: item.body.id, personId: helps });
+  helped = item.body.id;
   callers = {
     owner,
     administrator,
+    helper: await memberOf(app, tenantId, helps),
     leader: await memberOf(app, tenantId, leads),
     member: await memberOf(app, tenantId, follows),
   };
@@ -57,10 +65,11 @@ async function setLeader(by: Caller, groupId: string, personId: string): Promise
   expect((await by.call('PUT', `/api/UpdateGroup/${groupId}`, { body })).status).toBe(200);
 }
 
-const roles = ['member', 'leader', 'administrator', 'owner'] as const;
+const roles = ['member', 'helper', 'leader', 'administrator', 'owner'] as const;
 /** Who each access lets in. That nobody signed out comes in stands with the isolation sweep. */
 const letsIn: Record<Exclude<Access, 'public' | 'device'>, readonly Role[]> = {
   'signed-in': roles,
+  helper: ['helper', 'leader', 'administrator', 'owner'],
   leader: ['leader', 'administrator', 'owner'],
   administrator: ['administrator', 'owner'],
   owner: ['owner'],
@@ -86,7 +95,7 @@ test('what is not theirs answers leaders and members exactly as what is not ther
   const before = await tenantRows(app, tenantId);
   let swept = 0;
   for (const [name, route] of everyRoute) {
-    for (const role of ['member', 'leader'] as const) {
+    for (const role of ['member', 'helper', 'leader'] as const) {
       if (route.access === 'public' || route.access === 'device' || !letsIn[route.access].includes(role)) continue;
       const nobodys = crypto.randomUUID();
       for (const [index, random] of exampleCalls(route, nobodys).entries()) {
@@ -124,6 +133,64 @@ test('a leader serves the groups they lead, by name and number, and hears of no 
   expect((await add({ firstName: 'Zainab', phoneNumber: '12' })).status).toBe(400);
   const members = await leader.get<unknown[]>(`/api/Groups/GetGroupMembers/${own.group}`);
   expect(members.body).toHaveLength(4);
+});
+
+test('a helper serves the check-ins of their events, and hears of no other, nor of reports and numbers', async () => {
+  const { helper, owner, member, leader } = callers;
+  const at = (rest: string) => `/api/CheckInAttendance/${rest}`;
+  const list = await helper.get<{ items: { id: string }[] }>(at('AllCheckInAttendances'));
+  expect(list.body.items.map(({ id }) => id)).toEqual([helped]);
+  expect(await helper.get('/api/Membership/GetCurrentSignedInUser')).toMatchObject({ body: { role: 'helper' } });
+  const mark = (by: Caller) => by.post(at('MarkAttendance'), { itemId: helped, personId: own.member });
+  expect((await mark(helper)).body).toMatchObject({ present: true });
+  const roll = await helper.get<{ items: { personId: string }[] }>(at(`Roll?itemId=${helped}&search=Bola`));
+  expect(roll.body.items.find(({ personId }) => personId === own.member)).toMatchObject({
+    present: true,
+    pictureId: null,
+  });
+  expect((await helper.post(at('Sync'), { itemId: helped })).status).toBe(200);
+  expect((await helper.get(at(`AttendanceReport?id=${helped}`))).status).toBe(403);
+  expect((await leader.get(at(`AttendanceReport?id=${helped}`))).status).toBe(404);
+  expect([(await mark(member)).status, (await mark(leader)).status]).toEqual([403, 404]);
+  // A leader who helps besides serves both, and reads no report of it.
+  const wish = { itemId: helped, personId: own.leads };
+  for (const act of ['AddHelper', 'AddHelper']) expect((await owner.post(at(act), wish)).status).toBe(200);
+  expect((await mark(leader)).status).toBe(200);
+  expect((await leader.get(at(`AttendanceReport?id=${helped}`))).status).toBe(404);
+  expect((await leader.get(at(`AttendanceReportPeople?id=${helped}`))).status).toBe(404);
+  const helpers = await owner.get<{ items: object[] }>(at(`Helpers?itemId=${helped}`));
+  expect(helpers.body.items).toEqual([
+    expect.objectContaining({ hasLogin: true }),
+    expect.objectContaining({ name: 'Helper Obi', hasLogin: true }),
+  ]);
+  expect((await owner.post(at('AddHelper'), { ...wish, personId: crypto.randomUUID() })).status).toBe(404);
+  for (const act of ['RemoveHelper', 'RemoveHelper']) expect((await owner.post(at(act), wish)).status).toBe(200);
+  expect((await mark(leader)).status).toBe(404);
+  const trail = await owner.get<{ items: { kind: string }[] }>(`/api/People/GetHistory/${own.leads}`);
+  const kinds = trail.body.items.map((one) => JSON.stringify(one)).filter((one) => one.includes('attendance.helper'));
+  expect(kinds).toHaveLength(2);
+});
+
+test('who helps no more is a plain member within a second; a merge gives the survivor what both help at', async () => {
+  const { owner } = callers;
+  const at = (rest: string) => `/api/CheckInAttendance/${rest}`;
+  const [kept, merged] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId)];
+  await owner.post(at('AddHelper'), { itemId: helped, personId: merged });
+  const login = await memberOf(app, tenantId, kept);
+  const reads = async () => (await login.get(at(`AttendanceItem?id=${helped}`))).status;
+  expect(await reads()).toBe(403);
+  const pair = await owner.get<Record<'first' | 'second', { version: string }>>(
+    `/api/People/GetPair/${kept}/${merged}`,
+  );
+  const versions = { kept: pair.body.first.version, merged: pair.body.second.version };
+  const merge = await owner.post<{ mergeId: string }>('/api/People/Merge', { kept, merged, versions, choose: {} });
+  await sessionCacheExpired();
+  expect(await reads()).toBe(200);
+  expect((await owner.post(`/api/People/UndoMerge/${merge.body.mergeId}`, undefined)).status).toBe(200);
+  await sessionCacheExpired();
+  expect(await reads()).toBe(403);
+  const left = await owner.get<{ items: { personId: string }[] }>(at(`Helpers?itemId=${helped}`));
+  expect(left.body.items.map(({ personId }) => personId)).toContain(merged);
 });
 
 test('a member sees themselves, their groups and their code, and chooses whether to be written to', async () => {

@@ -65,6 +65,9 @@ export const paths = {
       id: item.id,
       code: item.attendanceCode,
     }),
+  manageCheckin: (id: string) => `/tenant/attendance/manage/${encodeURIComponent(id)}`,
+  /** An application of its own: a link there loads its page. */
+  door: (id: string) => withQuery('/tenant/attendance/checkin/door', { id }),
   attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
   /** Names with boxes to tick, to be printed. */
   sundaySheet: (id: string) => `/tenant/attendance/sheet/${encodeURIComponent(id)}`,

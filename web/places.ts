@@ -29,6 +29,7 @@ const w = catalogue('places', {
   settings: 'Settings',
   myPage: 'My page',
   myGroups: 'My groups',
+  checkIns: 'Check-ins',
   yourAccount: 'Your account',
 });
 
@@ -101,6 +102,12 @@ const places: Place[] = [
 const own: Place = { label: w.myPage, href: paths.me(), within: '/tenant/me', icon: IconId };
 const led: Place = { label: w.myGroups, href: paths.myGroups(), within: '/tenant/mygroups', icon: IconUsersGroup };
 const ledCare: Place = { label: w.care, href: paths.care(), within: '/tenant/care', icon: IconHeartHandshake };
+const served: Place = {
+  label: w.checkIns,
+  href: paths.attendance(),
+  within: '/tenant/attendance',
+  icon: IconCalendarCheck,
+};
 const account: Place = {
   label: w.yourAccount,
   href: paths.settings('account'),
@@ -111,6 +118,7 @@ const account: Place = {
 /** Where each role may go. */
 export function placesOf(role: User['role']): Place[] {
   if (role === 'member') return [own, account];
-  if (role === 'leader') return [led, ledCare, own, account];
+  if (role === 'helper') return [served, own, account];
+  if (role === 'leader') return [led, ledCare, served, own, account];
   return places;
 }

@@ -61,6 +61,14 @@ const tree = root.addChildren([
   ...Object.entries(entrances).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component, errorComponent: RouteFailedAlone }),
   ),
+  // The door is an application of its own: whoever is led there from a screen loads its page.
+  createRoute({
+    getParentRoute: () => root,
+    path: 'tenant/attendance/checkin/door',
+    beforeLoad: ({ location, preload }) => {
+      if (!preload) throw redirect({ href: location.href, reloadDocument: true });
+    },
+  }),
   tenant.addChildren(
     Object.entries(screens).map(([path, component]) =>
       createRoute({
@@ -77,7 +85,12 @@ const tree = root.addChildren([
   ),
 ]);
 
-/** What is not theirs to see leads members to their own page, leaders to their groups. */
+/** Each role sees what the ones before it see, and more. */
+const order = ['member', 'helper', 'leader', 'administrator', 'owner'];
+
+const homes: Partial<Record<string, string>> = { leader: paths.myGroups(), helper: paths.attendance() };
+
+/** What is not theirs to see leads members to their own page, leaders to their groups, helpers to their check-ins. */
 async function leadToOwn(path: string): Promise<void> {
   const { role, address, secondFactor, closesAt } = await readUser();
   if (closesAt) {
@@ -86,8 +99,9 @@ async function leadToOwn(path: string): Promise<void> {
   }
   const first = address.state === 'needed' ? 'account' : secondFactor.state === 'needed' && 'second-factor';
   if (first && path !== `settings/${first}`) throw redirect({ href: paths.settings(first) });
-  if (role === 'owner' || role === 'administrator' || openTo[path] === 'member' || openTo[path] === role) return;
-  throw redirect({ href: role === 'leader' ? paths.myGroups() : paths.me() });
+  const from = order.indexOf(openTo[path] ?? 'administrator');
+  if (order.indexOf(role) >= from) return;
+  throw redirect({ href: homes[role] ?? paths.me() });
 }
 
 /** Every screen of Koinonia. */

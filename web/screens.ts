@@ -40,8 +40,9 @@ export const screens: Record<string, RouteComponent> = {
   'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   attendance: lazily(() => import('./attendance/attendance-screen.tsx'), 'Attendance'),
   'attendance/add': lazily(() => import('./attendance/add-checkin.tsx'), 'AddCheckin'),
-  'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
+  'attendance/manage/$id': lazily(() => import('./attendance/manage-screen.tsx'), 'ManageCheckin'),
   'attendance/sheet/$id': lazily(() => import('./attendance/sheet/sunday-sheet.tsx'), 'SundaySheet'),
+  'attendance/checkin': lazily(() => import('./attendance/checkin-screen.tsx'), 'CheckinType'),
   'attendance/report/$id': lazily(() => import('./attendance/report-screen.tsx'), 'AttendanceReport'),
   reports: lazily(() => import('./reports/services/service-report.tsx'), 'ServiceReport'),
   'reports/offering': lazily(() => import('./reports/services/offering-report.tsx'), 'OfferingReport'),
@@ -83,14 +84,15 @@ export const screens: Record<string, RouteComponent> = {
 };
 
 /** Screens that are not the administrators' alone, and from which role on; whoever may not see one is led to their own page. */
-export const openTo: Record<string, 'member' | 'leader'> = {
+export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   me: 'member',
   'settings/account': 'member',
   'settings/second-factor': 'member',
   care: 'leader',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
-  'attendance/checkin': 'leader',
+  attendance: 'helper',
+  'attendance/checkin': 'helper',
   'attendance/report/$id': 'leader',
   'attendance/sheet/$id': 'leader',
 };

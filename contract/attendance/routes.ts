@@ -4,12 +4,14 @@ import { doorRoutes } from './door-routes.ts';
 import * as s from './schemas.ts';
 import * as r from './report-schemas.ts';
 import * as sync from './sync-schemas.ts';
+import { helperRoutes } from './helper-routes.ts';
 import { hereRoutes } from './here-routes.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 export const attendanceRoutes = defineRoutes({
   ...hereRoutes,
+  ...helperRoutes,
   ...doorRoutes,
   create: {
     method: 'POST',
@@ -24,7 +26,7 @@ export const attendanceRoutes = defineRoutes({
     method: 'GET',
     path: '/api/CheckInAttendance/AllCheckInAttendances',
     summary: 'The check-ins, the latest first, 50 a page; a page past the end is empty',
-    access: 'leader',
+    access: 'helper',
     ofGroup: null,
     query: s.attendanceListQuery,
     reply: s.attendancePage,
@@ -50,7 +52,7 @@ export const attendanceRoutes = defineRoutes({
     method: 'GET',
     path: '/api/CheckInAttendance/AttendanceItem',
     summary: 'The check-in that a code leads to; with an id, that one at any time',
-    access: 'leader',
+    access: 'helper',
     ofGroup: null,
     query: z.object({ attendanceCode: z.string().max(20).optional(), id: z.uuid().optional() }),
     reply: s.attendanceItem,
@@ -83,7 +85,7 @@ export const attendanceRoutes = defineRoutes({
     method: 'POST',
     path: '/api/CheckInAttendance/MarkAttendance',
     summary: 'Check somebody in; once more changes nothing',
-    access: 'leader',
+    access: 'helper',
     ofGroup: null,
     body: sync.mark,
     reply: sync.visit,
@@ -92,7 +94,7 @@ export const attendanceRoutes = defineRoutes({
     method: 'POST',
     path: '/api/CheckInAttendance/CheckOut',
     summary: 'Check somebody out who is in; a child with their family code, or by a reason',
-    access: 'leader',
+    access: 'helper',
     ofGroup: null,
     body: sync.checkOut,
     reply: sync.visit,
@@ -101,7 +103,7 @@ export const attendanceRoutes = defineRoutes({
     method: 'POST',
     path: '/api/CheckInAttendance/Sync',
     summary: 'Hand over what was done at a check-in, in any order and as often as need be, and read what changed',
-    access: 'leader',
+    access: 'helper',
     ofGroup: null,
     orDevice: true,
     body: sync.syncBody,
@@ -112,7 +114,7 @@ export const attendanceRoutes = defineRoutes({
     method: 'GET',
     path: '/api/CheckInAttendance/Roll',
     summary: 'Who may come to a check-in, by name, with who is in; searched like people',
-    access: 'leader',
+    access: 'helper',
     ofGroup: null,
     query: z.object({
       itemId: z.uuid(),

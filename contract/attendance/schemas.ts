@@ -34,6 +34,8 @@ export const attendanceItem = z.object({
   present: z.number().int(),
   /** How many were counted; null where nobody counted. */
   headcount: z.number().int().nullable(),
+  /** Who said that they are here and waits to be looked at. */
+  waiting: z.number().int(),
 });
 
 export type AttendanceItem = z.output<typeof attendanceItem>;

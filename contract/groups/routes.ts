@@ -42,6 +42,15 @@ export const groupRoutes = defineRoutes({
     query: listQuery.extend({ state: z.enum(['approved', 'waiting']).default('approved'), after: z.uuid().optional() }),
     listOf: s.groupMember,
   },
+  memberFields: {
+    method: 'GET',
+    path: '/api/Groups/GetMemberFields/:id',
+    summary: 'What is known of the members in the fields that are open to the leaders of groups',
+    access: 'leader',
+    ofGroup: 'id',
+    params: byId,
+    reply: s.memberFields,
+  },
   candidates: {
     method: 'GET',
     path: '/api/Groups/GetPeopleToAdd/:id',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { saysSomething, saysWrong } from '../people/name.ts';
+import { customField, customValues } from '../people/custom-field-schemas.ts';
 
 /** What is left out stays as it is, so that two who change the same member do not undo each other. */
 const memberInput = z.object({
@@ -35,6 +36,12 @@ export const groupMember = z.object({
   groupID: z.uuid(),
   /** When somebody asked by the public page; `person.id` is then the request's, for there may be no person yet. */
   requestedAt: z.string().nullable().default(null),
+});
+
+/** What leaders see of their members in the organisation's own fields; the first 1,000 of whom anything is known. */
+export const memberFields = z.object({
+  fields: z.array(customField.pick({ key: true, label: true, kind: true, options: true })),
+  members: z.array(z.object({ id: z.uuid(), custom: customValues })),
 });
 
 export const group = z.object({

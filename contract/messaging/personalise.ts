@@ -36,6 +36,52 @@ export function personalise(template: Template, name: string | null): string | n
   return text;
 }
 
+/** `#cell#`, or `#cell|yours#`: what may be a field of the organisation's own, by its key. */
+const fieldToken = /#([a-z][a-z0-9]{0,39})(?:\|([^#\r\n]*))?#/g;
+
+/** A place for the value of a field; just the words `written` where there is no such field. */
+export type FieldToken = { key: string; fallback: string | null; written: string };
+
+/** What is known of somebody in fields, by key, empty where nothing is; a key that is not there is no field. */
+export type FieldTexts = Readonly<Record<string, string>>;
+
+/** A text cut at what may be fields. */
+export function cutAtFields(text: string): (string | FieldToken)[] {
+  const pieces: (string | FieldToken)[] = [];
+  let from = 0;
+  for (const { index, 0: written, 1: key = '', 2: fallback } of text.matchAll(fieldToken)) {
+    pieces.push(text.slice(from, index), { key, fallback: fallback?.trim() || null, written });
+    from = index + written.length;
+  }
+  return [...pieces, text.slice(from)];
+}
+
+/** The keys of all that may be fields in a text, each once. */
+export function fieldKeysIn(text: string): string[] {
+  const pieces = parseTemplate(text).parts.flatMap(cutAtFields);
+  return [...new Set(pieces.flatMap((one) => (typeof one === 'string' ? [] : one.key)))];
+}
+
+/** What stands in the place of a field; null where nothing is known and nothing stands in. */
+export const fieldText = ({ key, fallback, written }: FieldToken, fields: FieldTexts): string | null =>
+  Object.hasOwn(fields, key) ? fields[key]?.trim() || fallback : written;
+
+/** A template with the fields of one person put in, or null as `personalise`. Done before the name, which is not looked into. */
+export function withFields(template: Template, fields: FieldTexts | null | undefined): Template | null {
+  if (!fields) return template;
+  const parts: string[] = [];
+  for (const part of template.parts) {
+    let filled = '';
+    for (const piece of cutAtFields(part)) {
+      const said = typeof piece === 'string' ? piece : fieldText(piece, fields);
+      if (said === null) return null;
+      filled += said;
+    }
+    parts.push(filled);
+  }
+  return { ...template, parts };
+}
+
 /** The names of people who share one address, as one would say them: "Ada, Bola and Chidi". */
 export function joinNames(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';

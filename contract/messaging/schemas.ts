@@ -22,7 +22,7 @@ export const recipientState = z.enum([
 export type RecipientState = z.infer<typeof recipientState>;
 
 /** Why somebody chosen will not get a message, whatever its channel; each adds why it does not reach somebody. */
-export const exclusions = ['opted out', 'same address', 'archived', 'no name'] as const;
+export const exclusions = ['opted out', 'same address', 'archived', 'no name', 'no value'] as const;
 
 const waitingForMorning = z.object({
   network: z.string(),
@@ -67,6 +67,17 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
 
 export const stateCounts = z.record(recipientState, z.number().int());
 
+/** To whom a message was sent, as it was chosen; null for a group or file that is not here any more. */
+export const sentTo = z.object({
+  groups: z.array(z.string().nullable()),
+  people: z.number().int(),
+  /** Their names, where they are few. */
+  peopleNames: z.array(z.string()),
+  numbers: z.number().int(),
+  firstNumbers: z.array(z.string()),
+  files: z.array(z.string().nullable()),
+});
+
 export const messageRow = z.object({
   id: z.uuid(),
   message: z.string(),
@@ -78,6 +89,7 @@ export const messageRow = z.object({
   /** Spec section 3: an entry for each state in which anybody stands. */
   deliveryReport: z.array(z.object({ report: recipientState, count: z.number().int() })),
   chosen: z.number().int(),
+  to: sentTo,
   counts: stateCounts,
   sentBy: z.string(),
 });
@@ -86,6 +98,8 @@ export const messageReport = messageRow.extend({
   isPersonalized: z.boolean(),
   unitsReserved: z.number().int(),
   unitsRefunded: z.number().int(),
+  /** Who was left out because somebody gets it at the same address, by what became of that one. */
+  sharing: z.partialRecord(recipientState, z.number().int()),
   reasons: z.array(z.object({ state: recipientState, reason: z.string(), count: z.number().int() })),
   /** How many were not sent to and have not been given to a later message. */
   rest: z.number().int(),

@@ -41,13 +41,15 @@ export function filterShapeOf<F extends PersonFields>(fields: F): FilterShape<F>
 
 /**
  * Which people: whoever meets everything that is said. `group`: approved members of it. `joinedFrom` and `joinedTo` are
- * days of the organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail. `custom`:
+ * days of the organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail. `import`: people of an import
+ * that can still be undone. `custom`:
  * what is asked of the organisation's own fields.
  */
 export const peopleFilter = z.object({
   ...filterShapeOf(personFields),
   custom: customFilter.optional(),
   group: z.uuid().optional(),
+  import: z.uuid().optional(),
   firstTimer: yesOrNo.optional(),
   optedOut: yesOrNo.optional(),
   joinedFrom: day.optional(),

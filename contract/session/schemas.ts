@@ -4,7 +4,7 @@ import { fewestCharacters, tooShort } from './new-password.ts';
 import { countryCodes } from './countries.ts';
 
 /** What somebody may do here. A leader is a member who leads a group at present. */
-export const role = z.enum(['owner', 'administrator', 'leader', 'member']);
+export const role = z.enum(['owner', 'administrator', 'leader', 'helper', 'member']);
 export type Role = z.infer<typeof role>;
 
 export const email = z
@@ -117,6 +117,7 @@ export const organisationSettings = z.object({
   timeZone: z.string().min(1, 'Choose a time zone.').max(64),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency from the list.'),
   replyTo: z.union([z.literal(''), email]).describe('Where answers to e-mails go; empty for none.'),
+  language: z.string().max(35).optional().describe('In which it writes to people, as BCP 47; empty for English.'),
 });
 
 /** What a unit costs: up to four decimals, as providers charge parts of a cent. */

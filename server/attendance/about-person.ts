@@ -23,15 +23,24 @@ export const attendanceAboutPerson: AboutPerson = {
   merge: {
     // Of operations only the other's: what the survivor does later stands in the way of nothing.
     snapshot: async (ctx, { kept, merged }) => {
-      const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
+      const { rows } = await ctx.db.execute<Record<'operations' | 'arrivals' | 'helps', string[]>>(sql`
         SELECT (SELECT coalesce(jsonb_agg(o.id ORDER BY o.id), '[]') FROM attendance_operations o
             WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${merged}) AS operations,
           (SELECT coalesce(jsonb_agg(a.id ORDER BY a.id), '[]') FROM attendance_arrivals a
-            WHERE a.tenant_id = ${currentTenant} AND a.person_id = ${merged}) AS arrivals`);
+            WHERE a.tenant_id = ${currentTenant} AND a.person_id = ${merged}) AS arrivals,
+          (SELECT coalesce(jsonb_agg(h.event_id ORDER BY h.event_id), '[]') FROM attendance_helpers h
+            WHERE h.tenant_id = ${currentTenant} AND h.person_id = ${kept}) AS helps`);
+      const { operations = [], arrivals = [], helps = [] } = rows[0] ?? {};
       const { rows: notes } = await ctx.db.execute<NoteRow>(sql`
         SELECT n.person_id, n.note, n.account_id, n.updated_at::text AS updated_at FROM carer_notes n
         WHERE n.tenant_id = ${currentTenant} AND n.person_id IN (${kept}, ${merged}) ORDER BY n.person_id`);
-      return { ...rows[0], ...(notes.length > 0 && { notes }) };
+      // What there is none of is left out, as it is in merges from before it was kept.
+      return {
+        operations,
+        ...(arrivals.length > 0 && { arrivals }),
+        ...(helps.length > 0 && { helps }),
+        ...(notes.length > 0 && { notes }),
+      };
     },
     merge: async (ctx, pair) => {
       const { rows } = await ctx.db.execute<{ item_id: string }>(sql`
@@ -39,6 +48,11 @@ export const attendanceAboutPerson: AboutPerson = {
         WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${pair.merged} RETURNING o.item_id`);
       await ctx.db.execute(sql`UPDATE attendance_arrivals SET person_id = ${pair.kept}
         WHERE tenant_id = ${currentTenant} AND person_id = ${pair.merged}`);
+      // The other's stay with them: who is archived comes in nowhere.
+      await ctx.db.execute(sql`
+        INSERT INTO attendance_helpers (tenant_id, event_id, person_id, named_at)
+        SELECT h.tenant_id, h.event_id, ${pair.kept}::uuid, h.named_at FROM attendance_helpers h
+        WHERE h.tenant_id = ${currentTenant} AND h.person_id = ${pair.merged} ON CONFLICT DO NOTHING`);
       await recomputeBoth(ctx, pair, rows);
       await mergeNotes(ctx, pair);
     },
@@ -50,6 +64,8 @@ export const attendanceAboutPerson: AboutPerson = {
         RETURNING o.item_id`);
       await ctx.db.execute(sql`UPDATE attendance_arrivals SET person_id = ${pair.merged}
         WHERE tenant_id = ${currentTenant} AND person_id = ${pair.kept} AND id IN ${idsIn(before['arrivals'])}`);
+      await ctx.db.execute(sql`DELETE FROM attendance_helpers
+        WHERE tenant_id = ${currentTenant} AND person_id = ${pair.kept} AND event_id NOT IN ${idsIn(before['helps'])}`);
       await recomputeBoth(ctx, pair, rows);
       await restoreNotes(ctx, pair, before['notes']);
     },

@@ -13,6 +13,8 @@ import { readDoorFile, takeDoorFile } from './door/door-file.ts';
 import { makeDoorLink, stopDoorLink } from './door/door-link.ts';
 import { listDoorRoll } from './door/door-roll.ts';
 import { joinDoor, readDoorLink } from './door/join-door.ts';
+import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
+import { refuseUnlessLedItem } from './led-only.ts';
 import { itemOfCode, listItems, readItem } from './read.ts';
 import { checkIn, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
@@ -55,12 +57,21 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   sync: (ctx, { body }) => sync(ctx, body),
   roll: (ctx, { query }) => listRoll(ctx, query),
   sheet: (ctx, { query }) => readSheet(ctx, query.itemId),
-  report: (ctx, { query }) => readReport(ctx, query.id),
-  reportPeople: (ctx, { query }) => listReportPeople(ctx, query),
+  report: async (ctx, { query }) => {
+    await refuseUnlessLedItem(ctx, query.id);
+    return readReport(ctx, query.id);
+  },
+  reportPeople: async (ctx, { query }) => {
+    await refuseUnlessLedItem(ctx, query.id);
+    return listReportPeople(ctx, query);
+  },
   reportFile: (ctx, { query }) => reportFile(ctx, query),
   contributions: (ctx, { query }) => listContributions(ctx, query.id),
   addContribution: (ctx, { body }) => addContribution(ctx, body),
   reverseContribution: (ctx, { params }) => reverseContribution(ctx, params.id),
+  helpers: (ctx, { query }) => listHelpers(ctx, query.itemId),
+  addHelper: (ctx, { body }) => addHelper(ctx, body),
+  removeHelper: (ctx, { body }) => removeHelper(ctx, body),
   hereLink: (ctx, { query }) => readHereLink(ctx, query.itemId),
   setHereLink: (ctx, { body }) => setHereLink(ctx, body.itemId, body.state),
   arrivals: (ctx, { query }) => listArrivals(ctx, query.itemId),

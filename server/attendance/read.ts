@@ -5,7 +5,7 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
-import { isLeader } from '../core/identity/authorize.ts';
+import { servesSome } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
 import { addDays } from './dates.ts';
 import { closesAt, opensAt } from './window.ts';
@@ -24,16 +24,20 @@ type Row = {
   until: string | null;
   present: string | number;
   heads: string | number | null;
+  waiting: string | number;
 };
 
 /** Items that are not deleted and that whoever asks may see. */
 export const itemsSeen = (ctx: Ctx): SQL =>
   sql`i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${withinReach(ctx)}`;
 
-/** Of the items `i`, a leader reaches those of the groups they lead, and a device those of its event on its day. */
+/** Of the items `i`, a leader reaches those of the groups they lead, a helper those of their events, and a device those of its event on its day. */
 export function withinReach({ user, device }: Ctx): SQL {
   if (device) return ofOneDay(device);
-  if (isLeader(user)) return sql`i.group_id IS NOT NULL AND app.leads(${user.personId}::uuid, i.group_id)`;
+  if (servesSome(user)) {
+    const { personId } = user;
+    return sql`((i.group_id IS NOT NULL AND app.leads(${personId}::uuid, i.group_id)) OR app.helps(${personId}::uuid, i.event_id))`;
+  }
   return sql`true`;
 }
 
@@ -56,7 +60,8 @@ const selected = sql`
   SELECT i.id, i.event_id, e.name AS event, i.local_date::text AS local_date, i.local_time, i.group_id, g.name AS group_name,
     i.code, i.starts_at, s.every, s.until::text AS until,
     (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS present,
-    ${headsOfItem} AS heads
+    ${headsOfItem} AS heads,
+    (SELECT count(*) FROM attendance_arrivals a WHERE a.tenant_id = i.tenant_id AND a.item_id = i.id AND a.state = 'waiting') AS waiting
   FROM attendance_items i
   JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
   LEFT JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id
@@ -140,5 +145,6 @@ function shown(row: Row, today: string): AttendanceItem {
     repeat: goesOn && row.every ? { every: row.every, until: row.until } : null,
     present: Number(row.present),
     headcount: row.heads === null ? null : Number(row.heads),
+    waiting: Number(row.waiting),
   };
 }

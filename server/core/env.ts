@@ -126,6 +126,7 @@ const variables = z.object({
   SMPP_URL: z
     .url({ protocol: /^smpps?$/, error: 'should be an address such as smpp://system_id:password@host:2775' })
     .optional(),
+  DOOR_WORKER: z.enum(['on', 'off'], 'should be on or off').default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'should be a level such as info')
     .default('info'),

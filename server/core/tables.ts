@@ -30,6 +30,8 @@ export const tenants = pgTable(
     /** What a unit costs, in the currency; null while nobody has said. */
     unitPrice: numeric('unit_price', { precision: 12, scale: 4, mode: 'number' }),
     replyTo: text('reply_to'),
+    /** In which it writes to people whose own language is not known, as BCP 47; null for English. */
+    language: text('language'),
     /** A PNG data URL, re-encoded by us. */
     logo: text('logo'),
     state: text('state', { enum: ['active', 'suspended', 'closing'] })
@@ -46,6 +48,7 @@ export const tenants = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId] }),
     check('tenants_unit_price', sql`${t.unitPrice} > 0`),
+    check('tenants_language', sql`${t.language} ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$'`),
     check('tenants_state', sql`${t.state} IN ('active', 'suspended', 'closing')`),
   ],
 );

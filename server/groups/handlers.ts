@@ -9,6 +9,7 @@ import { removeMembers } from './acts/remove.ts';
 import { undoChange } from './acts/undo.ts';
 import { addByContact } from './add-by-contact.ts';
 import { peopleToAdd } from './candidates.ts';
+import { readMemberFields } from './member-fields.ts';
 import { readMembersFile } from './members-file.ts';
 import { approveMember } from './joining/approve.ts';
 import { approveSeveral } from './joining/approve-several.ts';
@@ -23,6 +24,7 @@ import { createGroup, updateGroup } from './save.ts';
 export const groupHandlers = (base: Base, propose: ProposeDetails): Handlers<typeof groupRoutes> => ({
   basics: { read: (ctx, { query }) => listGroups(ctx, query) },
   read: { read: (ctx, { params, query }) => readGroup(ctx, params.id, query) },
+  memberFields: (ctx, { params }) => readMemberFields(ctx, params.id),
   members: { read: (ctx, { params, query }) => listMembers(ctx, params.id, query) },
   candidates: (ctx, { params, query }) => peopleToAdd(ctx, params.id, query.searchText),
   ofPerson: (ctx, { params }) => groupsOfPerson(ctx, params.id),

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../contract/route.ts';
-import type { Ctx } from '../core/context.ts';
 import { pageOf } from '../core/page-of.ts';
 import { matches } from '../people/index.ts';
 import { currentTenant } from '../core/db/index.ts';
@@ -20,15 +19,13 @@ export function waitingCount(id: SQL, search?: string): SQL {
   return sql`((SELECT count(*) ${membersWaiting(id, search)}) + (SELECT count(*) ${requestsWaiting(id, search)}))`;
 }
 
-/** The groups that people wait to be let into, with how many; most first. */
-export async function groupsWaiting(ctx: Ctx): Promise<{ groupId: string; group: string; people: number }[]> {
-  const { rows } = await ctx.db.execute<{ groupId: string; group: string; people: number }>(sql`
-    SELECT * FROM (
-      SELECT g.id AS "groupId", g.name AS group, ${waitingCount(sql`g.id`)}::integer AS people FROM groups g
-      WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL) AS w
-    WHERE w.people > 0 ORDER BY w.people DESC, w.group, w."groupId" LIMIT 100`);
-  return rows;
-}
+/** The groups that people wait to be let into, with how many, most first; as JSON. */
+export const groupsWaiting: SQL = sql`(
+  SELECT coalesce(json_agg(json_build_object('groupId', w.id, 'group', w.name, 'people', w.people)
+    ORDER BY w.people DESC, w.name, w.id), '[]')
+  FROM (SELECT g.id, g.name, ${waitingCount(sql`g.id`)} AS people FROM groups g
+    WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL) AS w
+  WHERE w.people > 0)`;
 
 function waitingMembers(id: string, search: string | undefined): SQL {
   return sql`SELECT m.sort_name, m.person_id AS id, json_build_object(

@@ -4,6 +4,7 @@ export { chosenIds } from './acts/chosen.ts';
 export { peopleAboutPerson } from './about/people-about.ts';
 export { type KeptChoice, readChoices } from './filters/chosen-for-message.ts';
 export { ruledBut } from './filters/rule.ts';
+export { customFieldsOf, onlyOf } from './custom-fields/read-custom-fields.ts';
 export { readContactFile } from './import/contact-file.ts';
 export type { ReadContacts } from './import/contact-work.ts';
 export { forgetDoNotDisturb, noteDoNotDisturb } from './opt-outs/do-not-disturb.ts';

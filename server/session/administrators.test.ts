@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addLanguage } from '../core/language/languages.ts';
 import { resetLink } from './index.ts';
+import { letters } from './letter-texts.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import { type Mailbox, startMailbox } from '../testing/simulators/mailbox.ts';
@@ -214,6 +216,18 @@ test('the organisation is changed, field by field checked, and extra fields are 
     currency: 'GHS',
     country: 'NG',
   });
+  // The language it writes in is one that there is; what it sends then is in it.
+  const speak = (language: string) =>
+    caller.call('PUT', '/api/settings/organisation', { body: { ...changes, language } });
+  expect((await speak('qaa')).status).toBe(400);
+  const { english } = letters.invitation.subject({ organisation: '' });
+  const texts = { 'session-letters': { 'invitation.subject': { english, text: 'Komm zu {organisation}' } } };
+  addLanguage('qaa', { language: 'Made up', texts });
+  expect((await speak('qaa')).body).toBe(true);
+  expect((await caller.get('/api/settings/organisation')).body).toMatchObject({ language: 'qaa' });
+  const email = `${crypto.randomUUID()}@example.org`;
+  await caller.post('/api/settings/administrators/invite', { email, name: 'Bola' });
+  expect(await mailbox.letterTo(email, 'Komm zu Grace')).toContain('/invitation#');
   const bad = await caller.call('PUT', '/api/settings/organisation', {
     body: { ...changes, timeZone: 'Mars/Olympus' },
   });

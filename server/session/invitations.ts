@@ -9,6 +9,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { refusals } from './refusal-texts.ts';
+import { readWords } from '../core/language/stored-words.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -82,11 +83,11 @@ export async function openInvitations(ctx: Ctx) {
     .from(invitations)
     .where(and(eq(invitations.tenantId, currentTenant), isOpen(ctx.clock())))
     .orderBy(desc(invitations.createdAt));
-  return rows.map(({ id, name, email, words, goesAt, expiresAt }) => ({
+  return rows.map(({ id, name, email, words, why, goesAt, expiresAt }) => ({
     id,
     name,
     email,
-    words,
+    words: readWords(ctx.user, { words, why }),
     goesAt: futureOnly(goesAt, ctx.clock()),
     expiresAt: expiresAt.toISOString(),
     link: null,

@@ -9,8 +9,9 @@ import { isOpen } from './invitations.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
-
-const NOT_TAKEN = 'We could not send the e-mail. Invite them again later.';
+import { say, type Text } from '../core/language/catalogue.ts';
+import { storedWords } from '../core/language/stored-words.ts';
+import { letters } from './letter-texts.ts';
 
 /**
  * Mails an administrator's invitation, with a link made for this mail; where the mail server does not take it, whoever
@@ -43,15 +44,17 @@ async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Pr
     .returning({ to: invitations.email, invitedBy: invitations.invitedBy });
   if (!invited) return undefined;
   const [by] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, invited.invitedBy));
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
+  const [tenant] = await ctx.db
+    .select({ name: tenants.name, language: tenants.language })
+    .from(tenants)
+    .where(eq(tenants.tenantId, currentTenant));
   const [organisation, inviter] = [unlinkedName(tenant!.name), unlinkedName(by?.name ?? '')];
-  const text = inviter
-    ? `${inviter} invites you to help run ${organisation} in Koinonia.`
-    : `You are invited to help run ${organisation} in Koinonia.`;
+  const said = (text: Text) => say(text, tenant!.language ?? 'en');
+  const { subject, text, textWithoutInviter } = letters.invitation;
   return {
     to: invited.to,
-    subject: `You are invited to ${organisation} in Koinonia`,
-    text: `${text}\n\nOpen this link within a week:\n${link}`,
+    subject: said(subject({ organisation })),
+    text: said(inviter ? text({ inviter, organisation, link }) : textWithoutInviter({ organisation, link })),
   };
 }
 
@@ -59,7 +62,7 @@ async function noteNotTaken(ctx: Ctx, id: string): Promise<void> {
   const open = and(eq(invitations.id, id), isNull(invitations.acceptedAt));
   await ctx.db
     .update(invitations)
-    .set({ words: NOT_TAKEN })
+    .set(storedWords(letters.invitation.notTaken))
     .where(and(eq(invitations.tenantId, currentTenant), open));
   await ctx.emit('administrators');
 }

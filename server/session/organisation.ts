@@ -11,6 +11,7 @@ import { forgetTenantRegion } from '../core/tenant-region.ts';
 import { isTimeZone } from './time-zones.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { refusals } from './refusal-texts.ts';
+import { isAvailable } from '../core/language/languages.ts';
 
 const LOGO_PIXELS = 192;
 const MOST_PIXELS = 40_000_000;
@@ -18,20 +19,22 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'tiff']);
 
 export async function readOrganisation(ctx: Ctx) {
   const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
-  return { ...row!, replyTo: row!.replyTo ?? '' };
+  return { ...row!, replyTo: row!.replyTo ?? '', language: row!.language ?? '' };
 }
 
 type Sent = z.output<(typeof sessionRoutes)['saveOrganisation']['body']>;
 
-/** @throws Refusal 400 for an unknown time zone, 409 with words for each field that somebody else has changed meanwhile */
+/** @throws Refusal 400 for an unknown time zone or language, 409 with words for each field that somebody else has changed meanwhile */
 export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promise<true> {
   if (!isTimeZone(sent.timeZone))
     throw refuse('session.time_zone', 400, refusals.timeZone, {
       timeZone: refusals.timeZone,
     });
+  if (sent.language && !isAvailable(sent.language))
+    throw refuse('session.language', 400, refusals.language, { language: refusals.language });
   const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)).for('no key update');
-  const { name, timeZone, currency, replyTo } = row!;
-  const stands = { name, timeZone, currency, replyTo: replyTo ?? '' };
+  const { name, timeZone, currency, replyTo, language } = row!;
+  const stands = { name, timeZone, currency, replyTo: replyTo ?? '', language: language ?? '' };
   const meant = await intendedChanges(
     ctx,
     {
@@ -48,6 +51,7 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
     .set({
       ...meant,
       ...(meant.replyTo === '' && { replyTo: null }),
+      ...(meant.language === '' && { language: null }),
       // What a unit cost in the other currency it does not cost in this one.
       ...(meant.currency && { unitPrice: null }),
     })

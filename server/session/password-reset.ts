@@ -9,6 +9,8 @@ import { noteAccountChange } from './security-trail.ts';
 import { resetLink, readLink, takeLink } from './proof/links.ts';
 import { auditProof, endLinks, proveAddress } from './proof/prove-address.ts';
 import type { SessionDeps } from './session-deps.ts';
+import { say } from '../core/language/catalogue.ts';
+import { letters } from './letter-texts.ts';
 
 /** Sends a link to choose a new password, if there is such an account; the answer does not say. */
 export async function forgotPassword(deps: SessionDeps, ctx: OpenCtx, email: string) {
@@ -24,8 +26,8 @@ async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: st
   const { database, clock } = ctx.base;
   const link = await resetLink(database, appUrl(), { email, now: clock(), madeBy: 'mail' });
   if (!link) return;
-  const text = `Somebody, probably you, asked for a new password for Koinonia.\n\nOpen this link within one hour to choose it:\n${link}\n\nIf it was not you, ignore this e-mail.`;
-  await mailer?.send({ to: email, subject: 'Choose a new password', text });
+  const { subject, text } = letters.newPassword;
+  await mailer?.send({ to: email, subject: say(subject, ctx.language), text: say(text({ link }), ctx.language) });
 }
 
 /**

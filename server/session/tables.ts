@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment, tenantId } from '../core/columns.ts';
+import type { Text } from '../core/language/catalogue.ts';
 import { accounts, tenants } from '../core/tables.ts';
 
 /** An administrator asked to join. Its token is found before the tenant is known, so its index is global. */
@@ -13,6 +14,8 @@ export const invitations = pgTable(
     name: text('name').notNull(),
     /** Why it did not leave, where it did not. */
     words: text('words').notNull().default(''),
+    /** The same as a text; null where it stands in words alone. */
+    why: jsonb('why').$type<Text>(),
     tokenHash: bytea('token_hash').notNull(),
     invitedBy: uuid('invited_by').notNull(),
     /** When its link went to the address; null where whoever invited hands it over. */

@@ -6,6 +6,7 @@ import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { useQueryParams } from '../core/query-params.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { TextButton } from '../ui/controls/text-button.tsx';
@@ -13,7 +14,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx';
 import { fixedRows, type Rows } from '../ui/list/rows.ts';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './attendance.module.css';
-import { itemColumns, itemMenu } from './item-columns.tsx';
+import { itemColumns, itemMenu, servedMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { listFailures, listWords as w } from './words.ts';
@@ -31,7 +32,8 @@ export function Attendance() {
   });
   const { data } = found;
   const shown = data?.items.filter(({ fullEventName }) => matches(fullEventName, typed)) ?? [];
-  const add = <LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>;
+  const administers = isAdministrator(useUser());
+  const add = administers && <LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>;
   const searchAll = (
     <TextButton
       onClick={() => {
@@ -72,7 +74,7 @@ export function Attendance() {
       keyOf={(item) => item.id}
       nameOf={(item) => item.fullEventName}
       hrefOf={(item) => paths.checkin(item)}
-      menuOf={itemMenu}
+      menuOf={administers ? itemMenu : servedMenu}
       failureWords={listFailures}
       noMatch={
         typed ? (
@@ -84,8 +86,8 @@ export function Attendance() {
       empty={
         <EmptyState
           icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />}
-          title={w.empty}
-          about={w.emptyAbout}
+          title={administers ? w.empty : w.noneServed}
+          about={administers ? w.emptyAbout : w.noneServedAbout}
           action={add}
         />
       }

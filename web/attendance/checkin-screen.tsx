@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHash, IconUserPlus } from '@tabler/icons-react';
+import { IconDoorEnter, IconHash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
@@ -14,12 +14,12 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
-import { DoorButton } from './door-devices/door-button.tsx';
+import { doorWords } from './door-devices/words.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { ArrivalsPart } from './here/arrivals-part.tsx';
-import { HereButton } from './here/here-button.tsx';
 import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
+import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
@@ -44,7 +44,8 @@ function Roll({ item }: { item: AttendanceItem }) {
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
-  const administers = isAdministrator(useUser());
+  const user = useUser();
+  const administers = isAdministrator(user);
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -66,14 +67,27 @@ function Roll({ item }: { item: AttendanceItem }) {
       }
       more={
         <>
+          <Button
+            component="a"
+            href={paths.door(id)}
+            variant="default"
+            leftSection={<IconDoorEnter size={16} aria-hidden />}
+          >
+            {doorWords.enter}
+          </Button>
           <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
-          <DoorButton item={item} />
-          {administers && <HereButton item={item} />}
-          <LinkButton variant="default" href={paths.attendanceReport(id)}>
-            {w.report}
-          </LinkButton>
+          {administers && (
+            <LinkButton variant="default" href={paths.manageCheckin(id)}>
+              {manageWords.manage}
+            </LinkButton>
+          )}
+          {user.role !== 'helper' && (
+            <LinkButton variant="default" href={paths.attendanceReport(id)}>
+              {w.report}
+            </LinkButton>
+          )}
         </>
       }
       action={guest}

@@ -11,7 +11,7 @@ import { DataList } from '../ui/list/data-list.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { rowsOf } from './attendance-screen.tsx';
 import css from './attendance.module.css';
-import { itemColumns, itemMenu, servedMenu } from './item-columns.tsx';
+import { itemColumns, itemMenu, ledMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { listFailures, listWords as w } from './words.ts';
@@ -40,7 +40,7 @@ export function GroupAttendance({ groupId, none }: Props) {
         keyOf={(item) => item.id}
         nameOf={(item) => item.fullEventName}
         hrefOf={(item) => paths.checkin(item)}
-        menuOf={administers ? itemMenu : servedMenu}
+        menuOf={administers ? itemMenu : ledMenu}
         failureWords={listFailures}
         empty={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={none} action={add} />}
       />

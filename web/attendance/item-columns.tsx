@@ -1,16 +1,18 @@
-import { IconChecklist, IconFileText, IconRepeatOff, IconTrash } from '@tabler/icons-react';
+import { IconChecklist, IconFileText, IconRepeatOff, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
 import type { MenuEntry } from '../ui/controls/menu.ts';
 import type { Column } from '../ui/list/columns.ts';
+import { Badge } from '../ui/marks/badge.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { deleteItem, stopRepeating } from './delete-item.ts';
+import { manageWords } from './manage-words.ts';
 import { listWords as w } from './words.ts';
 
 export const itemColumns: Column<AttendanceItem>[] = [
-  { key: 'event', title: w.columns.event, width: 'minmax(0, 1.4fr)', cell: (item) => item.fullEventName },
+  { key: 'event', title: w.columns.event, width: 'minmax(0, 1.4fr)', cell: (item) => <EventName item={item} /> },
   {
     key: 'date',
     title: w.columns.date,
@@ -39,14 +41,35 @@ export const itemColumns: Column<AttendanceItem>[] = [
   },
 ];
 
+/** Its name, and how many wait to be looked at. */
+function EventName({ item }: { item: AttendanceItem }) {
+  return (
+    <>
+      {item.fullEventName}
+      {item.waiting > 0 && (
+        <>
+          {' '}
+          <Badge tone="warning">{manageWords.waiting({ count: item.waiting })}</Badge>
+        </>
+      )}
+    </>
+  );
+}
+
 /** What whoever serves a check-in does with it. */
 export const servedMenu = (item: AttendanceItem): MenuEntry[] => [
-  { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   { label: w.checkin, icon: <IconChecklist size={16} aria-hidden />, href: paths.checkin(item) },
 ];
 
-export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
+/** The same for a leader of its group, who reads its report, too. */
+export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
+  { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   ...servedMenu(item),
+];
+
+export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
+  ...ledMenu(item),
+  { label: manageWords.manage, icon: <IconUserQuestion size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
   ...(item.repeat
     ? [{ label: w.stop, icon: <IconRepeatOff size={16} aria-hidden />, run: () => void stopRepeating(item) }]
     : []),

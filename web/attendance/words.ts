@@ -34,6 +34,8 @@ export const listWords = {
   noMatchAnywhere: (text: string) => `No check-in matches “${text}”`,
   noMatchAbout: 'The search looks through the check-ins on this page only.',
   empty: 'No check-ins yet',
+  noneServed: 'No check-ins for you yet',
+  noneServedAbout: 'Check-ins of the groups you lead and the events you help at appear here a week ahead.',
   emptyAbout:
     'Add the services and meetings of your church. On the day, tick who came, and see at once how many there are.',
   pages: 'Pages of check-ins',

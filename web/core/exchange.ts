@@ -6,6 +6,8 @@ export type Options = {
   signal?: AbortSignal;
   /** The same key with the same body gives the same answer, so a retry never sends twice. */
   idempotencyKey?: string;
+  /** Of a device of the door, which has no session. */
+  credential?: string;
   /** Milliseconds until `Timeout` is thrown; 20 s, for uploads 10 minutes. */
   timeout?: number;
   /** Share of the body that has left, 0 to 1, for the progress of an upload. */
@@ -31,6 +33,7 @@ export async function exchange(
   const headers = new Headers({ accept: 'application/json' });
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.credential) headers.set('authorization', `Bearer ${options.credential}`);
   try {
     const { onSent, onEarly } = options;
     const send = onSent || onEarly ? (await import('./upload-with-progress.ts')).uploadWithProgress : fetch;

@@ -8,30 +8,35 @@ beforeEach(() => {
 
 const standing = () => shown.get().map(({ title, detail }) => [title, detail]);
 
-test('what is said again takes the place of what stands, and can be read twice in what was said', () => {
-  const first = toast.error('Not sent', 'Try again.');
+test('one stands at a time: what went wrong at once, the rest in turn, the same once', () => {
+  toast.info('Sending SMS');
+  const sent = toast.success('SMS sent');
+  toast.success('SMS sent');
+  expect(standing().map(([title]) => title)).toEqual(['Sending SMS', 'SMS sent']);
+  toast.close(sent);
+  const failed = toast.error('Not sent', 'Try again.');
   toast.error('Not sent', 'Ask the operator.');
-  const again = toast.error('Not sent', 'Try again.');
   expect(standing()).toEqual([
-    ['Not sent', 'Ask the operator.'],
     ['Not sent', 'Try again.'],
+    ['SMS sent', undefined],
+    ['Not sent', 'Ask the operator.'],
   ]);
-  expect(past.get()).toHaveLength(3);
-  // Whoever closes the first one leaves what was said after it.
-  toast.close(first);
-  expect(shown.get()).toHaveLength(2);
-  toast.close(again);
-  expect(standing()).toEqual([['Not sent', 'Ask the operator.']]);
+  toast.close(failed);
+  expect(standing()[0]).toEqual(['SMS sent', undefined]);
+  expect(past.get()).toHaveLength(5);
 });
 
-test('another severity or another detail is another notice', () => {
-  toast.success('Draft Saved', 'Message saved as draft');
-  toast.warning('Draft Saved', 'Message saved as draft');
-  toast.success('Draft Saved');
-  expect(shown.get()).toHaveLength(3);
+test('what can be taken back comes again for the rest of its time, anything else has had its turn', () => {
+  const deleted = toast.success('Draft deleted', '', { lifetime: 7000, action: { label: 'Undo', run: () => {} } });
+  const saved = toast.success('Saved');
+  toast.yield(deleted, 4500);
+  toast.yield(saved, 500);
+  expect(shown.get()).toMatchObject([{ title: 'Draft deleted', lifetime: 4500 }]);
+  toast.warning('1 row left out');
+  expect(standing().map(([title]) => title)).toEqual(['1 row left out', 'Draft deleted']);
 });
 
-test('two that offer to take an act back stand both: each takes back its own', () => {
+test('two that offer to take an act back wait for each other: each takes back its own', () => {
   const done: string[] = [];
   for (const which of ['first', 'second'])
     toast.success('Draft deleted', '', { action: { label: 'Undo', run: () => done.push(which) } });

@@ -7,6 +7,7 @@ export const groupKeys = {
   /** Every page of members, whatever is searched for. */
   anyMembers: (id: string) => ['groups', 'members', id] as const,
   waiting: (id: string) => ['groups', 'waiting', id] as const,
+  memberFields: (id: string) => ['groups', 'member-fields', id] as const,
   lists: ['groups', 'list'] as const,
   joinLink: (id: string) => ['groups', 'join-link', id] as const,
 };

@@ -52,10 +52,8 @@ export type ChannelWords = {
   sentCount: (total: number) => string;
   sent: string;
   report: string;
-  /** Above the first column of a list, and above the one beside it. */
+  /** Above the first column of a list. */
   title: string;
-  aside: string;
-  asideWidth: string;
   /** Beneath the title of a report. */
   headLine: (message: { sender: string; subject: string }) => string;
   /** Above a column of addresses. */
@@ -88,9 +86,9 @@ export type Channel = {
   words: ChannelWords;
   /** Whether a message costs units. */
   costsUnits: boolean;
-  /** What a message is known by in a list, and what a line says of it besides. */
+  /** What a message is known by in a list, and what of its text stands beneath that; empty where all of it stands there. */
   titleOf: (message: Listed) => string;
-  asideOf: (message: Listed) => string;
+  restOf: (message: Listed) => string;
   /** A message in words alone, for a line of a list. */
   plain: (message: string) => string;
   TextBox: ComponentType<TextBoxProps>;

@@ -1,5 +1,5 @@
 import type { Parts } from '../ui/page/parts-bar.tsx';
-import type { MessageRow, RecipientState } from './answers.ts';
+import type { MessageReport, MessageRow, RecipientState } from './answers.ts';
 
 /** States from what wants attention to what is well. */
 export const statesInOrder = [
@@ -13,11 +13,13 @@ export const statesInOrder = [
   'cancelled',
 ] as const satisfies readonly RecipientState[];
 
-type Counted = Pick<MessageRow, 'counts' | 'chosen'>;
+type Counted = Pick<MessageRow, 'counts' | 'chosen'> & Partial<Pick<MessageReport, 'sharing'>>;
 
-const of = ({ counts }: Counted, state: RecipientState): number => counts[state] ?? 0;
+/** Who shares an address counts with whoever gets the message there. */
+const of = ({ counts, sharing }: Counted, state: RecipientState): number =>
+  (counts[state] ?? 0) + (sharing?.[state] ?? 0);
 
-/** The parts of the bar: everybody it was sent to or will be, and who it was cancelled for. */
+/** The parts of the bar: everybody it was sent to or will be, who it was cancelled for, and in its report who was left out. */
 export function partsOf(message: Counted): Parts {
   return {
     waiting: of(message, 'queued') + of(message, 'sending'),
@@ -26,11 +28,19 @@ export function partsOf(message: Counted): Parts {
     failed: of(message, 'failed'),
     unknown: of(message, 'unknown'),
     cancelled: of(message, 'cancelled'),
+    leftOut: 'sharing' in message ? leftOut(message) : 0,
   };
 }
 
-/** Those chosen whom it was never for. */
-export const leftOut = (message: Counted): number => of(message, 'suppressed');
+/** Those chosen whom it was never for, and who share no address with somebody it was for. */
+export const leftOut = (message: Counted): number =>
+  of(message, 'suppressed') - Object.values(message.sharing ?? {}).reduce((sum, count) => sum + count, 0);
 
 /** How many it goes to. */
-export const goesTo = (message: Counted): number => message.chosen - of(message, 'suppressed');
+export const goesTo = (message: Counted): number => message.chosen - leftOut(message);
+
+/** Whether it has gone out and reached somebody. */
+export function isReached(report: MessageReport): boolean {
+  const { sent, delivered } = partsOf(report);
+  return report.state === 'done' && sent + delivered > 0;
+}

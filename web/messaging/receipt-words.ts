@@ -17,6 +17,8 @@ export const proofWords = { ...proof, owners: (owner: string) => proof.owners({ 
 const exclusions = catalogue('exclusions', {
   optedOut: '{count, plural, one {# has opted out} other {# have opted out}}',
   archived: '{count, plural, one {# is archived} other {# are archived}}',
+  noValue:
+    '{count, plural, one {# has nothing in a field of the message} other {# have nothing in a field of the message}}',
   noName: '{count, plural, one {# has no name for {mark}} other {# have no name for {mark}}}',
 });
 
@@ -25,4 +27,5 @@ export const exclusionWords = {
   'opted out': (count: number) => exclusions.optedOut({ count }),
   archived: (count: number) => exclusions.archived({ count }),
   'no name': (count: number) => exclusions.noName({ count, mark: '#name#' }),
+  'no value': (count: number) => exclusions.noValue({ count }),
 };

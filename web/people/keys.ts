@@ -11,6 +11,7 @@ export const peopleKeys = {
   merges: (id: string) => ['people', 'merges', id] as const,
   birthdays: (days: number, search: string) => ['people', 'birthdays', days, search] as const,
   filters: ['people-filters'] as const,
+  pastImport: (id: string) => ['past-import', id] as const,
   customFields: ['custom-fields'] as const,
   maritalStatuses: ['people', 'marital-statuses'] as const,
   history: (id: string) => ['people', 'history', id] as const,

@@ -114,12 +114,6 @@ export const archiveWords = catalogue('archiving', {
   undo: 'Undo',
 });
 
-export const columnWords = catalogue('people-columns', {
-  title: 'Columns',
-  usual: 'Reset',
-  done: 'Done',
-});
-
 export const bulkWords = catalogue('people-bulk', {
   message: '{count, plural, one {Message this person} other {Message these # people}}',
   messageShort: 'Message',
@@ -133,18 +127,6 @@ export const bulkWords = catalogue('people-bulk', {
   archive: 'Archive',
   export: 'Export',
   everybody: '{count, plural, one {# person} other {# people}}',
-});
-
-export const archivedWords = catalogue('archived', {
-  title: 'Archived people',
-  state: '{count, plural, one {# person} other {# people}} archived',
-  search: 'Search archived people',
-  since: 'Archived',
-  restore: 'Restore',
-  restoreMany: 'Restore {count, plural, one {# person} other {# people}}',
-  empty: 'Nobody is archived',
-  emptyAbout: 'People you archive are kept here with all their details. You can restore them at any time.',
-  back: 'All people',
 });
 
 /** Picking people, wherever somebody is to be found. */

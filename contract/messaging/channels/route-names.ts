@@ -1,6 +1,7 @@
 /** What routes are called on the screen. */
 const names: Partial<Record<string, string>> = {
   sandbox: 'Sandbox',
+  'sandbox-hosted': 'Sandbox, hosted number',
   termii: 'Termii',
   'termii-dnd': 'Termii for do-not-disturb',
   africastalking: 'Africa’s Talking',

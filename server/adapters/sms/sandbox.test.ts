@@ -32,6 +32,14 @@ test('numbers behave by their last four digits', async () => {
   const told = () => reports.map(({ to, state }) => `${to?.slice(-4)} ${state}`);
   await expect.poll(told).toEqual(['0000 failed', '5678 delivered', '2222 delivered']);
   await gateway.close();
+
+  // The hosted number promises that everybody is reached, and that is so here, too.
+  const hosted = sandbox({ promptMs: 5, delayedMs: 40, hosted: true });
+  const reached: DeliveryReport[] = [];
+  hosted.onReports?.(async (some) => void reached.push(...some));
+  expect([...(await hosted.submit(batch)).values()].every(({ outcome }) => outcome === 'accepted')).toBe(true);
+  await expect.poll(() => reached.filter(({ state }) => state === 'delivered').length).toBe(endings.length);
+  await hosted.close();
 });
 
 test('asked after a restart, it answers as it would have reported', async () => {

@@ -15,13 +15,22 @@ export const sandboxNumbers = {
 
 type Behaviour = (typeof sandboxNumbers)[keyof typeof sandboxNumbers] | { does: 'delivered'; says: string };
 
-type SandboxOptions = { rate: number; promptMs: number; delayedMs: number; now: () => number };
+type SandboxOptions = {
+  rate: number;
+  promptMs: number;
+  delayedMs: number;
+  now: () => number;
+  /** Stands for the hosted, dedicated number, whose promise is that everybody is reached. */
+  hosted: boolean;
+};
 
-const usual: SandboxOptions = { rate: 2000, promptMs: 1200, delayedMs: 30_000, now: Date.now };
+const usual: SandboxOptions = { rate: 2000, promptMs: 1200, delayedMs: 30_000, now: Date.now, hosted: false };
 
-function behaviourOf(number: string): Behaviour {
+const delivered: Behaviour = { does: 'delivered', says: 'Delivered' };
+
+function behaviourOfNumber(number: string): Behaviour {
   const known: Partial<Record<string, Behaviour>> = sandboxNumbers;
-  return known[number.slice(-4)] ?? { does: 'delivered', says: 'Delivered' };
+  return known[number.slice(-4)] ?? delivered;
 }
 
 /**
@@ -29,7 +38,8 @@ function behaviourOf(number: string): Behaviour {
  * time stand in what it hands out, so sending again is answered alike and it can be asked after a restart.
  */
 export function sandbox(options: Partial<SandboxOptions> = {}): SmsGateway {
-  const { rate, promptMs, delayedMs, now } = { ...usual, ...options };
+  const { rate, promptMs, delayedMs, now, hosted } = { ...usual, ...options };
+  const behaviourOf = hosted ? () => delivered : behaviourOfNumber;
   const listeners: ((reports: DeliveryReport[]) => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
@@ -82,7 +92,7 @@ export function sandbox(options: Partial<SandboxOptions> = {}): SmsGateway {
   }
 
   return {
-    name: 'sandbox',
+    name: hosted ? 'sandbox-hosted' : 'sandbox',
     pretend: true,
     capabilities: { bulkSize: 500, rate, window: 1, keys: true, lookup: true, replies: false },
     submit,

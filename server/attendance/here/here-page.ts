@@ -2,7 +2,7 @@ import { field, formPage, thanksPage, type Wrong } from '../../core/public-pages
 import { html, type Html, none, plainPage } from '../../core/public-pages/plain-page.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import type { Page, Speak } from '../../core/public-pages/speak.ts';
-import { hereTexts as w } from './here-texts.ts';
+import { hereWords as w } from './here-texts.ts';
 import type { Door } from './open-door.ts';
 import type { Typed } from './remembered.ts';
 
@@ -31,64 +31,70 @@ export const entrancePage =
 type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongHere };
 
 /** Name and number, empty or as they came with what has to be mended. */
-export function askPage(speak: Speak, door: Door, { address, typed, remember, wrong = {} }: Asked): string {
-  return formPage(speak, {
-    organisation: door.organisation,
-    title: w.title({ event: door.event }),
-    about: w.about({ organisation: door.organisation }),
-    wrong,
-    action: address,
-    parts: () => html`
-      <p class="quiet">${when(speak, door)}</p>
-      ${field({ name: 'name', label: speak(w.name), value: typed.name, error: wrong.name && speak(wrong.name), more: html` autocomplete="name" required maxlength="100"` })}
-      ${field({ name: 'phone', label: speak(w.phone), value: typed.phone, error: wrong.phone && speak(wrong.phone), more: html` type="tel" autocomplete="tel" required maxlength="40"` })}
-      <label class="agree"
-        ><input type="checkbox" name="remember" value="yes" ${remember ? html`checked` : none} /><span
-          >${speak(w.remember)}</span
-        ></label
-      >
-    `,
-    button: w.here,
-  });
-}
+export const askPage =
+  (door: Door, { address, typed, remember, wrong = {} }: Asked): Page =>
+  (speak) =>
+    formPage(speak, {
+      organisation: door.organisation,
+      title: w.title({ event: door.event }),
+      about: w.about({ organisation: door.organisation }),
+      wrong,
+      action: address,
+      parts: () => html`
+        <p class="quiet">${when(speak, door)}</p>
+        ${field({ name: 'name', label: speak(w.name), value: typed.name, error: wrong.name && speak(wrong.name), more: html` autocomplete="name" required maxlength="100"` })}
+        ${field({ name: 'phone', label: speak(w.phone), value: typed.phone, error: wrong.phone && speak(wrong.phone), more: html` type="tel" autocomplete="tel" required maxlength="40"` })}
+        <label class="agree"
+          ><input type="checkbox" name="remember" value="yes" ${remember ? html`checked` : none} /><span
+            >${speak(w.remember)}</span
+          ></label
+        >
+      `,
+      button: w.here,
+    });
 
 /** One tap, for a phone that was here before. */
-export function tapPage(speak: Speak, door: Door, address: string, { name }: Typed): string {
-  return formPage(speak, {
-    organisation: door.organisation,
-    title: w.title({ event: door.event }),
-    about: w.again({ name, event: door.event }),
-    wrong: {},
-    action: address,
-    parts: () =>
-      html`<p class="quiet">${when(speak, door)}</p>
-        <input type="hidden" name="remembered" value="yes" />`,
-    button: w.here,
-    below: html`${link(`${address}?other=1`, speak(w.other))}
-      <form method="post" action="${address}">
-        <button class="mild" name="forget" value="yes">${speak(w.forget)}</button>
-      </form>`,
-  });
-}
+export const tapPage =
+  (door: Door, address: string, { name }: Typed): Page =>
+  (speak) =>
+    formPage(speak, {
+      organisation: door.organisation,
+      title: w.title({ event: door.event }),
+      about: w.again({ name, event: door.event }),
+      wrong: {},
+      action: address,
+      parts: () =>
+        html`<p class="quiet">${when(speak, door)}</p>
+          <input type="hidden" name="remembered" value="yes" />`,
+      button: w.here,
+      below: html`${link(`${address}?other=1`, speak(w.other))}
+        <form method="post" action="${address}">
+          <button class="mild" name="forget" value="yes">${speak(w.forget)}</button>
+        </form>`,
+    });
 
 /** The same for everybody, known or not. */
-export function notedPage(speak: Speak, door: Door, address: string, { name }: Typed): string {
-  return thanksPage(speak, {
-    organisation: door.organisation,
-    title: w.thanks({ name }),
-    next: w.thanksAbout({ event: door.event }),
-    below: link(`${address}?other=1`, speak(w.another)),
-  });
-}
+export const notedPage =
+  (door: Door, address: string, { name }: Typed): Page =>
+  (speak) =>
+    thanksPage(speak, {
+      organisation: door.organisation,
+      title: w.thanks({ name }),
+      next: w.thanksAbout({ event: door.event }),
+      below: link(`${address}?other=1`, speak(w.another)),
+    });
 
 /** The link is right, and nothing that it leads to is open. */
-export const closedPage = (speak: Speak, { organisation, event }: Door): string =>
-  thanksPage(speak, { organisation, tab: w.closed, title: w.closed, next: w.closedAbout({ event }) });
+export const closedPage =
+  ({ organisation, event }: Door): Page =>
+  (speak) =>
+    thanksPage(speak, { organisation, tab: w.closed, title: w.closed, next: w.closedAbout({ event }) });
 
-export const unknownPage: Page = (speak) => saying(speak, w.unknown, w.unknownAbout, link('/here', speak(w.tryAgain)));
-export const tooOftenPage: Page = (speak) => saying(speak, w.tooOften, w.tooOftenAbout, none);
+export const unknownPage: Page = (speak) =>
+  saying(speak, { title: w.unknown, about: w.unknownAbout, below: link('/here', speak(w.tryAgain)) });
+export const tooOftenPage: Page = (speak) => saying(speak, { title: w.tooOften, about: w.tooOftenAbout, below: none });
 
-const saying = (speak: Speak, title: Text, about: Text, below: Html): string =>
+const saying = (speak: Speak, { title, about, below }: { title: Text; about: Text; below: Html }): string =>
   plainPage(
     speak,
     speak(title),
@@ -99,8 +105,8 @@ const saying = (speak: Speak, title: Text, about: Text, below: Html): string =>
 
 const link = (address: string, words: string): Html => html`<p class="other"><a href="${address}">${words}</a></p>`;
 
-const when = (speak: Speak, { date, time }: Door): string => {
-  const locale = speak.language === 'en' ? 'en-GB' : speak.language;
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+function when(speak: Speak, { date, time }: Door): string {
+  const written = speak.language === 'en' ? 'en-GB' : speak.language;
+  const day = new Intl.DateTimeFormat(written, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   return speak(w.when({ date: day.format(new Date(`${date}T00:00:00Z`)), time }));
-};
+}

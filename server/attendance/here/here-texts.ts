@@ -1,7 +1,7 @@
 import { catalogue } from '../../core/language/catalogue.ts';
 
 /** What the pages say on which people check themselves in. */
-export const hereTexts = catalogue('attendance-here', {
+export const hereWords = catalogue('attendance-here', {
   entrance: 'Check in',
   entranceAbout: 'Enter the six digits that are shown where you are.',
   code: 'Code',
@@ -11,8 +11,8 @@ export const hereTexts = catalogue('attendance-here', {
   about: 'Tell us who you are, so that {organisation} knows that you came. We keep your name and number for this.',
   when: '{date}, {time}',
   name: 'Your name',
-  nameMissing: 'Please enter your name.',
   nameWrong: 'A name needs letters. Marks and emoji alone are not a name.',
+  nameMissing: 'Please enter your name.',
   phone: 'Phone',
   phoneMissing: 'Please enter your phone number.',
   phoneWrong: 'This phone number is not valid. Please check it.',

@@ -4,9 +4,9 @@ import { appUrlOf, isLocalOnly } from '../../core/app-url.ts';
 import type { Base } from '../../core/context.ts';
 import { type FormBody, readFormBody } from '../../core/public-pages/form-body.ts';
 import { honeypot, posterPage } from '../../core/public-pages/form-parts.ts';
-import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
 import { speakTo } from '../../core/public-pages/speak.ts';
-import { hereTexts as w } from './here-texts.ts';
+import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
+import { hereWords as w } from './here-texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';
 import { type Door, openDoor } from './open-door.ts';
 import { forget, remember, remembered } from './remembered.ts';
@@ -73,39 +73,37 @@ function whileOpen(
   answer: (open: OpenDoor) => FastifyReply | Promise<FastifyReply>,
 ): FastifyReply | Promise<FastifyReply> {
   const { itemId } = door;
-  return itemId === null ? reply.status(410).send(closedPage(speakTo(request), door)) : answer({ ...door, itemId });
+  return itemId === null ? reply.status(410).send(closedPage(door)(speakTo(request))) : answer({ ...door, itemId });
 }
 
 function ask(door: OpenDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const speak = speakTo(request);
   const address = addressOf(request);
   const known = remembered(request, door);
   const other = (request.query as Record<string, unknown>)['other'] !== undefined;
-  if (known && !other) return reply.send(tapPage(speak, door, address, known));
+  if (known && !other) return reply.send(tapPage(door, address, known)(speakTo(request)));
   // Whose phone it is stays so when somebody else is checked in with it, unless they tick otherwise.
-  return reply.send(askPage(speak, door, { address, typed: { name: '', phone: '' }, remember: !known }));
+  return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: !known })(speakTo(request)));
 }
 
 async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const speak = speakTo(request);
   const address = addressOf(request);
   const filled = readFormBody(request.body);
   if (filled.ticked('forget')) {
     forget(base, door, request, reply);
-    return reply.send(askPage(speak, door, { address, typed: { name: '', phone: '' }, remember: false }));
+    return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: false })(speakTo(request)));
   }
   const known = filled.ticked('remembered') ? remembered(request, door) : undefined;
   const typed = known ?? typedIn(filled);
   // A machine hears thanks like everybody.
-  if (filled.text(honeypot, 1)) return reply.send(notedPage(speak, door, address, typed));
+  if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
   const read = readHere(typed, door.country);
   if ('wrong' in read) {
-    const page = askPage(speak, door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
-    return reply.status(400).send(page);
+    const page = askPage(door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
+    return reply.status(400).send(page(speakTo(request)));
   }
   await takeHere(base, door, read, known ? undefined : request.ip);
   if (filled.ticked('remember')) await remember(base, door, typed, { request, reply });
-  return reply.send(notedPage(speak, door, address, typed));
+  return reply.send(notedPage(door, address, typed)(speakTo(request)));
 }
 
 const typedIn = (filled: FormBody) => ({ name: filled.text('name', 100), phone: filled.text('phone', 40) });
@@ -120,8 +118,6 @@ const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', bor
 function poster(base: Base, { organisation, event }: Door, request: FastifyRequest): string {
   const address = outside(base, request);
   const said = { organisation, title: event, call: w.posterCall, localOnly: isLocalOnly(base.env) };
-  return posterPage(speakTo(request), said, {
-    address: address.replace(/^https?:\/\//, ''),
-    square: squareOf(address),
-  });
+  const shown = address.replace(/^https?:\/\//, '');
+  return posterPage(speakTo(request), said, { address: shown, square: squareOf(address) });
 }

@@ -4,7 +4,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { saysSomething } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
-import { hereTexts as w } from './here-texts.ts';
+import { hereWords as w } from './here-texts.ts';
 import type { WrongHere } from './here-page.ts';
 import type { Door } from './open-door.ts';
 import type { Typed } from './remembered.ts';
@@ -17,10 +17,11 @@ const byLink = { name: 'here link used', limit: 6000, minutes: 60 };
 /** What was typed, as it is compared with the directory; or what has to be mended. */
 export function readHere({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongHere } {
   const wrong: WrongHere = {};
-  if (!saysSomething(name)) wrong.name = name.trim() === '' ? w.nameMissing : w.nameWrong;
+  const noName = !saysSomething(name);
+  if (noName) wrong.name = name.trim() === '' ? w.nameMissing : w.nameWrong;
   const phone = readPhone(typed, country);
   if (!phone) wrong.phone = typed === '' ? w.phoneMissing : w.phoneWrong;
-  if (wrong.name || !phone) return { wrong };
+  if (noName || !phone) return { wrong };
   const [firstName = '', ...rest] = name.split(/\s+/);
   const { e164, typed: phoneNumber } = phone;
   return { firstName, lastName: rest.join(' '), phoneNumber, phone: e164, theirs: hasPhone(e164) };

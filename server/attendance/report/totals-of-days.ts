@@ -23,8 +23,7 @@ export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string):
   const [last = '', first = ''] = [dates[0], dates.at(-1)];
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH found AS MATERIALIZED (
-      SELECT i.local_date, ${headsOfItem} AS heads,
-        (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS visits,
+      SELECT i.tenant_id, i.id, i.local_date, ${headsOfItem} AS heads,
         (SELECT sum(c.minor) FROM contributions c
           WHERE c.tenant_id = i.tenant_id AND c.item_id = i.id AND c.currency = ${currency}) AS minor
       FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
@@ -33,7 +32,8 @@ export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string):
           dates.map((date) => sql`${date}::date`),
           sql`, `,
         )}))
-    SELECT f.local_date::text AS date, sum(coalesce(f.heads, f.visits)) AS attendance, count(f.heads) AS counted,
+    SELECT f.local_date::text AS date, sum(coalesce(f.heads, (SELECT count(*) FROM attendance_visits v
+        WHERE v.tenant_id = f.tenant_id AND v.item_id = f.id AND v.present))) AS attendance, count(f.heads) AS counted,
       count(*) AS items, sum(f.minor) AS minor
     FROM found f GROUP BY f.local_date`);
   const byDate = new Map(rows.map((row) => [row.date, row]));
@@ -52,17 +52,20 @@ export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string):
 /** Nothing says when a service ends; so long after its start it can be compared with another. */
 const LASTS_MS = 3 * 3_600_000;
 
-/** The last day on which something was over, and what took place that day. */
-export async function lastDay(ctx: Ctx): Promise<{ date: string; events: string[] } | null> {
+type LastDay = { date: string; events: string[]; currency: string };
+
+/** The last day on which something was over, and what took place that day; and the currency of the organisation. */
+export async function lastDay(ctx: Ctx): Promise<LastDay | null> {
   const begun = new Date(ctx.clock().getTime() - LASTS_MS).toISOString();
-  const { rows } = await ctx.db.execute<{ date: string; events: string[] }>(sql`
+  const { rows } = await ctx.db.execute<LastDay>(sql`
     WITH last AS (SELECT i.local_date FROM attendance_items i
       WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at <= ${begun}
       ORDER BY i.starts_at DESC LIMIT 1)
     SELECT l.local_date::text AS date, ARRAY(SELECT DISTINCT e.name FROM attendance_items i
       JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
       WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.local_date = l.local_date
-        AND i.starts_at BETWEEN l.local_date - 2 AND l.local_date + 3 ORDER BY e.name) AS events
+        AND i.starts_at BETWEEN l.local_date - 2 AND l.local_date + 3 ORDER BY e.name) AS events,
+      (SELECT t.currency FROM tenants t WHERE t.tenant_id = ${currentTenant}) AS currency
     FROM last l`);
   return rows[0] ?? null;
 }

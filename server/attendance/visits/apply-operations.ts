@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, Refusal } from '../../core/errors.ts';
-import { isLeader } from '../../core/identity/authorize.ts';
+import { servesSome } from '../../core/identity/authorize.ts';
 import { personByContact } from '../../people/index.ts';
 import { withinReach } from '../read.ts';
 import { isOpenAt } from '../window.ts';
@@ -126,7 +126,8 @@ async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of) {
 /** Whether `w` is somebody for a leader or a device to check in. */
 function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
   if (device) return sql`EXISTS (SELECT FROM people p WHERE ${onRoll(itemId, groupId)} AND p.id = w.id)`;
-  if (!isLeader(user)) return sql`true`;
+  // Whoever reaches an item for everybody without leading a group helps there, and serves everybody.
+  if (!servesSome(user) || groupId === null) return sql`true`;
   return sql`EXISTS (SELECT FROM group_members g
     WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RollEntry } from '../../../contract/attendance/report-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { isLeader } from '../../core/identity/authorize.ts';
+import { servesSome } from '../../core/identity/authorize.ts';
 import { matches } from '../../people/index.ts';
 import { readItem } from '../read.ts';
 import { standingIns } from './visits-of.ts';
@@ -31,7 +31,7 @@ export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: Wis
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH page AS (SELECT p.id, p.sort_name ${roll} ORDER BY p.sort_name, p.id
       LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::bigint)
-    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.picture_id, right(coalesce(p.phone, ''), 4) AS phone_end,
+    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, ${pictureFor(ctx, groupID)} AS picture_id, right(coalesce(p.phone, ''), 4) AS phone_end,
       p.is_first_timer AS new, coalesce(v.present, false) AS present, v.in_at, v.out_at,
       ARRAY(SELECT s.id FROM (${standingIns}) AS s ORDER BY s.at, s.id) AS operations,
       EXISTS (SELECT FROM (${standingIns}) AS s WHERE s.family_code <> '') AS has_code, ${familyOf(ctx, itemId, groupID)} AS family
@@ -68,7 +68,13 @@ function ofGroup(groupId: string | null, itemId: string): SQL {
     AND m.person_id = p.id AND m.state = 'approved') OR ${isIn(itemId)})`;
 }
 
-/** Others of a home, at most 12; a leader sees those in the group alone. */
+/** Pictures are for leaders of the group; who helps at an event knows people by name. */
+const pictureFor = ({ user }: Ctx, groupId: string | null): SQL =>
+  servesSome(user)
+    ? sql`CASE WHEN app.leads(${user.personId}::uuid, ${groupId}::uuid) THEN p.picture_id END`
+    : sql`p.picture_id`;
+
+/** Others of a home, at most 12; who serves the check-in of a group sees those in it alone. */
 const familyOf = (ctx: Ctx, itemId: string, groupId: string | null): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('personId', f.id, 'name', f.name, 'present', f.present) ORDER BY f.sort_name), '[]')
   FROM (SELECT DISTINCT o.id, o.sort_name, btrim(o.first_name || ' ' || o.last_name) AS name,
@@ -78,6 +84,6 @@ const familyOf = (ctx: Ctx, itemId: string, groupId: string | null): SQL => sql`
     JOIN family_members theirs ON theirs.tenant_id = mine.tenant_id AND theirs.family_id = mine.family_id
       AND theirs.person_id <> mine.person_id
     JOIN people o ON o.tenant_id = theirs.tenant_id AND o.id = theirs.person_id AND o.archived_at IS NULL
-      AND (${!isLeader(ctx.user)} OR EXISTS (SELECT FROM group_members g WHERE g.tenant_id = o.tenant_id
+      AND (${!servesSome(ctx.user) || groupId === null} OR EXISTS (SELECT FROM group_members g WHERE g.tenant_id = o.tenant_id
         AND g.group_id = ${groupId}::uuid AND g.person_id = o.id AND g.state = 'approved'))
     WHERE mine.tenant_id = ${currentTenant} AND mine.person_id = p.id ORDER BY o.sort_name, o.id LIMIT 12) AS f)`;

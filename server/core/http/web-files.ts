@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Env } from '../env.ts';
 import { refuse } from '../errors.ts';
 import { languageOf } from '../language/language-of.ts';
 import { pageForAddress } from './page-for-address.ts';
@@ -16,11 +17,14 @@ const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join|here)(\/|$)/;
  * The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address in the
  * language of the request.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { DOOR_WORKER }: Pick<Env, 'DOOR_WORKER'>): Promise<void> {
   const built = existsSync(ROOT);
   const pageOf = pageForAddress(ROOT);
   // `/` is an address like every other: its page differs by language.
   if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders, index: false });
+  // Before the file of that name: a door that asks for its worker is given one that takes its place and leaves.
+  if (built && DOOR_WORKER === 'off')
+    app.get('/door-worker.js', (_request, reply) => reply.sendFile('door-worker-off.js'));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const language = languageOf(request);

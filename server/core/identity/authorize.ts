@@ -6,7 +6,7 @@ import { notFound, refuse } from '../errors.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** Each role may do what the next one may, and more. */
-const ORDER: readonly (Role | Access)[] = ['member', 'leader', 'administrator', 'owner'];
+const ORDER: readonly (Role | Access)[] = ['member', 'helper', 'leader', 'administrator', 'owner'];
 
 /** @throws Refusal 403 when the user's role is not enough for the route. */
 export function refuseUnless(user: User, access: Access): void {
@@ -33,6 +33,11 @@ export function organisationClosing() {
 /** Whether this user sees no more than the groups they lead. */
 export function isLeader(user: User | null): user is User & { role: 'leader' } {
   return user?.role === 'leader';
+}
+
+/** Whether this user sees no more of attendance than what they serve: check-ins of groups they lead, and of events they help at. */
+export function servesSome(user: User | null): user is User & { role: 'leader' | 'helper' } {
+  return user?.role === 'leader' || user?.role === 'helper';
 }
 
 /**

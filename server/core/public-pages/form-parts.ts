@@ -1,4 +1,5 @@
 import type { Words } from '../errors.ts';
+import type { Text } from '../language/catalogue.ts';
 import { pageTexts } from './page-texts.ts';
 import { html, none, plainPage, type Html } from './plain-page.ts';
 import type { Speak } from './speak.ts';
@@ -46,20 +47,16 @@ export function formPage(speak: Speak, form: Form): string {
 /** A box that nobody sees: what fills it in is a machine. */
 export const honeypot = 'website';
 
-type Thanks = {
-  organisation: string;
-  /** Who is thanked, where the page is to say so. */
-  name?: string;
-  title?: Words;
-  tab?: Words;
-  next: Words;
-  below?: Html;
-};
+type Thanks = { organisation: string; title: Words; tab?: Words; next: Words; below?: Html };
+
+/** `Thank you, Ada.` */
+export const thanksTo = (name: string): Text => (name ? pageTexts.thanksToNamed({ name }) : pageTexts.thanksTo);
 
 /** What is said once the form is here. */
-export function thanksPage(speak: Speak, thanks: Thanks): string {
-  const { organisation, name, tab = pageTexts.thanks, next, below = none } = thanks;
-  const { title = name ? pageTexts.thanksToNamed({ name }) : pageTexts.thanksTo } = thanks;
+export function thanksPage(
+  speak: Speak,
+  { organisation, title, tab = pageTexts.thanks, next, below = none }: Thanks,
+): string {
   return plainPage(
     speak,
     speak(tab),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../../core/context.ts';
-import { thanksPage } from '../../core/public-pages/form-parts.ts';
+import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';
 import { servePublicForm } from '../../core/public-pages/public-form.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { connectPage, connectTexts, type Typed, typedIn, type WrongForm } from './connect-page.ts';
@@ -27,7 +27,7 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
     thanks:
       ({ door }, { firstName: name }) =>
       (speak) =>
-        thanksPage(speak, { organisation: door.organisation, name, next: connectTexts.thanks(door) }),
+        thanksPage(speak, { organisation: door.organisation, title: thanksTo(name), next: connectTexts.thanks(door) }),
     poster: ({ door }) => ({
       organisation: door.organisation,
       tab: connectTexts.tab(door),

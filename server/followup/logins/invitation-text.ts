@@ -1,24 +1,36 @@
-import { unlinkedName } from '../../core/unlinked-name.ts';
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
+import { catalogue, say } from '../../core/language/catalogue.ts';
+import { unlinkedName } from '../../core/unlinked-name.ts';
+
+const texts = catalogue('login-invitations', {
+  subject: 'Your page at {organisation}',
+  text: '{organisation} invites you to see your details, your groups and the messages you get.\n\nOpen this link within a week and choose a password:\n{link}\n\nIf you did not expect this, ignore this e-mail.',
+  textTo:
+    '{name}, {organisation} invites you to see your details, your groups and the messages you get.\n\nOpen this link within a week and choose a password:\n{link}\n\nIf you did not expect this, ignore this e-mail.',
+  sms: '{organisation} invites you to your own page. Open this link within a week: {link}',
+});
+
+/** Who invites, and the language in which they write (BCP 47; null for English). */
+export type Inviting = { name: string; language: string | null };
 
 /** The mail somebody is invited with. */
-export function invitationMail(given: { organisation: string; name: string; link: string }) {
+export function invitationMail(inviting: Inviting, given: { name: string; link: string }) {
+  const language = inviting.language ?? 'en';
   const { link } = given;
-  const [organisation, name] = [unlinkedName(given.organisation), unlinkedName(given.name)];
+  const [organisation, name] = [unlinkedName(inviting.name), unlinkedName(given.name)];
   return {
-    subject: `Your page at ${organisation}`,
-    text: `${name ? `${name}, ` : ''}${organisation} invites you to see your details, your groups and the messages you get.\n\nOpen this link within a week and choose a password:\n${link}\n\nIf you did not expect this, ignore this e-mail.`,
+    subject: say(texts.subject({ organisation }), language),
+    text: say(name ? texts.textTo({ name, organisation, link }) : texts.text({ organisation, link }), language),
   };
 }
 
 /** The same as an SMS, short for the sake of its price. */
-export function invitationSms(organisation: string, link: string): string {
-  return `${unlinkedName(organisation)} invites you to your own page. Open this link within a week: ${link}`;
-}
+export const invitationSms = ({ name, language }: Inviting, link: string): string =>
+  say(texts.sms({ organisation: unlinkedName(name), link }), language ?? 'en');
 
 /** What stays of it once it has left. */
-export const withoutLink = (text: string): string => text.replace(/https?:\S+$/, '(link)');
+export const withoutLink = (text: string): string => text.replace(/https?:\S+/, '(link)');
 
 /** Units of an invitation by SMS. */
-export const unitsOf = (organisation: string, appUrl: string): number =>
-  smsPages(invitationSms(organisation, `${appUrl}/your-page#${'x'.repeat(43)}`));
+export const unitsOf = (inviting: Inviting, appUrl: string): number =>
+  smsPages(invitationSms(inviting, `${appUrl}/your-page#${'x'.repeat(43)}`));

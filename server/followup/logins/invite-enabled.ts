@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal, type Words } from '../../core/errors.ts';
 import type { JobKind, JobRun } from '../../core/jobs.ts';
 import { inviteMember, noteFailure, waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Wanted = { id: string; email: string; phone: string | null };
 
@@ -33,7 +34,7 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
 
 async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: string }): Promise<void> {
   const [via = 'link'] = await job.transaction((ctx) => waysOf(deps, ctx, person));
-  const fail = (words: string) => job.transaction((ctx) => noteFailure(ctx, { personId: person.id, via, words }));
+  const fail = (words: Words) => job.transaction((ctx) => noteFailure(ctx, { personId: person.id, via, words }));
   // A link has to be handed over by somebody, and nobody stands here.
   if (via === 'link') return fail(nobodyToWriteTo(person));
   try {
@@ -42,11 +43,8 @@ async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: s
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await fail(error.message);
+    await fail(error.text);
   }
 }
 
-const nobodyToWriteTo = ({ phone }: Wanted) =>
-  phone === null
-    ? 'They have no phone number and no e-mail address.'
-    : 'They asked not to receive SMS and have no e-mail address.';
+const nobodyToWriteTo = ({ phone }: Wanted) => (phone === null ? refusals.noPhoneNoMail : refusals.optedOutNoMail);

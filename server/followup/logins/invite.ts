@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { smsPayload } from '../../../contract/messaging/channels/sms/payload.ts';
 import type { Ctx } from '../../core/context.ts';
-import { notFound, refuse } from '../../core/errors.ts';
+import { notFound, refuse, type Words } from '../../core/errors.ts';
 import { hashToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
@@ -12,6 +12,7 @@ import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
+import { noWords, storedWords } from '../../core/language/stored-words.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -48,10 +49,13 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     throw refuse('followup.no_way', 422, via === 'sms' ? noSms(person) : refusals.noMail);
   }
   if (via === 'email') await refuseWhileWaiting(ctx);
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
+  const [tenant] = await ctx.db
+    .select({ name: tenants.name, language: tenants.language })
+    .from(tenants)
+    .where(eq(tenants.tenantId, currentTenant));
   const token = newToken();
   const link = `${deps.appUrl()}/your-page#${token}`;
-  const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
+  const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!, link)) : null;
   const now = ctx.clock();
   const goesAt = via === 'email' ? await scheduleInvitation(ctx) : null;
   const invitation = {
@@ -59,7 +63,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     via,
     email: via === 'email' ? person.email.trim().toLowerCase() : null,
     phone: via === 'sms' ? person.phone : null,
-    words: '',
+    ...noWords,
     tokenHash: hashToken(token),
     messageId,
     invitedBy: by ?? null,
@@ -102,8 +106,14 @@ async function leaveBySms(deps: LoginDeps, ctx: Ctx, personId: string, text: str
 }
 
 /** Keeps why somebody could not be invited, where nobody waits for the answer. */
-export async function noteFailure(ctx: Ctx, { personId, via, words }: { personId: string; via: Way; words: string }) {
-  const failed = { state: 'failed' as const, via, words, tokenHash: hashToken(newToken()), expiresAt: ctx.clock() };
+export async function noteFailure(ctx: Ctx, { personId, via, words }: { personId: string; via: Way; words: Words }) {
+  const failed = {
+    state: 'failed' as const,
+    via,
+    ...storedWords(words),
+    tokenHash: hashToken(newToken()),
+    expiresAt: ctx.clock(),
+  };
   await ctx.db
     .insert(memberInvitations)
     .values({ tenantId: ctx.tenantId, personId, ...failed })

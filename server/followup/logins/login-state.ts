@@ -15,6 +15,7 @@ import { stands } from './standing.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { refusals } from '../refusal-texts.ts';
+import { readWords } from '../../core/language/stored-words.ts';
 
 type Login = z.input<typeof login>;
 
@@ -25,7 +26,10 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   if (!person) throw notFound('person');
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
+  const [tenant] = await ctx.db
+    .select({ name: tenants.name, language: tenants.language })
+    .from(tenants)
+    .where(eq(tenants.tenantId, currentTenant));
   const account = await accountOf(ctx, personId);
   const [invited] = await ctx.db
     .select()
@@ -42,13 +46,13 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
   return {
     state: account?.state ?? asked ?? 'none',
     via: invited?.via ?? null,
-    words: open?.words ?? '',
+    words: open ? readWords(ctx.user, open) : '',
     sentAt: invited?.sentAt.toISOString() ?? null,
     goesAt: futureOnly(open?.goesAt ?? null, ctx.clock()),
     expiresAt: open?.expiresAt.toISOString() ?? null,
     signsInWith: account?.email ?? null,
     ways: await waysOf(deps, ctx, person),
-    smsUnits: unitsOf(tenant!.name, deps.appUrl()),
+    smsUnits: unitsOf(tenant!, deps.appUrl()),
   };
 }
 

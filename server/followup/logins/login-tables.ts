@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment, tenantId } from '../../core/columns.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import { people } from '../../people/index.ts';
 
 /** A person invited to sign in: one invitation each, whose newest link alone works. Found by its token before the tenant is known. */
@@ -17,6 +18,8 @@ export const memberInvitations = pgTable(
     phone: text('phone'),
     /** Why it did not leave. */
     words: text('words').notNull().default(''),
+    /** The same as a text; null where it stands in words alone. */
+    why: jsonb('why').$type<Text>(),
     tokenHash: bytea('token_hash').notNull(),
     /** The SMS it went by, from whose text the link is taken once it has left. */
     messageId: uuid('message_id'),

@@ -10,8 +10,8 @@ import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { isOpen } from './standing.ts';
 import { currentTenant } from '../../core/db/index.ts';
-
-const NOT_TAKEN = 'We could not send the e-mail. Try again later, or choose another way.';
+import { storedWords } from '../../core/language/stored-words.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /**
  * Mails an invitation, with a link made for this mail, and keeps it where the mail server does not take it: whoever invited
@@ -64,16 +64,19 @@ async function address(
     .select()
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
+  const [tenant] = await ctx.db
+    .select({ name: tenants.name, language: tenants.language })
+    .from(tenants)
+    .where(eq(tenants.tenantId, currentTenant));
   const name = `${person!.firstName} ${person!.lastName}`.trim();
-  return { to: invited.to, ...invitationMail({ organisation: tenant!.name, name, link }) };
+  return { to: invited.to, ...invitationMail(tenant!, { name, link }) };
 }
 
 async function noteNotTaken(ctx: Ctx, personId: string, tokenHash: Buffer): Promise<void> {
   const mine = and(eq(memberInvitations.tokenHash, tokenHash), eq(memberInvitations.state, 'invited'));
   await ctx.db
     .update(memberInvitations)
-    .set({ state: 'failed', words: NOT_TAKEN })
+    .set({ state: 'failed', ...storedWords(refusals.mailFailed) })
     .where(and(eq(memberInvitations.tenantId, currentTenant), mine));
   await ctx.emit('people', { personId });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../../core/context.ts';
-import { thanksPage } from '../../core/public-pages/form-parts.ts';
+import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';
 import { servePublicForm } from '../../core/public-pages/public-form.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { type Who, whoIn, type WrongWho } from '../../people/index.ts';
@@ -29,7 +29,7 @@ export async function serveJoining(app: FastifyInstance, base: Base): Promise<vo
     thanks:
       ({ door }, { firstName: name }) =>
       (speak) =>
-        thanksPage(speak, { organisation: door.organisation, name, next: joinTexts.thanks(door) }),
+        thanksPage(speak, { organisation: door.organisation, title: thanksTo(name), next: joinTexts.thanks(door) }),
     poster: ({ door }) => ({
       organisation: door.organisation,
       title: joinTexts.title(door),

@@ -3,6 +3,7 @@ import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { ruledBut } from '../../people/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
+import { valuesOf, whyNot } from './field-values.ts';
 import { householdOrder } from './household-order.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -65,13 +66,14 @@ const ofRow = sql`coalesce(f.address, f.phone)`;
  * Rows of staged contact files, behind everybody else. The file's name stands for #name#, else that of the person whose
  * address it is; of several people at one address it is the one named so, and nobody where the name is another.
  */
-function fromFiles(reach: Reach, { files }: Destination): SQL {
+function fromFiles(reach: Reach, { files }: Destination, values: (custom: SQL) => SQL): SQL {
   if (files.length === 0) return sql``;
   return sql`
     UNION ALL
     SELECT CASE WHEN f.greeting = '' OR known.same THEN known.id END, coalesce(nullif(f.name, ''), btrim(known.first_name || ' ' || known.last_name), ''),
       coalesce(nullif(f.greeting, ''), nullif(known.first_name, ''), known.last_name, ''), ${ofRow}, f.typed, false,
-      coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number, NULL
+      coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number, NULL,
+      ${values(sql`CASE WHEN f.greeting = '' OR known.same THEN known.custom END`)}
     FROM contact_rows f
     LEFT JOIN LATERAL (
       SELECT p.*, app.plain(coalesce(nullif(p.first_name, ''), p.last_name)) = app.plain(f.greeting)
@@ -88,11 +90,12 @@ const behindTyped = 1_000_000;
  * The one rule for who gets a message, as the body of a `WITH` whose last name is `audience`: one row for everybody
  * chosen, with the reason where they will not get it. Both the receipt and the freezing select from it.
  *
- * Columns: person_id, name, greeting, address, reason ('' for who gets it), pages, is_sample, is_first_timer.
+ * Columns: person_id, name, greeting, fields, address, reason ('' for who gets it), pages, is_sample, is_first_timer.
  */
 export function audience(of: AudienceOf): SQL {
   const { channel, destination, sharedAddress } = of;
   const { reach } = channel;
+  const values = (custom: SQL) => valuesOf(of.text, custom);
   const typed = arrayOf(
     destination.typed.map((entry) => entry.typed),
     'text',
@@ -118,17 +121,19 @@ export function audience(of: AudienceOf): SQL {
     candidates AS (
       SELECT p.id AS person_id, btrim(p.first_name || ' ' || p.last_name) AS name,
         coalesce(nullif(p.first_name, ''), p.last_name) AS greeting, ${reach.address} AS address, ${reach.written} AS typed,
-        p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place, NULL::text AS why
+        p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place, NULL::text AS why,
+        ${values(sql`p.custom`)} AS fields
       FROM picked p
       UNION ALL
       SELECT known.id, coalesce(btrim(known.first_name || ' ' || known.last_name), ''),
         coalesce(nullif(known.first_name, ''), known.last_name, ''), t.address, t.typed, false,
-        coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer, t.why
+        coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer, t.why,
+        ${values(sql`known.custom`)}
       FROM unnest(${typed}, ${addresses}, ${reasons}) WITH ORDINALITY AS t(typed, address, why, place)
       LEFT JOIN LATERAL (
         SELECT * FROM ${withAddress(reach, sql`t.address`)} AS p ORDER BY p.created_at, p.id LIMIT 1
       ) AS known ON true
-      ${fromFiles(reach, destination)}
+      ${fromFiles(reach, destination, values)}
     ),
     judged AS (
       SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.why IS NOT NULL THEN c.why WHEN c.address IS NULL AND c.typed = '' THEN ${reach.none}
@@ -152,13 +157,13 @@ export function audience(of: AudienceOf): SQL {
       ) AS names GROUP BY address HAVING count(*) > 1
     ),
     greeted AS (
-      SELECT person_id, name, coalesce(address, typed) AS address, is_sample, is_first_timer, greeting, barred
+      SELECT person_id, name, coalesce(address, typed) AS address, is_sample, is_first_timer, greeting, fields, barred
       FROM judged WHERE barred IS NOT NULL OR address NOT IN (SELECT address FROM shared)
       UNION ALL
       SELECT person_id, name, t.address, is_sample, is_first_timer,
         CASE WHEN j.greetings IS NULL OR turn > 1 THEN greeting
           ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ' and ' || j.greetings[cardinality(j.greetings)] END,
-        CASE WHEN turn > 1 THEN 'same address' END
+        fields, CASE WHEN turn > 1 THEN 'same address' END
       FROM turned t LEFT JOIN joined j ON j.address = t.address
       OFFSET 0
     ),
@@ -166,8 +171,8 @@ export function audience(of: AudienceOf): SQL {
       SELECT *, CASE WHEN barred IS NULL THEN ${channel.measure(of.text)} END AS page_count FROM greeted OFFSET 0
     ),
     audience AS (
-      SELECT person_id, name, greeting, address, is_sample, is_first_timer, coalesce(page_count, 0) AS pages,
-        coalesce(barred, CASE WHEN page_count IS NULL THEN 'no name' END, '') AS reason
+      SELECT person_id, name, greeting, fields, address, is_sample, is_first_timer, coalesce(page_count, 0) AS pages,
+        coalesce(barred, CASE WHEN page_count IS NULL THEN ${whyNot(of.text)} END, '') AS reason
       FROM measured
     )`;
 }

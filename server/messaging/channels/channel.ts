@@ -1,3 +1,5 @@
+import type { FieldTexts } from '../../../contract/messaging/personalise.ts';
+import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
@@ -89,10 +91,21 @@ export type Text = Head & {
   /** What its channel has besides, and what `Channel.rendered` made of the body; empty where there is neither. */
   extras: Extras;
   rendered: string;
+  /** The organisation's own fields that stand in it; nobody has to know them once everybody's values are frozen. */
+  fields?: readonly CustomField[];
 };
 
-/** Somebody a message goes to. `greeting`: what `#name#` becomes; `token`: of their opt-out link. */
-export type Reader = { reference: string; to: string; greeting: string; token?: string | undefined };
+/**
+ * Somebody a message goes to. `greeting`: what `#name#` becomes; `fields`: what the organisation's own
+ * fields become, by key; `token`: of their opt-out link.
+ */
+export type Reader = {
+  reference: string;
+  to: string;
+  greeting: string;
+  fields?: FieldTexts | null;
+  token?: string | undefined;
+};
 
 /** A batch that was submitted, and what became of each by our reference. */
 export type Submitted = {
@@ -141,12 +154,12 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   excerpt?: (body: string) => string;
   /** Whether a message costs a unit a page; else it costs nothing. */
   costsUnits: boolean;
-  /** Pages of one recipient's message, by the column `greeting`; null where a name is missing and nothing stands in. */
+  /** Pages of one recipient's message, by the columns `greeting` and `fields`; null where a name or a value is missing and nothing stands in. */
   measure: (text: Text) => SQL;
   /** What goes out to each reader, the same every time; written for many readers at once. */
   compose: (text: Text) => (reader: Reader) => Out;
   /** How it reads, for a receipt. */
-  preview: (text: Text) => (greeting: string) => string;
+  preview: (text: Text) => (reader: Pick<Reader, 'greeting' | 'fields'>) => string;
   /** Cuts a batch into calls to a provider that takes so many at once. */
   calls(batch: readonly Out[], bulkSize: number): Out[][];
   /** The address of the opt-out page where this message needs a link to it; else empty. */

@@ -18,6 +18,11 @@ export function gatewayOf({ gateways, pretend }: Routes, route: string): Gateway
   return gateways.find(route) ?? (route === pretend.name ? pretend : undefined);
 }
 
+/** By what people of the sample data go in a message that begins by this route: the same, where nobody is reached by it. */
+export function pretendFor(routes: Routes, route: string): string {
+  return gatewayOf(routes, route)?.pretend ? route : routes.pretend.name;
+}
+
 /**
  * The route after this one, or null at the top. A pretend route stands outside every ladder, and so does one chosen for
  * trying again; who is sent to again from the bottom starts at the next multiple of the ladder's length.

@@ -19,6 +19,7 @@ const ours: Record<OwnReason, Text> = catalogue('report-file-reasons', {
   'same address': 'Shares a phone or e-mail address with somebody who gets it',
   archived: 'Archived',
   'no name': 'No name for #name#',
+  'no value': 'A field in the message is blank',
   'in a later message': 'Gets the corrected message instead',
   'counted as sent': 'Counted as sent by an administrator',
   'no answer': 'No answer from the provider for 72 hours',

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { FieldTexts } from '../../../contract/messaging/personalise.ts';
 import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { receiptOf } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { whomSendingWaitsFor } from '../../session/index.ts';
 import { audience } from '../audience/audience.ts';
+import { fieldsIn } from '../audience/field-values.ts';
 import { resolveDestination } from '../audience/destination.ts';
 import type { Channel } from '../channels/channel.ts';
 import { holdFor } from '../channels/hold.ts';
@@ -25,7 +27,7 @@ type Tally = {
   real: number;
   examples: string[];
 };
-type Sample = { name: string; address: string; greeting: string; pages: number };
+type Sample = { name: string; address: string; greeting: string; fields: FieldTexts | null; pages: number };
 
 type Receipt = z.input<ReturnType<typeof receiptOf<z.ZodString>>>;
 
@@ -38,7 +40,8 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
   const { sender, subject, isPersonalized, sharedAddress } = payload;
   const body = payload.message.replaceAll('\r\n', '\n');
   const { extras = {}, rendered = '' } = payload;
-  const text = { sender, subject, body, isPersonalized, optOutBase: channel.optOutBase(payload), extras, rendered };
+  const said = { sender, subject, body, isPersonalized, optOutBase: channel.optOutBase(payload), extras, rendered };
+  const text = { ...said, fields: await fieldsIn(ctx, said) };
   const [regular = ''] = routes.usual;
   const search = containing(payload.sampleSearch.trim());
   const ladder = channel.ladder(payload.gateWayToUse);
@@ -58,7 +61,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
       FROM audience GROUP BY reason
     ),
     samples AS (
-      SELECT name, address, greeting, pages FROM audience WHERE reason = '' AND (name || ' ' || address) ILIKE ${search} LIMIT ${sampleSize}
+      SELECT name, address, greeting, fields, pages FROM audience WHERE reason = '' AND (name || ' ' || address) ILIKE ${search} LIMIT ${sampleSize}
     )
     SELECT (SELECT json_agg(t) FROM tallies t) AS tallies, (SELECT json_agg(s) FROM samples s) AS samples`);
   const tallies = rows[0]?.tallies ?? [];
@@ -80,12 +83,12 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
     night:
       hold && reached?.held ? { network: hold.network, count: reached.held, until: hold.until.toISOString() } : null,
     waitsFor: leaves ? await whomSendingWaitsFor(ctx) : null,
-    samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, pages }) => ({
+    samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, fields, pages }) => ({
       name,
       greeting,
       address,
       pages,
-      text: preview(greeting),
+      text: preview({ greeting, fields }),
     })),
   };
 }

@@ -2,9 +2,11 @@ import { eq, and, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mended } from '../../../contract/messaging/control.ts';
 import type { Extras } from '../../../contract/messaging/payload.ts';
+import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
+import { fieldsIn, valuesOf, whyNot } from '../audience/field-values.ts';
 import type { Channel } from '../channels/channel.ts';
 import { heldText, holdBack } from '../channels/hold.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
@@ -40,14 +42,15 @@ type Moved = {
 async function moveRest(
   ctx: Ctx,
   channel: Channel,
-  of: { from: string; to: string; pages: SQL; route: string },
+  of: { from: string; to: string; pages: SQL; route: string; fields: readonly CustomField[] },
 ): Promise<Moved> {
   const { from, to, pages, route } = of;
+  const values = valuesOf(of, sql`p.custom`);
   const pretend = channel.routes.pretend.name;
   await planWithoutStatistics(ctx);
   const { rows } = await ctx.db.execute<Moved>(sql`
     WITH held AS (
-      SELECT r.seq, r.person_id, r.name, r.greeting, r.address, r.charge, r.pages AS old_pages,
+      SELECT r.seq, r.person_id, r.name, r.greeting, ${values} AS fields, r.address, r.charge, r.pages AS old_pages,
         CASE WHEN p.is_sample OR (r.person_id IS NOT NULL AND p.id IS NULL AND r.route = ${pretend}) THEN ${pretend}::text ELSE ${route}::text END AS route,
         EXISTS (SELECT FROM opt_outs o
           WHERE o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = r.address) AS out
@@ -63,11 +66,11 @@ async function moveRest(
     ),
     measured AS (SELECT *, CASE WHEN NOT out THEN ${pages} END AS page_count FROM held),
     judged AS (
-      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN 'no name' ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
+      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN ${whyNot(of)} ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
     ),
     frozen AS (
-      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
-      SELECT ${ctx.tenantId}::uuid, ${to}::uuid, row_number() OVER (ORDER BY seq), person_id, name, greeting, address,
+      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, fields, address, state, reason, pages, charge, route)
+      SELECT ${ctx.tenantId}::uuid, ${to}::uuid, row_number() OVER (ORDER BY seq), person_id, name, greeting, fields, address,
         CASE WHEN why = '' THEN 'queued' ELSE 'suppressed' END, why, new_pages, CASE WHEN why = '' AND ${channel.costsUnits} THEN 'reserved' ELSE 'none' END, route
       FROM judged
     )
@@ -126,12 +129,14 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   if (!message) throw new Error('the message was not written');
   const { id } = message;
   const rendered = wish.rendered ?? '';
+  const fields = await fieldsIn(ctx, { subject: head.subject, body, rendered, isPersonalized });
   await writeText(ctx, id, textToKeep(channel, { body, rendered }));
   const moved = await moveRest(ctx, channel, {
     from: messageId,
     to: id,
-    pages: channel.measure({ ...written, body, rendered }),
+    pages: channel.measure({ ...written, body, rendered, fields }),
     route,
+    fields,
   });
   if (moved.willGet === 0) throw refuse('messaging.nobody', 422, refusals.nobodyLeft);
   await moveUnits(ctx, { messageId, settle: 0, refund: moved.refund, reverse: moved.reverse });

@@ -95,6 +95,19 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
   expect(account).toEqual({ available: 498, reserved: 0, settled: 2 });
   expect(entries).toEqual(account);
   expect(charges).toEqual({ reserved: 0, settled: 2 });
+  // Bola has read it on the phone that Ada has too, Emeka once though chosen twice; both stay left out in their rows.
+  const to = {
+    groups: ['All Contacts', 'Choir'],
+    people: 2,
+    peopleNames: ['Bola Obi', 'Femi'],
+    numbers: 3,
+    firstNumbers: [phone(5), phone(90), 'nonsense'],
+    files: [],
+  };
+  const report = (await church.caller.get<object>(`/api/Messaging/GetSmsReport/${sent.id}`)).body;
+  expect(report).toMatchObject({ chosen: 11, counts: { suppressed: 9 }, sharing: { delivered: 2 }, to });
+  const listed = (await church.caller.get<object[]>('/api/Messaging/GetAllSentSMS')).body;
+  expect(listed).toMatchObject([{ id: sent.id, to }]);
 });
 
 test('five people at one address: one message with the names joined, or one to each', async () => {

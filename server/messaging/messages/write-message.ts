@@ -3,9 +3,10 @@ import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
+import { fieldsIn } from '../audience/field-values.ts';
 import { isNobody, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
-import { ladderToClimb } from '../channels/ladder.ts';
+import { ladderToClimb, pretendFor } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
@@ -15,18 +16,17 @@ import { refusals } from '../channels/messaging-texts.ts';
 /** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
 
+/** `pretend`: by what people of the sample data go. */
+type Freezing = { messageId: string; of: AudienceOf; route: string; pretend: string; channel: Channel };
+
 /** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
-async function freeze(
-  ctx: Ctx,
-  { messageId, of, route, channel }: { messageId: string; of: AudienceOf; route: string; channel: Channel },
-): Promise<Frozen> {
-  const pretend = channel.routes.pretend.name;
+async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Freezing): Promise<Frozen> {
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
     WITH ${audience(of)},
     frozen AS (
-      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
-      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, address,
+      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, fields, address, state, reason, pages, charge, route)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, fields, address,
         CASE WHEN reason = '' THEN 'queued' ELSE 'suppressed' END, reason, pages,
         CASE WHEN reason = '' THEN ${channel.costsUnits ? 'reserved' : 'none'}::text ELSE 'none' END,
         CASE WHEN is_sample THEN ${pretend}::text ELSE ${route}::text END
@@ -78,7 +78,8 @@ export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessageP
   const optOutBase = channel.optOutBase({ optOutLink, sender: head.sender });
   const extras = (await channel.checkExtras?.(ctx, payload.extras ?? {})) ?? {};
   const rendered = payload.rendered ?? '';
-  return { destination, text: { ...head, body, isPersonalized, optOutBase, extras, rendered } };
+  const fields = await fieldsIn(ctx, { subject: head.subject, body, rendered, isPersonalized });
+  return { destination, text: { ...head, body, isPersonalized, optOutBase, extras, rendered, fields } };
 }
 
 export type Written = { id: string; willGet: number; unitsUsed: number; route: string };
@@ -97,7 +98,7 @@ export async function writeMessage(
   const ladder = ladderToClimb(channel, payload.gateWayToUse);
   const [route] = ladder;
   const { sharedAddress } = payload;
-  const { body, rendered, ...head } = text;
+  const { body, rendered, fields: _frozen, ...head } = text;
   const [message] = await ctx.db
     .insert(messages)
     .values({
@@ -119,12 +120,13 @@ export async function writeMessage(
   if (!message) throw new Error('the message was not written');
   await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
   const of = { channel, destination, text, sharedAddress };
-  const frozen = await freeze(ctx, { messageId: message.id, of, route, channel });
+  // What is set up may be another by the time a scheduled one goes.
+  const pretend = state === 'scheduled' ? channel.routes.pretend.name : pretendFor(channel.routes, route);
+  const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
   if (frozen.willGet === 0) {
     throw refuse('messaging.nobody', 422, refusals.nobody);
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
-  const pretend = channel.routes.pretend.name;
   const pretendToo = frozen.pretend && !ladder.includes(pretend);
   const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [pretend] : [])];
   await ctx.db

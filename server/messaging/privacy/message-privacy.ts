@@ -71,7 +71,7 @@ export const messagePrivacy = (
         SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = messages.id AND ${theirs})`);
     // A greeting may join the names of those who share an address.
     await ctx.db.execute(sql`
-      UPDATE recipients r SET greeting = ''
+      UPDATE recipients r SET greeting = '', fields = NULL
       WHERE r.tenant_id = ${currentTenant} AND r.address = ANY(${addresses}) AND r.state NOT IN ('queued', 'sending')`);
     await ctx.db.execute(sql`
       UPDATE recipient_parts p SET first = app.erased_reference(p.first), reference = app.erased_reference(p.reference)
@@ -81,7 +81,7 @@ export const messagePrivacy = (
       FROM recipients r WHERE r.tenant_id = ${currentTenant} AND a.tenant_id = ${currentTenant} AND r.message_id = a.message_id AND r.seq = a.seq AND ${theirs}`);
     // Somebody unknown is asked about by their reference: by none rather than by what is left of one.
     await ctx.db.execute(sql`
-      UPDATE recipients r SET person_id = NULL, name = '', greeting = '', address = '',
+      UPDATE recipients r SET person_id = NULL, name = '', greeting = '', fields = NULL, address = '',
         reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END
       WHERE r.tenant_id = ${currentTenant} AND (${theirs})`);
     await ctx.db.execute(sql`DELETE FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`);

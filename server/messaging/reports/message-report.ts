@@ -10,6 +10,8 @@ import { givenOn } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
 import { routeNames } from '../channels/ladder.ts';
 import { readTrails } from './trail.ts';
+import { readSharing } from './sharing.ts';
+import { namesOfSentTo, type StoredDestination } from './sent-to.ts';
 import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
 import { momentOf } from '../../core/moment-of.ts';
@@ -17,28 +19,33 @@ import { currentTenant } from '../../core/db/index.ts';
 import { containing } from '../../core/containing.ts';
 
 type Report = z.input<typeof messageReport>;
-type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest';
+type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'sharing' | 'unitsRefunded' | 'rest' | 'to';
 type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof BlockedBy> & {
   dateSent: number;
   doneAt: number | null;
   counts: Partial<MessageRow['counts']>;
+  destination: StoredDestination;
 };
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
-  const found = await ctx.db.execute<Row>(
+  const { rows } = await ctx.db.execute<Row>(
     // With the name of the account, because a second statement would cost a report its one round trip.
     sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy" FROM messages m
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
   );
-  const [row] = found.rows;
-  if (!row) throw notFound('message');
+  const [found] = rows;
+  if (!found) throw notFound('message');
+  const { destination, ...row } = found;
+  const [to] = await namesOfSentTo(ctx, [destination]);
   const reasons = await readReasons(ctx, id, row.counts);
   const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
   const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
   return {
     ...row,
+    to: to!,
+    sharing: reasons.some(({ reason }) => reason === 'same address') ? await readSharing(ctx, id) : {},
     rest: queued + cancelled - (given?.count ?? 0),
     routes: routeNames(channel.routes),
     ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),

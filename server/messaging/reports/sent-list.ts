@@ -10,12 +10,14 @@ import { shownOfMessage } from '../tables/text-of-message.ts';
 import { givenBackOf } from '../units/units-given-back.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
+import { destinationColumn, namesOfSentTo, type StoredDestination } from './sent-to.ts';
 import { containing } from '../../core/containing.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
 
-type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent'> & {
+type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent' | 'to'> & {
   dateSent: number;
+  destination: StoredDestination;
   counts: Partial<MessageRow['counts']>;
 };
 
@@ -23,7 +25,7 @@ type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent'> & {
 export const messageColumns: SQL = sql`
   m.id, ${shownOfMessage} AS message, m.sender, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
   m.units_reserved - ${givenBackOf(sql`m.id`)} AS "unitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
-  extract(epoch FROM m.done_at)::float8 AS "doneAt",
+  extract(epoch FROM m.done_at)::float8 AS "doneAt", ${destinationColumn},
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c
     WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id), '{}') AS counts`;
 
@@ -58,9 +60,14 @@ export async function listSentMessages(
     WHERE m.tenant_id = ${currentTenant} AND m.channel = ${name} AND m.state <> 'scheduled' ${search}`,
   );
   const named = await nameAccounts(ctx, rows, 'sentBy');
+  const to = await namesOfSentTo(
+    ctx,
+    rows.map(({ destination }) => destination),
+  );
   return {
-    items: named.map((row) => ({
+    items: named.map((row, place) => ({
       ...row,
+      to: to[place]!,
       dateSent: momentOf(row.dateSent),
       counts: everyState(row.counts),
       deliveryReport: deliveryReportOf(row.counts),

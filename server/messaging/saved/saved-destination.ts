@@ -46,7 +46,8 @@ export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination
   };
 }
 
-function groupName({ user }: Ctx, names: DestinationNames, token: string): string | undefined {
+/** What a group or choice is called; undefined for one that is gone. */
+export function tokenName({ user }: Ctx, names: DestinationNames, token: string): string | undefined {
   const read = parseToken(token);
   if (read.kind === 'everybody') return sayTo(user, texts.everybody);
   if (read.kind === 'group named') return read.name;
@@ -65,7 +66,7 @@ export function destinationInWords(
   const said = (words: Words) => (typeof words === 'string' ? words : sayTo(ctx.user, words));
   const counted = (number: number, words: (counted: number) => Words) => (number === 0 ? [] : [said(words(number))]);
   const whom = [
-    ...groupedContacts.map((token) => groupName(ctx, names, token) ?? said(texts.deletedGroup)),
+    ...groupedContacts.map((token) => tokenName(ctx, names, token) ?? said(texts.deletedGroup)),
     ...counted(parseMemberIds(ToContacts).ids.length, (people) => texts.people({ count: people })),
     ...counted(divide(toOthers).length, count),
     ...(fileId ? [names.files.get(fileId)?.fileName ?? said(texts.removedFile)] : []),
@@ -87,7 +88,7 @@ export async function openDestination(ctx: Ctx, destination: SavedDestination) {
   const file = destination.fileId ? names.files.get(destination.fileId) : undefined;
   return {
     groups: destination.groupedContacts.flatMap((token) => {
-      const name = groupName(ctx, names, token);
+      const name = tokenName(ctx, names, token);
       return name === undefined ? [] : [{ token, name }];
     }),
     people: found.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),

@@ -134,6 +134,8 @@ export const recipients = pgTable(
     name: text('name').notNull().default(''),
     /** What `#name#` becomes; empty where there is no name. */
     greeting: text('greeting').notNull().default(''),
+    /** What the fields of the organisation's own become that its text names, by key; null where it names none. */
+    fields: jsonb('fields').$type<Record<string, string>>(),
     /** As it is sent to; as typed where that cannot be. */
     address: text('address').notNull().default(''),
     state: text('state', {

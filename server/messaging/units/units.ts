@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { unitEntries } from '../tables/unit-tables.ts';
@@ -73,6 +73,9 @@ export type UnitAccount = {
   usual: number;
   waiting: number;
 };
+
+/** How many an organisation may use. */
+export const unitsAvailable: SQL = sql`coalesce((SELECT a.available FROM unit_accounts a WHERE a.tenant_id = ${currentTenant}), 0)`;
 
 /**
  * The account as it stands. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide;

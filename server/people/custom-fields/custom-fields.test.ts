@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
-import { buildPerson } from '../../testing/build.ts';
+import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { memberOf } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -200,4 +201,34 @@ test('a merge takes them from either, and is undone; an export of the person nam
   expect(await customOf(by, kept)).toEqual({ mytext: 'Ife', mychoice: 'o1' });
   expect((await by.post(`/api/People/UndoMerge/${body.mergeId}`, {})).status).toBe(200);
   expect(await customOf(by, kept)).toEqual({ mytext: 'Ife', mynumber: 1 });
+});
+
+test('a field is for administrators only until it is opened to leaders, or to the person themselves', async () => {
+  const { by, tenantId } = await organisation();
+  await define(by, { label: 'Secret', kind: 'text' });
+  await define(by, { label: 'Led', kind: 'text', forLeaders: true });
+  await define(by, { label: 'Seen', kind: 'text', forPerson: 'see' });
+  await define(by, { label: 'Said', kind: 'number', forPerson: 'change' });
+  const custom = { secret: 'a', led: 'b', seen: 'c', said: 4 };
+  const leads = await buildPerson(app, tenantId, { firstName: 'Ada' });
+  const follows = await buildPerson(app, tenantId, { firstName: 'Bola', custom });
+  const group = await buildGroup(app, tenantId, { name: 'Ushers', members: [leads, follows] });
+  const entry = { personId: leads, isGroupLeader: true };
+  await by.call('PUT', `/api/UpdateGroup/${group}`, { body: { name: 'Ushers', peopleInGroups: [entry] } });
+  const [leader, member] = [await memberOf(app, tenantId, leads), await memberOf(app, tenantId, follows)];
+
+  const led = await leader.get(`/api/Groups/GetMemberFields/${group}`);
+  expect(led.body).toMatchObject({ fields: [{ key: 'led' }], members: [{ id: follows, custom: { led: 'b' } }] });
+  expect(JSON.stringify(led.body)).not.toContain('secret');
+  expect((await leader.get('/api/People/GetFields')).status).toBe(403);
+
+  const own = await member.get<{ customFields: { key: string }[]; custom: object }>('/api/People/GetOwnDetails');
+  expect(own.body.customFields.map(({ key }) => key)).toEqual(['seen', 'said']);
+  expect(own.body.custom).toEqual({ seen: 'c', said: 4 });
+  const save = (changes: object) =>
+    member.call<Refused>('PUT', '/api/People/SaveOwnDetails', { body: { changes: { custom: changes } } });
+  expect((await save({ said: '5' })).status).toBe(200);
+  expect((await save({ said: 'five' })).body.error.fields).toHaveProperty('custom:said');
+  for (const key of ['seen', 'secret', 'led']) expect((await save({ [key]: 'mine' })).status).toBe(400);
+  expect(await customOf(by, follows)).toEqual({ ...custom, said: 5 });
 });

@@ -35,6 +35,8 @@ type Condition = (wanted: string) => SQL;
 const besides: Record<string, Condition> = {
   custom: customConditions,
   group: (id) => sql`p.id IN (SELECT app.people_in_group(${id}::uuid))`,
+  import: (id) => sql`p.id IN (SELECT r.person_id FROM import_rows r
+    WHERE r.tenant_id = ${currentTenant} AND r.import_id = ${id}::uuid AND r.status <> 'bad')`,
   firstTimer: (wanted) => (wanted === 'yes' ? sql`p.is_first_timer` : sql`NOT p.is_first_timer`),
   optedOut: (wanted) => (wanted === 'yes' ? sql`p.id IN ${optedOut}` : sql`p.id NOT IN ${optedOut}`),
   joinedFrom: (day) => sql`p.created_at >= ${midnight(day, 0)}`,

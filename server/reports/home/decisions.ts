@@ -1,20 +1,12 @@
-import type { z } from 'zod';
-import type { home } from '../../../contract/reports/home-schemas.ts';
-import type { Ctx } from '../../core/context.ts';
-import { countFormsToLookAt } from '../../followup/index.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { formsToLookAt } from '../../followup/index.ts';
 import { groupsWaiting } from '../../groups/index.ts';
-import { countStopped, listUnknown } from '../../messaging/index.ts';
+import { stoppedSchedules, unknownMessages } from '../../messaging/index.ts';
 import { unfinishedImport } from '../../people/index.ts';
 
 const NAMED = 3;
 
-/** What stands still until somebody decides. */
-export async function decisions(ctx: Ctx): Promise<z.input<typeof home>['decisions']> {
-  return {
-    approvals: await groupsWaiting(ctx),
-    forms: await countFormsToLookAt(ctx),
-    unknown: await listUnknown(ctx, NAMED),
-    stopped: await countStopped(ctx),
-    imported: await unfinishedImport(ctx),
-  };
-}
+/** What stands still until somebody decides, as JSON. */
+export const decisions = (now: Date): SQL => sql`json_build_object(
+  'approvals', ${groupsWaiting}, 'forms', ${formsToLookAt}, 'unknown', ${unknownMessages(NAMED)},
+  'stopped', ${stoppedSchedules}, 'imported', ${unfinishedImport(now)})`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { home } from '../../../contract/reports/home-schemas.ts';
-import { currencyOf, lastDay, totalsOfDays, weeksTo } from '../../attendance/index.ts';
+import { lastDay, totalsOfDays, weeksTo } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
 
@@ -10,9 +10,9 @@ const WEEKS = 12;
 export async function lastService(ctx: Ctx): Promise<z.input<typeof home>['lastService']> {
   const last = await lastDay(ctx);
   if (!last) return null;
-  const currency = await currencyOf(ctx);
+  const { currency, events } = last;
   const [day, ...before] = await totalsOfDays(ctx, weeksTo(last.date, WEEKS), currency);
   const attendance = day?.attendance ?? 0;
   const earlier = before.find((one) => one.attendance !== null)?.attendance ?? null;
-  return { ...day!, attendance, events: last.events, currency, change: percentageOf(attendance, earlier), before };
+  return { ...day!, attendance, events, currency, change: percentageOf(attendance, earlier), before };
 }

@@ -104,7 +104,7 @@ async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
   for (const { id } of rows) {
     await forgetText(ctx, id, FORGOTTEN);
     await ctx.db.execute(sql`
-      UPDATE recipients SET person_id = NULL, name = '', greeting = '', address = '', reference = NULL
+      UPDATE recipients SET person_id = NULL, name = '', greeting = '', fields = NULL, address = '', reference = NULL
       WHERE tenant_id = ${currentTenant} AND message_id = ${id}`);
     await ctx.db.execute(
       sql`UPDATE attempts SET reference = NULL WHERE tenant_id = ${currentTenant} AND message_id = ${id}`,

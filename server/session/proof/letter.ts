@@ -4,6 +4,8 @@ import { countAttempt } from '../../core/identity/throttle.ts';
 import { resets } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { makeLink } from './links.ts';
+import { say } from '../../core/language/catalogue.ts';
+import { letters } from '../letter-texts.ts';
 
 /**
  * Writes to somebody new, so that they can prove their address. After the answer, which does not wait for the mail server;
@@ -27,6 +29,7 @@ export async function mailProof({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, e
   const made = await makeLink(database, { email, now: clock(), madeBy: 'mail' });
   if (!made) return;
   const code = `${made.code.slice(0, 4)} ${made.code.slice(4)}`;
-  const text = `Somebody signed in to Koinonia with this e-mail address. If it was you, enter this code in Koinonia:\n\n${code}\n\nOr open this link:\n${appUrl()}/confirm-address#${made.token}\n\nBoth work once, within one hour. Do not give the code to anybody.\n\nIf it was not you, ignore this e-mail: nobody can use your address there without you.`;
-  await mailer?.send({ to: email, subject: 'Confirm your e-mail address', text });
+  const link = `${appUrl()}/confirm-address#${made.token}`;
+  const { subject, text } = letters.proof;
+  await mailer?.send({ to: email, subject: say(subject, ctx.language), text: say(text({ code, link }), ctx.language) });
 }

@@ -67,7 +67,7 @@ export function pagerChannel(gateways: readonly Gateway<Page>[], pretend: Gatewa
     },
     preview: ({ subject, body }) => {
       const template = parseTemplate(body);
-      return (greeting) => `${subject}: ${personalise(template, greeting) ?? body}`;
+      return ({ greeting }) => `${subject}: ${personalise(template, greeting) ?? body}`;
     },
     calls: (batch) => batch.map((one) => [one]),
     optOutBase: () => '',

@@ -1,6 +1,7 @@
 import { catalogue } from '../../core/catalogue.ts';
 
 export const doorWords = catalogue('door-devices', {
+  enter: 'Open the door',
   open: 'Door',
   title: 'Door',
   what: 'the devices at the door',

@@ -2,8 +2,7 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** Checking in without an account, as the check-in screen shows it. */
 export const hereWords = catalogue('attendance-here-screen', {
-  open: 'Self check-in',
-  title: 'Self check-in for {event}',
+  title: 'Self check-in',
   off: 'People can check themselves in on their own phone, without an account: with a link or a printed code for every date of this event, or with today’s code.',
   make: 'Create link',
   on: 'Print the code once: it leads to whichever date of this event is open. The page asks for a name and a number, and says the same to everybody.',

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
+import { useStore } from '../../core/store.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
+import { justImported } from '../../people/after-import/just-imported.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
@@ -23,6 +25,7 @@ import { firstTimerKeys } from './keys.ts';
 import { makeMembers } from './make-members.ts';
 import { firstTimerWords as w } from './words.ts';
 
+const AfterImport = lazyPart(() => import('../../people/after-import/after-import.tsx'), 'AfterImport');
 const FollowUpPanel = lazyPart(() => import('./follow-up-panel.tsx'), 'FollowUpPanel');
 const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog');
 
@@ -33,6 +36,7 @@ const onlies = ['visit', 'overdue', 'look'] as const;
 /** Whoever came for the first time, until they are at home: who looks after them, what they want, what is due. */
 export function FirstTimers() {
   const [query, change] = useQueryParams();
+  const imported = useStore(justImported);
   const { search = '' } = query;
   const state = query['state'] === 'all' ? undefined : (states.find((one) => one === query['state']) ?? 'open');
   const assignee = whose.find((one) => one === query['assignee']);
@@ -84,6 +88,7 @@ export function FirstTimers() {
       state={counts.data && w.state(counts.data)}
       more={importThem}
       action={connect}
+      above={imported && <AfterImport importId={imported} onClose={() => justImported.set(() => undefined)} />}
       tools={
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}

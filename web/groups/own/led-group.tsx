@@ -15,7 +15,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
-import { memberColumns } from '../member.tsx';
+import { useMemberColumns } from './use-member-columns.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
 import { groupsWords, groupWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
@@ -116,13 +116,14 @@ const aGlance = 12;
 
 function Members({ groupId, count }: { groupId: string; count: number }) {
   const { search, rows, tools } = useFoundMembers(groupId);
+  const columns = useMemberColumns(groupId);
   return (
     <>
       {(count > aGlance || search !== '') && tools}
       <DataList
         label={memberWords.title}
         rows={rows}
-        columns={memberColumns}
+        columns={columns}
         keyOf={(member) => member.personId}
         {...personLines}
         failureWords={loadFailures}

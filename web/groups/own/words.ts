@@ -10,6 +10,7 @@ export const ledWords = catalogue('led-groups', {
   missingAbout: 'It may have been deleted, or somebody else leads it now.',
   people: '{count, plural, one {# person} other {# people}}',
   members: 'Approved',
+  fields: 'Details',
   add: 'Add member',
   addAbout: 'Add somebody new, or somebody your organisation already has. Enter their correct name and number.',
   firstName: 'First name',

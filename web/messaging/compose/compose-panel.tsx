@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import { useUnsavedHere } from '../../core/unsaved.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
-import { ChosenChips } from './to/chosen-chips.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-panel.module.css';
 import type { Composer, DraftWork } from './composer.ts';
 import type { Draft } from './draft/draft.ts';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
+import { useTypedNumbers } from './to/use-typed-numbers.ts';
 import { useComposing } from './use-composing.ts';
 import { usePanelDraft } from './draft/use-panel-draft.ts';
+
+const ChosenChips = lazyPart(() => import('./to/chosen-chips.tsx'), 'ChosenChips', null);
+const SentHere = lazyPart(() => import('./sent-here.tsx'), 'SentHere', null);
 
 /** People and groups, or numbers as typed. */
 export type To = Pick<Draft, 'groups' | 'people' | 'typed'>;
@@ -24,21 +29,31 @@ type Props = {
 export function ComposePanel({ composer, opened, to, onClose }: Props) {
   const work = usePanelDraft(composer, to);
   useUnsavedHere(!composer.isEmpty(work.draft));
+  const [sent, setSent] = useState<{ id: string; to: To }>();
+  const close = () => {
+    setSent(undefined);
+    onClose();
+  };
   return (
-    <SidePanel title={composer.panelTitle ?? composer.title} opened={opened} onClose={onClose} width={520}>
-      <Writing work={work} onClose={onClose} />
+    <SidePanel title={composer.panelTitle ?? composer.title} opened={opened} onClose={close} width={520}>
+      {sent?.to === to ? (
+        <SentHere composer={composer} id={sent.id} onAnother={() => setSent(undefined)} />
+      ) : (
+        <Writing work={work} onSent={(id) => setSent({ id, to })} />
+      )}
     </SidePanel>
   );
 }
 
-function Writing({ work, onClose }: { work: DraftWork; onClose: () => void }) {
-  const composing = useComposing(work, { onSent: onClose });
+function Writing({ work, onSent }: { work: DraftWork; onSent: (id: string) => void }) {
+  const composing = useComposing(work, { onSent });
+  const numbers = useTypedNumbers(work.draft.typed);
   const { problems, receipt, actions } = composing;
   const { Head, Text, Dialogs } = work.composer;
   return (
     <div className={css.panel}>
       <ComposeNotices work={work} composing={composing} />
-      <ChosenChips work={work} withTyped />
+      <ChosenChips work={work} numbers={numbers} />
       <p role="alert" className={problems.destination ? undefined : 'unseen'}>
         {problems.destination}
       </p>

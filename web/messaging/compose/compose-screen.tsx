@@ -46,7 +46,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
             {preview}
           </ReceiptBar>
         ) : (
-          <aside className={css.aside} aria-label="Receipt">
+          <aside className={css.aside} aria-label="Receipt" data-counts-aside>
             <div className={css.card}>
               {card}
               <SendPart actions={actions} receipt={receipt.receipt} />

@@ -110,8 +110,8 @@ export type SendingParts = {
   }>;
   /** What the last question warns of, by the way that is chosen. */
   WayNotes: ComponentType<{ work: DraftWork; receipt: Receipt; way: string }>;
-  /** What is asked once a message was sent, in place of a toast. */
-  afterSending?: (answer: { id: string; message: string }, navigate: (href: string) => void) => void;
+  /** The alert on its report says that it was sent, in place of a toast. */
+  saysItself?: true;
 };
 
 /** What can be done with a message that is being written, wherever it is written. */

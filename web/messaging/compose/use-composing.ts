@@ -10,7 +10,7 @@ type Ways = {
   /** Something is being opened into the draft, or a file of contacts on its way. */
   opening?: boolean;
   /** Stays where one is once it is sent, instead of going to its report. */
-  onSent?: () => void;
+  onSent?: (id: string) => void;
 };
 
 /** What can be done with a message that is being written, wherever it is written. */

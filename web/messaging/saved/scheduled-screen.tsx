@@ -19,7 +19,7 @@ import { listWords as words, scheduledListWords as own } from '../saved-list-wor
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/use-control.ts';
-import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
+import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './saved.module.css';
 
@@ -49,7 +49,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     return [
       { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.compose({ scheduleId: row.id }) },
       { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
-      ...nowOrFirst(row, user, () => void sendNow(row)),
+      ...sendNowEntries(row, user, () => void sendNow(row)),
       {
         label: words.cancel,
         icon: <IconTrash size={16} aria-hidden />,

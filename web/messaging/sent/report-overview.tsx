@@ -1,19 +1,21 @@
 import { number } from '../../ui/wording/formats.ts';
-import { Donut, type Slice } from '../../ui/marks/donut.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
-import { goesTo, leftOut, partsOf } from '../counts.ts';
+import { isReached, leftOut, partsOf } from '../counts.ts';
 import { MessageControls } from './message-controls.tsx';
-import { withPart } from '../../ui/wording/with-part.tsx';
 import { reasonWords } from '../channels/reason-words.ts';
-import { stateWords } from '../recipient-states.ts';
+import { Headline } from './headline.tsx';
+import { sentTo, sentToWords } from './sent-to.ts';
 import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 import { BlockedBy } from './blocked-by.tsx';
 
-/** The bar in five parts with its figures, the text, and how it divides. */
+const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);
+
+/** The one chart with its figures, the text, to whom it went and why some did not get it. */
 export function ReportOverview({ channel, report }: { channel: Channel; report: MessageReport }) {
   const { MessageText, costsUnits } = channel;
   const parts = partsOf(report);
@@ -21,10 +23,8 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
   return (
     <div className={css.overview}>
       <div className={css.lead}>
-        <p className={css.headline} role="status">
-          <Headline report={report} />
-        </p>
-        <PartsBar parts={parts} label={w.progress} />
+        <Headline report={report} />
+        <PartsBar lights parts={parts} label={w.progress} />
         <BlockedBy channel={channel} report={report} />
         <UnknownRecipients channel={channel} report={report} />
         <MessageControls channel={channel} report={report} />
@@ -33,9 +33,10 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
           {costsUnits && ` ${unitsOf(report)}`}
         </p>
         <MessageText text={report.message} id={report.id} />
+        {isReached(report) && <ShareCard channel={channel} report={report} />}
       </div>
       <div className={css.lead}>
-        <Donut label={w.results} slices={slicesOf(report)} />
+        <Recipients report={report} />
         <Reasons report={report} />
       </div>
     </div>
@@ -49,28 +50,24 @@ function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageRepor
   return over ? w.unitsUsedReturned({ units, returned }) : w.unitsReservedReturned({ units, returned });
 }
 
-function Headline({ report }: { report: MessageReport }) {
-  const { waiting, sent, delivered } = partsOf(report);
-  const all = goesTo(report);
-  const text = (count: string) => {
-    const { state } = report;
-    if (state !== 'done') return w[state]({ count, all, waiting });
-    return delivered > 0 ? w.doneDelivered({ count, all, delivered }) : w.done({ count, all });
-  };
-  return withPart(text, <b>{number(sent + delivered)}</b>);
-}
-
-function slicesOf(report: MessageReport): Slice[] {
-  const parts = partsOf(report);
-  return [
-    { label: stateWords.delivered, value: parts.delivered, tone: 'delivered' },
-    { label: stateWords.sent, value: parts.sent, tone: 'sent' },
-    { label: stateWords.queued, value: parts.waiting, tone: 'waiting' },
-    { label: stateWords.unknown, value: parts.unknown, tone: 'unknown' },
-    { label: stateWords.failed, value: parts.failed, tone: 'failed' },
-    { label: stateWords.cancelled, value: parts.cancelled, tone: 'cancelled' },
-    { label: stateWords.suppressed, value: leftOut(report), tone: 'none' },
-  ];
+/** Whom it was for, as it was chosen. */
+function Recipients({ report }: { report: MessageReport }) {
+  const chosen = sentTo(report.to);
+  if (chosen.length === 0) return null;
+  return (
+    <section aria-labelledby="to">
+      <h2 id="to" className={css.heading}>
+        {sentToWords.title}
+      </h2>
+      <ul className={css.to}>
+        {chosen.map((one, place) => (
+          <li key={`${place} ${one}`} dir="auto">
+            {one}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Why, in words, most frequent first. */

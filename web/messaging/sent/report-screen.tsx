@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useLiveQuery } from '../../core/live.ts';
-import { liveUpdatesDown } from '../../core/events.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
+import { useNavigate } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { withPart } from '../../ui/wording/with-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
@@ -16,30 +16,22 @@ import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
 import { listWords } from '../saved-list-words.ts';
-import { messagingKeys } from '../keys.ts';
+import { justSent } from './just-sent.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
+import { useReport } from './use-report.ts';
 import { reportWords as w } from './words.ts';
 
-const TRY_AGAIN_MS = 3000;
-/** What moved while the connection for events was being made was told to nobody. */
-const LOOK_AGAIN_MS = 15_000;
+const SentAlert = lazyPart(() => import('./sent-alert.tsx'), 'SentAlert', null);
 
 /** How far one message has come, live, and what became of it for each person. */
 export function ReportScreen({ channel }: { channel: Channel }) {
   const { calls, paths, words: own } = channel;
   const { id = '' } = usePathParams();
-  const key = messagingKeys.report(id);
-  const broken = useStore(liveUpdatesDown);
-  const report = useLiveQuery({
-    queryKey: key,
-    live: { topics: ['message'], id, every: 700 },
-    queryFn: () => calls.report({ params: { id } }),
-    // Events stay away while the server is; what is read again then tells that it is back.
-    refetchInterval: ({ state }) =>
-      broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
-  });
+  const isJustSent = useStore(justSent) === id;
+  const navigate = useNavigate();
+  const report = useReport(channel, id);
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   const back = (
     <LinkButton variant="default" href={paths.sent()}>
@@ -87,6 +79,15 @@ export function ReportScreen({ channel }: { channel: Channel }) {
               </Note>
             </div>
           )}
+          {isJustSent && (
+            <div className={css.asOf}>
+              <SentAlert
+                report={report.data}
+                onAnother={() => leave(() => navigate(paths.compose()))}
+                onGood={() => leave(() => navigate(paths.sent()))}
+              />
+            </div>
+          )}
           <ReportOverview channel={channel} report={report.data} />
           <RecipientsList channel={channel} report={report.data} />
         </>
@@ -97,6 +98,12 @@ export function ReportScreen({ channel }: { channel: Channel }) {
       )}
     </Page>
   );
+}
+
+/** Once somebody goes on, the message is one among others. */
+function leave(go: () => void): void {
+  justSent.set(() => undefined);
+  go();
 }
 
 function Sent({ channel, report }: { channel: Channel; report: MessageReport }) {

@@ -8,19 +8,24 @@ import type { MessageRow } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { goesTo, partsOf } from '../counts.ts';
 import { listWords } from '../saved-list-words.ts';
+import css from './sent-list.module.css';
+import { SentMessage } from './sent-message.tsx';
 import { sentWords as w } from './words.ts';
-import css from './sent.module.css';
 
-export const sentColumns = ({ words, titleOf, asideOf, costsUnits }: Channel): Column<MessageRow>[] => [
-  { key: 'message', title: words.title, cell: titleOf, width: 'minmax(0, 2.4fr)' },
+export const sentColumns = (channel: Channel): Column<MessageRow>[] => [
+  {
+    key: 'message',
+    title: channel.words.title,
+    cell: (row) => <SentMessage channel={channel} row={row} />,
+    width: 'minmax(0, 1fr)',
+  },
   {
     key: 'progress',
     title: w.progress,
     cell: (row) => <Progress row={row} />,
     width: '216px',
-    phone: 'line',
+    phone: 'below',
   },
-  { key: 'sender', title: words.aside, cell: asideOf, width: words.asideWidth, phone: 'hidden' },
   {
     key: 'when',
     title: listWords.when,
@@ -29,7 +34,7 @@ export const sentColumns = ({ words, titleOf, asideOf, costsUnits }: Channel): C
     phone: 'side',
   },
   { key: 'people', title: w.people, cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
-  ...(costsUnits ? [unitsColumn] : []),
+  ...(channel.costsUnits ? [unitsColumn] : []),
 ];
 
 const unitsColumn: Column<MessageRow> = {

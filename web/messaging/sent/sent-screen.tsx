@@ -36,6 +36,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
         found: (count) => listWords.found({ count }),
       }}
       bareWhileEmpty
+      tall="always"
       rows={rows}
       columns={sentColumns(channel)}
       keyOf={(row) => row.id}

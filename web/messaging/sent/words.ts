@@ -25,7 +25,6 @@ export const reportWords = catalogue('message-report', {
   sentBy: '{head}, {moment}, by {name}',
   sent: '{head}, {moment}',
   progress: 'Progress of this message',
-  results: 'Results',
   reasons: 'Reasons',
   chosen: '{count, plural, one {# person chosen.} other {# people chosen.}}',
   chosenButOut: '{count, plural, one {# person chosen} other {# people chosen}}, {out, number} of them left out.',

@@ -1,14 +1,11 @@
-import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import {
-  asColumn,
-  type CustomColumn,
-  type CustomField,
-  type CustomKind,
-  longestOf,
-} from '../../../contract/people/custom-fields.ts';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { asColumn, type CustomColumn, type CustomKind, longestOf } from '../../../contract/people/custom-fields.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { offered, type OfferedField as Field } from './offered.ts';
 import { fieldWords as w } from './words.ts';
 
-type Field = Pick<CustomField, 'key' | 'label' | 'kind' | 'options'>;
+// Few organisations have such a field, and its list weighs 35 KB.
+const SeveralChoices = lazyPart(() => import('./several-choices.tsx'), 'SeveralChoices');
 
 /** What an input needs of a form, whatever else the form holds. */
 export type CustomForm = {
@@ -21,7 +18,7 @@ export type CustomForm = {
   set: (column: CustomColumn, typed: string) => void;
 };
 
-type Props = { field: Field; form: CustomForm };
+export type CustomInputProps = { field: Field; form: CustomForm };
 
 /** The inputs of some fields of the organisation's own. */
 export function CustomInputs({ fields, form }: { fields: readonly Field[]; form: CustomForm }) {
@@ -30,7 +27,7 @@ export function CustomInputs({ fields, form }: { fields: readonly Field[]; form:
 
 const types: Partial<Record<CustomKind, string>> = { date: 'date', link: 'url' };
 
-function CustomInput({ field, form }: Props) {
+function CustomInput({ field, form }: CustomInputProps) {
   const { label, kind, key } = field;
   const props = form.field(asColumn(key));
   const maxLength = longestOf[kind];
@@ -50,39 +47,3 @@ function CustomInput({ field, form }: Props) {
     />
   );
 }
-
-function SeveralChoices({ field, form }: Props) {
-  const column = asColumn(field.key);
-  const { value, error } = form.field(column);
-  const chosen = value.split(',').filter(Boolean);
-  return (
-    <Checkbox.Group
-      label={field.label}
-      value={chosen}
-      error={error}
-      onChange={(ids) => form.set(column, inOrder(field, ids).join(','))}
-    >
-      <Group gap="4px 20px" mt={4}>
-        {offered(field, ...chosen).map((one) => (
-          <Checkbox key={one.value} value={one.value} label={one.label} />
-        ))}
-      </Group>
-    </Checkbox.Group>
-  );
-}
-
-/** What can be chosen; a choice that was put away only where it is chosen. */
-export function offered({ kind, options }: Field, ...chosen: string[]): { value: string; label: string }[] {
-  if (kind === 'yesNo') {
-    return [
-      { value: 'yes', label: w.yes },
-      { value: 'no', label: w.no },
-    ];
-  }
-  return options
-    .filter(({ id, archived }) => !archived || chosen.includes(id))
-    .map(({ id, label }) => ({ value: id, label }));
-}
-
-const inOrder = ({ options }: Field, ids: readonly string[]): string[] =>
-  options.filter(({ id }) => ids.includes(id)).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
-import { offered } from '../custom-fields/custom-inputs.tsx';
+import { offered } from '../custom-fields/offered.ts';
 import { fieldWords as w } from '../custom-fields/words.ts';
 import css from './filters.module.css';
 

@@ -8,7 +8,8 @@ import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
 import { CustomFilters } from './custom-filters.tsx';
 import { filterOf, queryOf } from './filter-query.ts';
-import { filterWords as w, months, typedFilters } from './filter-words.ts';
+import { filterPanelWords as w } from './filter-panel-words.ts';
+import { months, typedFilters } from './filter-words.ts';
 import { useGroupNames } from './group-names.ts';
 import css from './filters.module.css';
 

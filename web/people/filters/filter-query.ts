@@ -14,6 +14,7 @@ const allowed = {
     Object.entries<PersonField>(personFields).flatMap(([key, field]) => Object.entries(allowedOf(key, field))),
   ),
   group: uuid,
+  import: uuid,
   firstTimer: yesOrNo,
   optedOut: yesOrNo,
   joinedFrom: date,

@@ -5,49 +5,28 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
 import { wholeDay } from '../field-words.ts';
 
-const filterTexts = catalogue('people-filter', {
+export const filterWords = catalogue('people-filter', {
   filter: 'Filter',
-  title: 'Filter people',
-  any: 'Any',
   clear: 'Clear all',
-  fields: {
-    gender: 'Gender',
-    group: 'Group',
-    age: 'Age',
-    from: '{what} from',
-    to: '{what} to',
-    birthMonth: 'Birthday in',
-    maritalStatus: 'Marital status',
-    firstTimer: 'First-timer',
-    phone: 'Has a phone number',
-    optedOut: 'Opted out of messages',
-    joined: 'Joined',
-  },
-  genders: { male: 'Male', female: 'Female', unknown: 'Not known' },
-  yes: 'Yes',
-  no: 'No',
+  age: 'Age',
+  joined: 'Joined',
+  genders: { male: 'Male', female: 'Female' },
   saved: 'Saved filters',
   save: 'Save this filter',
   manage: 'Rename or delete',
-  show: '{count, plural, one {Show # person} other {Show # people}}',
-  showAll: 'Show',
   genderUnknown: 'Gender not known',
   inGroup: 'In {group}',
   bornIn: 'Birthday in {month}',
   firstTimer: '{is, select, yes {First-timer} other {Not a first-timer}}',
   phone: '{has, select, yes {Has a phone} other {No phone}}',
   optedOut: '{has, select, yes {Opted out} other {Not opted out}}',
+  imported: 'From an import',
   contains: '{what}: {words}',
   exactly: '{what} {value}',
   fromTo: '{what} {from} to {to}',
   fromOn: '{what} from {from}',
   upTo: '{what} up to {to}',
 });
-
-export const filterWords = {
-  ...filterTexts,
-  done: (count: number | undefined) => (count === undefined ? filterTexts.showAll : filterTexts.show({ count })),
-};
 
 /** The names of the months, January first. */
 export const months = Array.from({ length: 12 }, (_, month) =>
@@ -62,19 +41,20 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
   const said: (Said | undefined)[] = [
     gender && {
       keys: ['gender'],
-      label: gender === 'unknown' ? filterTexts.genderUnknown : filterTexts.genders[gender],
+      label: gender === 'unknown' ? filterWords.genderUnknown : filterWords.genders[gender],
     },
-    group ? { keys: ['group'], label: filterTexts.inGroup({ group: groupName(group) }) } : undefined,
+    group ? { keys: ['group'], label: filterWords.inGroup({ group: groupName(group) }) } : undefined,
+    filter.import ? { keys: ['import'], label: filterWords.imported } : undefined,
     ageFrom !== undefined || ageTo !== undefined
-      ? { keys: ['ageFrom', 'ageTo'], label: between(filterTexts.fields.age, ageFrom, ageTo) }
+      ? { keys: ['ageFrom', 'ageTo'], label: between(filterWords.age, ageFrom, ageTo) }
       : undefined,
     birthMonth
-      ? { keys: ['birthMonth'], label: filterTexts.bornIn({ month: months[birthMonth - 1] ?? '' }) }
+      ? { keys: ['birthMonth'], label: filterWords.bornIn({ month: months[birthMonth - 1] ?? '' }) }
       : undefined,
     maritalStatus ? { keys: ['maritalStatus'], label: maritalStatus } : undefined,
-    firstTimer && { keys: ['firstTimer'], label: filterTexts.firstTimer({ is: firstTimer }) },
-    phone && { keys: ['phone'], label: filterTexts.phone({ has: phone }) },
-    optedOut && { keys: ['optedOut'], label: filterTexts.optedOut({ has: optedOut }) },
+    firstTimer && { keys: ['firstTimer'], label: filterWords.firstTimer({ is: firstTimer }) },
+    phone && { keys: ['phone'], label: filterWords.phone({ has: phone }) },
+    optedOut && { keys: ['optedOut'], label: filterWords.optedOut({ has: optedOut }) },
     joinedOf(filter),
     ...fieldsOf(filter),
   ];
@@ -83,7 +63,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
 
 function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
   if (!joinedFrom && !joinedTo) return undefined;
-  const label = between(filterTexts.fields.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
+  const label = between(filterWords.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
   return { keys: ['joinedFrom', 'joinedTo'], label };
 }
 
@@ -98,13 +78,13 @@ function fieldsOf(filter: PeopleFilter): Said[] {
     const keys = (filtered === 'range' ? [`${key}From`, `${key}To`] : [key]) as Said['keys'];
     const [first = '', last = ''] = keys.map(of);
     if (!first && !last) return [];
-    if (filtered === 'contains') return [{ keys, label: filterTexts.contains({ what: label, words: first }) }];
+    if (filtered === 'contains') return [{ keys, label: filterWords.contains({ what: label, words: first }) }];
     return [{ keys, label: between(label, first ? wholeDay(first) : undefined, last ? wholeDay(last) : undefined) }];
   });
 }
 
 function between(what: string, from: string | number | undefined, to: string | number | undefined): string {
-  if (from !== undefined && from === to) return filterTexts.exactly({ what, value: from });
-  if (from !== undefined && to !== undefined) return filterTexts.fromTo({ what, from, to });
-  return from !== undefined ? filterTexts.fromOn({ what, from }) : filterTexts.upTo({ what, to: to ?? '' });
+  if (from !== undefined && from === to) return filterWords.exactly({ what, value: from });
+  if (from !== undefined && to !== undefined) return filterWords.fromTo({ what, from, to });
+  return from !== undefined ? filterWords.fromOn({ what, from }) : filterWords.upTo({ what, to: to ?? '' });
 }

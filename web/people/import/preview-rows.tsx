@@ -77,7 +77,7 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
       columns={columns}
       {...shape}
       empty={null}
-      tall
+      tall="phone"
       height="clamp(180px, 38vh, 460px)"
     />
   );
@@ -135,7 +135,7 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
         columns={columns}
         {...shape}
         onOpen={setPicked}
-        tall
+        tall="phone"
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}
       />

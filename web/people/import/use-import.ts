@@ -6,6 +6,7 @@ import { useNavigateFromHere } from '../../core/link.tsx';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import type { ImportChoices } from './use-import-choices.ts';
+import { justImported } from '../after-import/just-imported.ts';
 import { pollSaving } from './poll-saving.ts';
 import { type ImportKind, listOf } from './kind.ts';
 import { tellSaved } from './tell-saved.ts';
@@ -108,6 +109,7 @@ export function useImport(kind: ImportKind) {
         send: (body) => create({ body }, { timeout: LONG }),
         update: () => queryClient.invalidateQueries(),
         onDone: ({ returnObject }) => {
+          justImported.set(() => preview.importId);
           navigate(listOf(kind));
           tellSaved(returnObject, preview);
         },

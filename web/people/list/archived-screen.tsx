@@ -17,7 +17,8 @@ import { peopleKeys } from '../keys.ts';
 import { PersonLine, personLines } from '../person-line.tsx';
 import css from '../people.module.css';
 import { useArchiving } from '../use-archiving.ts';
-import { archivedWords as w, peopleWords } from '../words.ts';
+import { peopleWords } from '../words.ts';
+import { archivedWords as w } from './archived-words.ts';
 
 type Archived = Output<(typeof routes)['people']['archived']>['items'][number];
 

@@ -3,7 +3,8 @@ import { type PeopleColumnKey, peopleColumnKeys, usualColumns } from '../../../c
 import { asColumn, type CustomField } from '../../../contract/people/custom-fields.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import css from '../filters/filters.module.css';
-import { columnWords as w, peopleWords } from '../words.ts';
+import { peopleWords } from '../words.ts';
+import { columnWords as w } from './column-words.ts';
 
 type Props = {
   opened: boolean;

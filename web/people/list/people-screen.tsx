@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
+import { useStore } from '../../core/store.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
@@ -13,17 +14,16 @@ import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
+import { justImported } from '../after-import/just-imported.ts';
 import { useMessagePeople } from '../bulk/use-message-people.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { saidOfCustom } from '../filters/custom-filter-words.ts';
 import { isEmpty, queryOf } from '../filters/filter-query.ts';
 import { filterWords, saidOf } from '../filters/filter-words.ts';
 import { useGroupNames } from '../filters/group-names.ts';
-import { SavedFilters } from '../filters/saved-filters.tsx';
 import { peopleKeys } from '../keys.ts';
 import { personLines } from '../person-line.tsx';
 import { listQueryOf, listOf } from './people-list-query.ts';
-import { NoPeople } from './no-people.tsx';
 import { leastWidth, peopleColumns } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
 import { PeopleParts } from '../people-parts.tsx';
@@ -33,8 +33,11 @@ import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
 
+const SavedFilters = lazyPart(() => import('../filters/saved-filters.tsx'), 'SavedFilters', null);
+const NoPeople = lazyPart(() => import('./no-people.tsx'), 'NoPeople', null);
 const FilterPanel = lazyPart(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
 // Stays once somebody was ticked, with what it has open.
+const AfterImport = lazyPart(() => import('../after-import/after-import.tsx'), 'AfterImport');
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar');
 const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColumns');
 
@@ -46,6 +49,7 @@ const queryWithout = (keys: readonly string[]) => Object.fromEntries(keys.map((k
 /** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
 export function People() {
   const [query, change] = useQueryParams();
+  const imported = useStore(justImported);
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const filterOnce = useOpenedOnce(open === 'filter');
   const columnsOnce = useOpenedOnce(open === 'columns');
@@ -86,7 +90,12 @@ export function People() {
         </>
       }
       action={<LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>}
-      above={<PeopleParts />}
+      above={
+        <>
+          <PeopleParts />
+          {imported && <AfterImport importId={imported} onClose={() => justImported.set(() => undefined)} />}
+        </>
+      }
       tools={
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}

@@ -9,8 +9,8 @@ import { queryClient } from '../../core/query.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
-import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { customFacts } from '../custom-fields/custom-facts.tsx';
 import { fieldValue } from '../field-words.ts';
@@ -60,6 +60,8 @@ export function MyPage() {
     </Page>
   );
 }
+
+const QrCode = lazyPart(() => import('../../ui/marks/qr-code.tsx'), 'QrCode', <Skeleton height="176px" />);
 
 function Parts({ own }: { own: Own }) {
   const [editing, setEditing] = useState(false);

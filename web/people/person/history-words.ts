@@ -102,6 +102,8 @@ const actTexts = catalogue('person-history-acts', {
   loginAccepted: 'Accepted the invitation to sign in',
   loginRemoved: 'Login removed',
   loginRestored: 'Login restored',
+  helperAdded: 'Named helper of an event',
+  helperRemoved: 'No longer helper of an event',
 });
 
 const acts: Record<string, string> = {
@@ -118,6 +120,8 @@ const acts: Record<string, string> = {
   'login.accepted': actTexts.loginAccepted,
   'login.taken_back': actTexts.loginRemoved,
   'login.restored': actTexts.loginRestored,
+  'attendance.helper_added': actTexts.helperAdded,
+  'attendance.helper_removed': actTexts.helperRemoved,
 };
 
 const ownNames = catalogue('person-history-fields', {

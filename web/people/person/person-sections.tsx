@@ -1,5 +1,4 @@
 import { type ReactNode } from 'react';
-import { CarerNote } from '../../attendance/children/carer-note.tsx';
 import { carerWords } from '../../attendance/children/words.ts';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
@@ -17,6 +16,12 @@ import { PersonOptOuts } from './person-opt-outs.tsx';
 import type { PersonDetail } from './person-detail.ts';
 import { privacyWords } from '../privacy/words.ts';
 import { personWords as w } from '../words.ts';
+
+const CarerNote = lazyPart(
+  () => import('../../attendance/children/carer-note.tsx'),
+  'CarerNote',
+  <Skeleton height="48px" />,
+);
 
 // At the foot of the page, and seldom looked at.
 const PersonPrivacy = lazyPart(

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { autosaveNow, storedItems } from '../../core/account-storage.ts';
+import { countUnsentOf, forgetDoors } from '../../door/unsent-of-account.ts';
 import { newKey } from '../../core/new-key.ts';
 import { forgetSession, readUser, type User } from '../../core/session.ts';
 import { shown, toast } from '../../core/toast.tsx';
@@ -44,7 +45,8 @@ async function signOut({ end, leave }: Leaving): Promise<void> {
   const unsent = user ? await everythingUnsent(user) : [];
   const unanswered = unsent.filter(isUnanswered);
   const messages = unsent.filter((one) => !isUnanswered(one));
-  if (!(await mayGo(lossesOf(user, { unanswered: unanswered.length > 0, kept: messages.length > 0 })))) return;
+  const atDoor = user ? await countUnsentOf(user.accountId) : 0;
+  if (!(await mayGo(lossesOf(user, { unanswered: unanswered.length > 0, atDoor, kept: messages.length > 0 })))) return;
   const { kept, failed } = await moveToDrafts(user, messages);
   if (failed > 0 && !(await mayGo([w.notKept]))) return;
   await end();
@@ -53,6 +55,7 @@ async function signOut({ end, leave }: Leaving): Promise<void> {
   shown.set(() => []);
   if (user) {
     removeStored(({ accountId }) => accountId === user.accountId);
+    await forgetDoors(user.accountId);
     dropOfThisWindow();
     tellOtherWindowsGone(user.accountId);
   }
@@ -81,11 +84,17 @@ async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
   ]);
 }
 
+type Left = { unanswered: boolean; atDoor: number; kept: boolean };
+
 /** What goes with the session, and what stays, in words. */
-function lossesOf(user: User | undefined, { unanswered, kept }: { unanswered: boolean; kept: boolean }): string[] {
+function lossesOf(user: User | undefined, { unanswered, atDoor, kept }: Left): string[] {
   const forms = storedItems().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
   const dropped = forms.length > 0 ? [w.dropped(forms.map(({ name }) => name))] : isUnsavedHere() ? [w.here] : [];
-  const lost = [...dropped, ...(unanswered ? [w.unanswered] : [])];
+  const lost = [
+    ...dropped,
+    ...(unanswered ? [w.unanswered] : []),
+    ...(atDoor > 0 ? [w.atDoor({ count: atDoor })] : []),
+  ];
   return lost.length > 0 && kept ? [...lost, w.keeps] : lost;
 }
 

@@ -54,10 +54,12 @@ async function refresh(): Promise<void> {
 }
 
 function OrganisationForm({ organisation }: { organisation: Organisation }) {
-  const { name, timeZone, currency, replyTo } = organisation;
+  const { name, timeZone, currency, replyTo, language = '' } = organisation;
+  const spoken = useQuery({ queryKey: ['session', 'languages'], queryFn: () => api.session.languages() });
+  const languages = spoken.data?.languages ?? [];
   const form = useForm({
-    initial: { name, timeZone, currency, replyTo },
-    rules: { name: (typed) => (typed.trim().length < 2 ? 'Enter the name of your organisation.' : undefined) },
+    initial: { name, timeZone, currency, replyTo, language },
+    rules: { name: (typed) => (typed.trim().length < 2 ? w.nameMissing : undefined) },
     reload: () => queryClient.refetchQueries({ queryKey: key }),
     submit: async (values, was) => {
       await api.session.saveOrganisation({ body: { ...values, was } });
@@ -76,6 +78,14 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         {...form.field('timeZone')}
       />
       <NativeSelect label={w.currency} data={currencies(currency)} {...form.field('currency')} />
+      {languages.length > 1 && (
+        <NativeSelect
+          label={w.language}
+          description={w.languageHint}
+          data={languages.map(({ code, name: own }) => ({ value: code === 'en' ? '' : code, label: own }))}
+          {...form.field('language')}
+        />
+      )}
       <TextInput
         label={w.replyTo}
         description={w.replyToHint}

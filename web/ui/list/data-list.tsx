@@ -26,17 +26,32 @@ export type ListProps<T> = ListShape<T> & {
   failureWords?: FailureWords;
   /** So many pixels its columns need, but on a phone; where there are fewer it is scrolled sideways. */
   least?: number;
-  /** On a phone there are three more lines in each row, for what stands `below`. */
-  tall?: boolean;
+  /** On a phone there are three more lines in each row, for what stands `below`; `always`: three lines elsewhere, too. */
+  tall?: 'phone' | 'always';
   /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
   height?: string;
 };
+
+/** In pixels. */
+function heightOf({
+  phone,
+  touch,
+  tall,
+}: {
+  phone: boolean;
+  touch: boolean;
+  tall: ListProps<unknown>['tall'];
+}): number {
+  if (phone) return tall ? 122 : 64;
+  if (tall === 'always') return 80;
+  return touch ? 52 : 44;
+}
 
 // What is scrolled sideways has its bar in sight, and its headings.
 const WIDE_HEIGHT = 'max(320px, calc(100dvh - 148px))';
 
 /**
- * Every list: sticky sortable headings, rows of 44 px (52 by touch, two lines or five on a phone) of which only those in sight
+ * Every list: sticky sortable headings, rows of 44 px (52 by touch, 80 where tall, two lines or five on a phone) of which only those in sight
  * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
  * opens, `x` ticks. Search, filters and ticked-row acts stand above it: see ListTools and TickBar.
  */
@@ -57,7 +72,7 @@ export function DataList<T>({
   const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const touch = useTouch();
-  const rowHeight = phone ? (tall ? 122 : 64) : touch ? 52 : 44;
+  const rowHeight = heightOf({ phone, touch, tall });
   const count = rows.total ?? 12;
   const wide = useIsNarrower(box, phone ? undefined : least);
   const inside = height ?? (wide ? WIDE_HEIGHT : undefined);

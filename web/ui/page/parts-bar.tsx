@@ -11,6 +11,7 @@ export type Parts = {
   failed: number;
   unknown: number;
   cancelled: number;
+  leftOut?: number;
 };
 
 const w = catalogue('parts-bar', {
@@ -22,6 +23,7 @@ const w = catalogue('parts-bar', {
   failed: '{count, number} failed',
   unknown: '{count, number} unknown',
   cancelled: '{count, number} cancelled',
+  leftOut: '{count, number} left out',
   legend: {
     waiting: '{count} waiting',
     sent: '{count} sent',
@@ -29,33 +31,55 @@ const w = catalogue('parts-bar', {
     failed: '{count} failed',
     unknown: '{count} unknown',
     cancelled: '{count} cancelled',
+    leftOut: '{count} left out',
   },
 });
 
-const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled'] as const;
+const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled', 'leftOut'] as const;
 
-/** One bar in five parts with the figures in words beneath; `slim` leaves the words to what stands beside it. */
-export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; slim?: boolean }) {
-  const whole = order.reduce((sum, name) => sum + parts[name], 0) || 1;
-  const present = order.filter((name) => parts[name] > 0);
-  const words = present.map((name) => w[name]({ count: parts[name] }));
+/** So many people can be seen one by one. */
+const LIGHTS = 240;
+
+type Props = {
+  parts: Parts;
+  label: string;
+  /** Leaves the words to what stands beside it. */
+  slim?: boolean;
+  /** Where they are few, each of them is a light that goes on when they are reached. */
+  lights?: boolean;
+};
+
+/** One bar in five parts with the figures in words beneath. */
+export function PartsBar({ parts, label, slim, lights }: Props) {
+  const countOf = (name: (typeof order)[number]) => parts[name] ?? 0;
+  const whole = order.reduce((sum, name) => sum + countOf(name), 0) || 1;
+  const present = order.filter((name) => countOf(name) > 0);
+  const lit = lights && whole <= LIGHTS;
+  const words = present.map((name) => w[name]({ count: countOf(name) }));
   return (
     <div>
       <div
-        className={css.bar}
+        className={lit ? css.lights : css.bar}
         role="img"
         aria-label={words.length > 0 ? w.told({ label, words }) : w.nobody({ label })}
         data-slim={slim || undefined}
       >
-        {present.map((name) => (
-          <span key={name} className={css.part} data-part={name} style={{ flexGrow: parts[name] / whole }} />
-        ))}
+        {lit &&
+          present.flatMap((name) =>
+            Array.from({ length: countOf(name) }, (_, place) => (
+              <span key={`${name} ${place}`} className={css.light} data-part={name} />
+            )),
+          )}
+        {!lit &&
+          present.map((name) => (
+            <span key={name} className={css.part} data-part={name} style={{ flexGrow: countOf(name) / whole }} />
+          ))}
       </div>
       {!slim && (
         <ul className={css.legend}>
           {present.map((name) => (
             <li key={name} className={css.entry} data-part={name}>
-              {withPart((count) => w.legend[name]({ count }), <b>{number(parts[name])}</b>)}
+              {withPart((count) => w.legend[name]({ count }), <b>{number(countOf(name))}</b>)}
             </li>
           ))}
         </ul>

@@ -43,16 +43,19 @@ function splicer(marked: string, quote: (value: string) => string): (filling: Fi
 const markedSubject = ({ subject, isPersonalized }: Pick<Text, 'subject' | 'isPersonalized'>): string =>
   isPersonalized ? markNames(subject) : subject;
 
+type Shown = Pick<Reader, 'greeting' | 'fields' | 'token'>;
+
 export type EmailParts = { subject: string; html: string; text: string };
 
-const fillingOf = (text: Text, { greeting, token = sampleToken }: Pick<Reader, 'greeting' | 'token'>): Filling => ({
+const fillingOf = (text: Text, { greeting, fields, token = sampleToken }: Shown): Filling => ({
   name: oneLine(greeting),
+  fields,
   organisation: text.sender,
   link: text.optOutBase + token,
 });
 
 /** How it reads: its parts as they go out, not yet encoded. */
-export function fillEmail(text: Text, reader: Pick<Reader, 'greeting' | 'token'>): EmailParts {
+export function fillEmail(text: Text, reader: Shown): EmailParts {
   const { html, text: plain } = readRendering(text);
   const filling = fillingOf(text, reader);
   return {

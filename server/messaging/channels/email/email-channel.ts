@@ -7,7 +7,7 @@ import { composeEmail, fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
 import { excerptOf } from './excerpt.ts';
 import { noteBounces } from './note-bounces.ts';
-import { markNames, needsName } from './rendering/markers.ts';
+import { markNames, keysNeeded, needsName } from './rendering/markers.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
 import { oneLine } from './rendering/one-line.ts';
 import { emailName, reachByEmail } from './reach-by-email.ts';
@@ -44,11 +44,18 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
     costsUnits: false,
     measure: (text) => {
       const { html } = readRendering(text);
-      const named = text.isPersonalized && (needsName(html) || needsName(markNames(text.subject)));
-      return named ? sql`CASE WHEN greeting <> '' THEN 1 END` : sql`1::integer`;
+      const said = `${html}${markNames(text.subject)}`;
+      const named = text.isPersonalized && needsName(said);
+      const keys = text.isPersonalized ? keysNeeded(said) : [];
+      const needed = (text.fields ?? []).filter(({ key }) => keys.includes(key));
+      const known = [
+        ...(named ? [sql`greeting <> ''`] : []),
+        ...needed.map(({ key }) => sql`fields ->> ${key}::text <> ''`),
+      ];
+      return known.length > 0 ? sql`CASE WHEN ${sql.join(known, sql` AND `)} THEN 1 END` : sql`1::integer`;
     },
     compose: (text) => composeEmail(routes.from, text),
-    preview: (text) => (greeting) => fillEmail(text, { greeting }).text,
+    preview: (text) => (reader) => fillEmail(text, reader).text,
     calls: (batch) => batch.map((one) => [one]),
     optOutBase: routes.optOutBase,
     noteOutcomes: noteBadAddresses,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { FieldTexts } from '../../../../contract/messaging/personalise.ts';
 import type { Outgoing } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { advance, type Move } from '../status/advance.ts';
@@ -43,6 +44,7 @@ type Row = {
   attempts: number;
   address: string;
   greeting: string;
+  fields: FieldTexts | null;
   out: boolean;
   barred: string | null;
   asleep: boolean;
@@ -128,7 +130,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
     WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
       AND r.route = ${route} AND r.state = ${from} AND (r.not_before IS NULL OR r.not_before <= now())
-    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
+    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, r.fields, ${asleep} AS asleep,
       ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x
         WHERE x.tenant_id = ${currentTenant} AND x.channel = ${channel.name} AND x.address = r.address) AS out,
       ${barredNow(wanted)} AS barred`);
@@ -154,10 +156,11 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
   const taken = rows.filter((row) => !barred.includes(row) && !row.asleep);
   const keeping = wanted.callByCall && taken.length > 0;
-  const readers = taken.map(({ seq, rung, address, greeting }) => ({
+  const readers = taken.map(({ seq, rung, address, greeting, fields }) => ({
     reference: referenceOf(messageId, seq, rung),
     to: address,
     greeting,
+    fields,
   }));
   // Sent together: a round trip less.
   const [kept, batch] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { FieldTexts } from '../../../../contract/messaging/personalise.ts';
 import { sql } from 'drizzle-orm';
 import type { Gateway, LookupAnswer, LookupQuestion } from '../../../adapters/gateway.ts';
 import type { Base, Ctx } from '../../../core/context.ts';
@@ -19,6 +20,7 @@ type Row = Text & {
   reference: string | null;
   attempts: number;
   greeting: string;
+  fields: FieldTexts | null;
   since: string;
   until: string;
 };
@@ -37,14 +39,15 @@ async function takeToAsk(ctx: Ctx, messageId: string, { channel, gateway }: Serv
     UPDATE recipients r SET not_before = now() + interval '30 seconds', fence = r.fence + 1, attempts = r.attempts + 1
     FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND r.tenant_id = ${currentTenant} AND m.id = ${messageId} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
-    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, ${composedOf}, r.greeting,
+    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, ${composedOf}, r.greeting, r.fields,
       coalesce(r.claimed_at, r.unknown_since, now())::text AS since, coalesce(r.unknown_since, now())::text AS until`);
   const [first] = rows;
   if (!first) return [];
-  const readers = rows.map(({ seq, rung, address, greeting }) => ({
+  const readers = rows.map(({ seq, rung, address, greeting, fields }) => ({
     reference: referenceOf(messageId, seq, rung),
     to: address,
     greeting,
+    fields,
   }));
   const batch = await composeBatch(ctx, channel, first, readers);
   return rows.flatMap(({ seq, fence, attempts, reference, since, until }, place) => {

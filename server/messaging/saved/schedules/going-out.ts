@@ -1,29 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant } from '../../../core/db/index.ts';
-import type { Ctx } from '../../../core/context.ts';
-import { momentOf } from '../../../core/moment-of.ts';
-
-type Row = { id: string; channel: string; title: string; due: number; total: string | number };
+import { momentAsText } from '../../../core/moment-as-text.ts';
 
 const SHOWN = 80;
 
-/** Messages of every channel that go by themselves, the next first: as many as are wanted, and how many there are. */
-export async function listGoingOut(ctx: Ctx, wanted: number) {
-  const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT s.id, s.channel, left(CASE WHEN s.excerpt IS NULL THEN s.body ELSE s.subject END, ${SHOWN}::integer) AS title,
-      extract(epoch FROM s.due_at)::float8 AS due, count(*) OVER () AS total
-    FROM schedules s WHERE s.tenant_id = ${currentTenant} AND s.state = 'scheduled'
-    ORDER BY s.due_at, s.id LIMIT ${wanted}::integer`);
-  return {
-    items: rows.map(({ id, channel, title, due }) => ({ id, channel, title, dueAt: momentOf(due) })),
-    totalItems: Number(rows[0]?.total ?? 0),
-  };
-}
+/** Messages of every channel that go by themselves, the next first: as many as are wanted, and how many there are; as JSON. */
+export const goingOut = (wanted: number): SQL => sql`(
+  SELECT json_build_object('totalItems', count(*), 'items', coalesce(json_agg(json_build_object('id', s.id, 'channel', s.channel,
+    'title', s.title, 'dueAt', ${momentAsText(sql`s.due_at`)}) ORDER BY s.place) FILTER (WHERE s.place <= ${wanted}::integer), '[]'))
+  FROM (SELECT s.id, s.channel, s.due_at, row_number() OVER (ORDER BY s.due_at, s.id) AS place,
+      left(CASE WHEN s.excerpt IS NULL THEN s.body ELSE s.subject END, ${SHOWN}::integer) AS title
+    FROM schedules s WHERE s.tenant_id = ${currentTenant} AND s.state = 'scheduled') AS s)`;
 
-/** Scheduled messages that did not go and wait for somebody, by channel. */
-export async function countStopped(ctx: Ctx): Promise<{ channel: string; messages: number }[]> {
-  const { rows } = await ctx.db.execute<{ channel: string; messages: number }>(sql`
-    SELECT s.channel, count(*)::integer AS messages FROM schedules s
-    WHERE s.tenant_id = ${currentTenant} AND s.state IN ('held', 'missed', 'refused') GROUP BY s.channel ORDER BY s.channel`);
-  return rows;
-}
+/** How many scheduled messages did not go and wait for somebody, by channel; as JSON. */
+export const stoppedSchedules: SQL = sql`(
+  SELECT coalesce(json_agg(json_build_object('channel', s.channel, 'messages', s.messages) ORDER BY s.channel), '[]')
+  FROM (SELECT s.channel, count(*) AS messages FROM schedules s
+    WHERE s.tenant_id = ${currentTenant} AND s.state IN ('held', 'missed', 'refused') GROUP BY s.channel) AS s)`;

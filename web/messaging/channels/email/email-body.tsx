@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
+import { InsertField } from '../../compose/insert-field.tsx';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { composeWords } from '../../words.ts';
 import css from './email.module.css';
@@ -10,15 +12,19 @@ import { isUploading } from './uploading.ts';
 import { emailWords as w } from './words.ts';
 import { wordsOfHtml } from './words-of-html.ts';
 
+const TemplatesPart = lazyPart(() => import('./templates-part.tsx'), 'TemplatesPart', null);
+
 type Props = { work: DraftWork; error: string | undefined; onSend: () => void };
 
 /** The body in its editor, and whether it is for each by name. */
-export function EmailBody({ work: { draft, change }, error, onSend }: Props) {
+export function EmailBody({ work, error, onSend }: Props) {
+  const { draft, change } = work;
   useEffect(() => () => isUploading.set(() => false), []);
   const part = useSendKeys(onSend);
   const namesNobody = !draft.isPersonalized && hasNameToken(wordsOfHtml(draft.text));
   return (
     <section className={css.part} data-problem="message" ref={part}>
+      <TemplatesPart work={work} />
       <RichEditor
         label={w.body}
         value={draft.text}
@@ -40,6 +46,7 @@ export function EmailBody({ work: { draft, change }, error, onSend }: Props) {
         >
           Insert #name#
         </Button>
+        <InsertField onInsert={(token) => change({ text: `${draft.text}<p>${token}</p>`, isPersonalized: true })} />
       </div>
       {namesNobody && (
         <p className={css.hint}>

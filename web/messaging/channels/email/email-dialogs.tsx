@@ -1,12 +1,9 @@
-import { confirm } from '../../../core/confirm.tsx';
 import { ComposeDialogs } from '../../compose/compose-dialogs.tsx';
 import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { emailFields } from './email-fields.ts';
 import { EmailNotes } from './email-notes.tsx';
-import { emailPaths } from './email-paths.ts';
 import { sendFailures } from './failure-words.ts';
-import { emailWords as w } from './words.ts';
 
 const parts: SendingParts = {
   confirm: 'Confirm Send',
@@ -22,16 +19,10 @@ const parts: SendingParts = {
   scheduleFailures,
   WayChoice: () => null,
   WayNotes: EmailNotes,
-  afterSending: ({ message }, navigate) => {
-    const again = () => navigate(emailPaths.compose());
-    const asked = { title: w.sent, message, verb: w.good, cancel: w.sendAnother, onCancel: again };
-    void confirm(asked).then((good) => {
-      if (good) navigate(emailPaths.sent());
-    });
-  },
+  saysItself: true,
 };
 
-/** The last question before an e-mail goes, and what is said once it has gone. */
+/** The last question before an e-mail goes. */
 export const EmailDialogs = ({ composing }: { composing: Composing }) => (
   <ComposeDialogs composing={composing} parts={parts} />
 );

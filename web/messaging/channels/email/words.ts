@@ -16,8 +16,6 @@ export const emailWords = {
   discarded: 'Message discarded',
   bringBack: 'Bring it back',
   sent: 'E-mail sent',
-  sendAnother: 'Send another',
-  good: 'Good',
   sandbox: 'These e-mails go to the sandbox: nobody gets them until a mail server is set up.',
   chooseSms: 'Send as SMS instead',
   sendSmsNow: 'Send SMS Now',

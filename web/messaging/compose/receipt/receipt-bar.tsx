@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import { composeWords } from '../../words.ts';
-import { priceWords } from '../../price-words.ts';
+import { unitsMissing, willGet } from '../../will-get.ts';
 import type { Receipt } from '../../answers.ts';
 import type { ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
@@ -20,10 +20,10 @@ export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
   const [open, setOpen] = useState(false);
   const isShort = costsUnits && receipt !== undefined && receipt.units > receipt.unitsAvailable;
   return (
-    <div className={css.bar} role="region" aria-label="Receipt">
+    <div className={css.bar} role="region" aria-label="Receipt" data-foot-bar>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.count} data-earlier={earlier !== undefined || undefined}>
-          {receipt ? priceWords.willGet(receipt) : uncounted(chosen, failure)}
+          {receipt ? willGet(receipt) : uncounted(chosen, failure)}
         </span>
         <span className={css.more} data-short={isShort || undefined}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}
@@ -41,11 +41,10 @@ export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
   );
 }
 
-function costOf({ waitsFor, units: cost, unitsAvailable }: Receipt): string {
+function costOf(receipt: Receipt): string {
+  const { waitsFor, units: cost, unitsAvailable } = receipt;
   if (waitsFor) return composeWords.cannotGo;
-  return cost > unitsAvailable
-    ? priceWords.short({ count: cost - unitsAvailable })
-    : `${units(cost)} of ${number(unitsAvailable)}`;
+  return cost > unitsAvailable ? unitsMissing(receipt) : `${units(cost)} of ${number(unitsAvailable)}`;
 }
 
 function uncounted(chosen: boolean, failure: unknown): string {

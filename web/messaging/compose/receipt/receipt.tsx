@@ -1,6 +1,6 @@
 import { FailedState } from '../../../ui/page/states.tsx';
 import type { Receipt } from '../../answers.ts';
-import { priceWords } from '../../price-words.ts';
+import { willGet } from '../../will-get.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
@@ -25,7 +25,7 @@ export function SendPart({ actions, receipt }: { actions: SendActions; receipt: 
       <SplitSend {...actions} />
       {receipt && (
         <p className={css.beneath} role="status">
-          {priceWords.willGet(receipt)}
+          {willGet(receipt)}
         </p>
       )}
     </div>

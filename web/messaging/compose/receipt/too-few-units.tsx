@@ -6,16 +6,17 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../answers.ts';
 import { priceWords } from '../../price-words.ts';
 import { topUpWords } from '../../top-up-words.ts';
+import { unitsMissing } from '../../will-get.ts';
 
 /** The units do not reach: how many are missing, and who tops them up. */
-export function TooFewUnits({ receipt: { units, unitsAvailable } }: { receipt: Receipt }) {
+export function TooFewUnits({ receipt }: { receipt: Receipt }) {
   const welcome = useQuery({
     queryKey: ['session', 'welcome'],
     queryFn: () => api.session.welcome(),
     staleTime: 60_000,
   });
   return (
-    <Note tone="bad" title={priceWords.short({ count: units - unitsAvailable })}>
+    <Note tone="bad" title={unitsMissing(receipt)}>
       {topUpWords(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
       <Link href={paths.units()}>{priceWords.seeUnits}</Link>
     </Note>

@@ -5,6 +5,7 @@ import { queryClient } from '../../../core/query.ts';
 import { toast } from '../../../core/toast.tsx';
 import type { Units } from '../../answers.ts';
 import { savedWords } from '../../saved-words.ts';
+import { justSent } from '../../sent/just-sent.ts';
 import { messagingKeys } from '../../keys.ts';
 import { insufficientUnits, isForWantOfUnits } from '../../words.ts';
 import { attemptAfter } from '../draft/draft.ts';
@@ -48,14 +49,16 @@ export async function sendDraft(
       become(draft, afterSending(work));
     },
     success: (answer) => {
-      if (parts.afterSending && !draft.draftId) return undefined;
+      if (parts.saysItself && !draft.draftId) return undefined;
       const about = [parts.sentDetail(answer), draft.draftId && savedWords.draftGone];
       return { title: words.sent, detail: about.filter(Boolean).join(' '), ...spentDraft(channel, draft.draftId) };
     },
     onDoneHere: (answer) => {
       if (onSent) onSent(answer.id);
-      else navigate(paths.report(answer.id));
-      parts.afterSending?.(answer, navigate);
+      else {
+        justSent.set(() => answer.id);
+        navigate(paths.report(answer.id));
+      }
     },
     failures: parts.sendFailures(draft),
     onFailure: (failure) => {

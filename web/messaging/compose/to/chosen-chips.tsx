@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
+import { catalogue } from '../../../core/catalogue.ts';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { savedWords } from '../../saved-words.ts';
 import type { ChosenPerson } from '../draft/draft.ts';
 import type { DraftWork } from '../composer.ts';
-import { toWords } from './to-words.ts';
-import { useTypedNumbers } from './use-typed-numbers.ts';
 import css from './chosen-chips.module.css';
+
+const w = catalogue('composeTo', {
+  morePeople: 'and {count, plural, one {# more person} other {# more people}}',
+  moreNumbers: 'and {count, plural, one {# more number} other {# more numbers}}',
+});
 
 const foldedTo = 12;
 
-/** Groups, people and numbers chosen, each removable; more than a dozen fold into a count. Numbers that stand in their box are left to it. */
-export function ChosenChips({ work: { draft, change }, withTyped }: { work: DraftWork; withTyped: boolean }) {
+type Props = {
+  work: DraftWork;
+  /** Those that were typed, but where they stand in their box. */
+  numbers: readonly string[];
+};
+
+/** Groups, people and numbers chosen, each removable; more than a dozen fold into a count. */
+export function ChosenChips({ work: { draft, change }, numbers }: Props) {
   const [open, setOpen] = useState(false);
   const { groups, people, file } = draft;
-  const numbers = useTypedNumbers(withTyped ? draft.typed : '');
   if (groups.length + people.length + numbers.length === 0 && !file) return null;
   const shown = open ? people : people.slice(0, foldedTo);
   const shownNumbers = open ? numbers : numbers.slice(0, foldedTo);
@@ -56,12 +65,12 @@ export function ChosenChips({ work: { draft, change }, withTyped }: { work: Draf
       </Chips>
       {people.length > shown.length && (
         <button type="button" className={css.more} onClick={() => setOpen(true)}>
-          {toWords.morePeople({ count: people.length - shown.length })}
+          {w.morePeople({ count: people.length - shown.length })}
         </button>
       )}
       {numbers.length > shownNumbers.length && (
         <button type="button" className={css.more} onClick={() => setOpen(true)}>
-          {toWords.moreNumbers({ count: numbers.length - shownNumbers.length })}
+          {w.moreNumbers({ count: numbers.length - shownNumbers.length })}
         </button>
       )}
     </div>

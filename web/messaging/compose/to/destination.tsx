@@ -6,12 +6,13 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { savedWords } from '../../saved-words.ts';
 import { composeWords } from '../../words.ts';
-import { ChosenChips } from './chosen-chips.tsx';
+import { hasDestination } from '../draft/draft.ts';
 import type { Destination as Way, DraftWork } from '../composer.ts';
-import { toWords } from './to-words.ts';
 import css from './destination.module.css';
+import { useTypedNumbers } from './use-typed-numbers.ts';
 
 const loading = <Skeleton height="40px" />;
+const ChosenChips = lazyPart(() => import('./chosen-chips.tsx'), 'ChosenChips', <Skeleton height="30px" />);
 const GroupChoice = lazyPart(() => import('./group-choice.tsx'), 'GroupChoice', loading);
 const PickPeople = lazyPart(() => import('../../../people/pick-people.tsx'), 'PickPeople', loading);
 const ContactFile = lazyPart(() => import('./contact-file.tsx'), 'ContactFile', loading);
@@ -32,6 +33,7 @@ export function Destination({ work, error, uploading }: Props) {
   const [way, setWay] = useState(draft.typed.trim() === '' ? composer.destinations[0] : 'typed');
   const id = useId();
   const folded = !adding && !uploading && composer.isAllInChips(draft);
+  const numbers = useTypedNumbers(folded || way !== 'typed' ? draft.typed : '');
   const stay = () => setAdding((now) => now ?? 'here');
   return (
     <section className={css.part} aria-labelledby={`${id}-to`}>
@@ -46,11 +48,11 @@ export function Destination({ work, error, uploading }: Props) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setAdding('asked')}
           >
-            {toWords.addMore}
+            Add more
           </Button>
         )}
       </div>
-      <ChosenChips work={work} withTyped={folded || way !== 'typed'} />
+      {hasDestination(draft) && <ChosenChips work={work} numbers={numbers} />}
       {!folded && (
         // Whoever has begun to choose here goes on choosing.
         <div className={css.part} onFocusCapture={stay} onPointerDownCapture={stay}>

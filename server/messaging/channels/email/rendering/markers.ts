@@ -1,4 +1,10 @@
-import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
+import {
+  cutAtFields,
+  type FieldTexts,
+  fieldText,
+  type FieldToken,
+  parseTemplate,
+} from '../../../../../contract/messaging/personalise.ts';
 
 /**
  * What a rendering leaves open until it is composed, between two characters that no text of a user's keeps: the reader's
@@ -6,29 +12,47 @@ import { parseTemplate } from '../../../../../contract/messaging/personalise.ts'
  */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
-const marks = /\uE000([nol])([^\uE001]*)\uE001/g;
+const marks = /\uE000([nolf])([^\uE001]*)\uE001/g;
 
 export const organisationMark = `${OPEN}o${CLOSE}`;
 export const linkMark = `${OPEN}l${CLOSE}`;
 export const nameMark = (fallback: string | null): string => `${OPEN}n${fallback ?? ''}${CLOSE}`;
 
+const fieldMark = ({ written }: FieldToken): string => `${OPEN}f${written}${CLOSE}`;
+
+/** A text with what may be fields of the organisation's own marked. */
+export const markFields = (text: string): string =>
+  cutAtFields(text)
+    .map((piece) => (typeof piece === 'string' ? piece : fieldMark(piece)))
+    .join('');
+
+/** The same in HTML, between its tags. */
+export const markFieldsInHtml = (html: string): string =>
+  html.replaceAll(/(<[^>]*>)|[^<]+/g, (text, tag: string | undefined) => (tag === undefined ? markFields(text) : tag));
+
 /** Without those characters. */
 export const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, '');
 
-/** A text with `#name#` marked. */
+/** A text with `#name#` marked, and what may be fields. */
 export function markNames(text: string): string {
   const { parts, fallbacks } = parseTemplate(text);
-  return parts.map((part, place) => (place === 0 ? part : nameMark(fallbacks[place - 1] ?? null) + part)).join('');
+  return parts
+    .map((part, place) => (place === 0 ? '' : nameMark(fallbacks[place - 1] ?? null)) + markFields(part))
+    .join('');
 }
 
 /** A text with the name in all its places, the others left open. */
 export const nameOnly = (marked: string, name: string): string =>
   marked.replaceAll(marks, (whole, kind: string) => (kind === 'n' ? name : whole));
 
-export type Filling = { name: string; organisation: string; link: string };
+export type Filling = { name: string; organisation: string; link: string; fields?: FieldTexts | null | undefined };
 
 /** Text, a name with what stands in for it, or another thing to fill in. */
-export type Piece = { text: string } | { fill: 'name'; fallback: string } | { fill: 'organisation' | 'link' };
+export type Piece =
+  | { text: string }
+  | { fill: 'name'; fallback: string }
+  | { fill: 'field'; token: FieldToken }
+  | { fill: 'organisation' | 'link' };
 
 export function piecesOf(marked: string): Piece[] {
   const pieces: Piece[] = [];
@@ -36,7 +60,9 @@ export function piecesOf(marked: string): Piece[] {
   for (const match of marked.matchAll(marks)) {
     pieces.push({ text: marked.slice(from, match.index) });
     const [whole, kind, fallback = ''] = match;
-    pieces.push(kind === 'n' ? { fill: 'name', fallback } : { fill: kind === 'o' ? 'organisation' : 'link' });
+    const [, token] = kind === 'f' ? cutAtFields(fallback) : [];
+    if (typeof token === 'object') pieces.push({ fill: 'field', token });
+    else pieces.push(kind === 'n' ? { fill: 'name', fallback } : { fill: kind === 'o' ? 'organisation' : 'link' });
     from = match.index + whole.length;
   }
   pieces.push({ text: marked.slice(from) });
@@ -45,8 +71,14 @@ export function piecesOf(marked: string): Piece[] {
 
 /** What stands in a place; `quote` makes a value fit for it. What stands in for a name is written by the user, as the text is. */
 export function fillPiece(piece: Exclude<Piece, { text: string }>, filling: Filling, quote: (value: string) => string) {
+  if (piece.fill === 'field') return fieldIn(piece.token, filling, quote);
   if (piece.fill !== 'name') return quote(filling[piece.fill]);
   return filling.name === '' ? piece.fallback : quote(filling.name);
+}
+
+function fieldIn(token: FieldToken, { fields }: Filling, quote: (value: string) => string): string {
+  const known = fields?.[token.key];
+  return known?.trim() ? quote(known) : (fieldText(token, fields ?? {}) ?? '');
 }
 
 export const fillIn = (marked: string, filling: Filling, quote = (value: string): string => value): string =>
@@ -57,6 +89,12 @@ export const fillIn = (marked: string, filling: Filling, quote = (value: string)
 /** Whether somebody without a name cannot get it: a place has nothing to stand in. */
 export const needsName = (marked: string): boolean =>
   piecesOf(marked).some((piece) => 'fill' in piece && piece.fill === 'name' && piece.fallback === '');
+
+/** The keys of what may be fields in it, without which nothing stands in their place. */
+export const keysNeeded = (marked: string): string[] =>
+  piecesOf(marked).flatMap((piece) =>
+    'fill' in piece && piece.fill === 'field' && piece.token.fallback === null ? [piece.token.key] : [],
+  );
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
 import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
-import { escapeHtml, linkMark, markNames, organisationMark, withoutMarks } from './markers.ts';
+import { escapeHtml, linkMark, markFieldsInHtml, markNames, organisationMark, withoutMarks } from './markers.ts';
 import { oneLine } from './one-line.ts';
 import { clean, isHtml } from './clean.ts';
 import { figuresToTables, wrapperWidth } from './figures.ts';
@@ -40,7 +40,7 @@ export async function render({ subject, message, preheader, isPersonalized }: To
   await loadInliner();
   const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))));
   const safe = html.replaceAll(turning, '');
-  const named = isPersonalized ? markNamesInHtml(safe) : safe;
+  const named = isPersonalized ? markFieldsInHtml(markNamesInHtml(safe)) : safe;
   const inHtml = (text: string) => (isPersonalized ? markNames(escapeHtml(text)) : escapeHtml(text));
   const body = inlineFragment(figuresToTables(named), stylesheet, {
     loadRemoteStylesheets: false,

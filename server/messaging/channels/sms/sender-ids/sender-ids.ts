@@ -1,4 +1,4 @@
-import { eq, and, asc, sql } from 'drizzle-orm';
+import { eq, and, asc, type SQL, sql } from 'drizzle-orm';
 import { maskFromName } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { refuse } from '../../../../core/errors.ts';
@@ -16,6 +16,11 @@ export function listSenderIds(ctx: Ctx): Promise<{ id: string; mask: string; sta
     .where(eq(senderIds.tenantId, currentTenant))
     .orderBy(asc(senderIds.createdAt), asc(senderIds.id));
 }
+
+/** The approved ones of an organisation, as JSON. */
+export const approvedMasks: SQL = sql`(
+  SELECT coalesce(json_agg(s.mask ORDER BY s.created_at, s.id), '[]') FROM sender_ids s
+  WHERE s.tenant_id = ${currentTenant} AND s.status = ${senderStatus.approved}::integer)`;
 
 /** The first sender id of a new organisation, made from its name; approved where nothing leaves the house. */
 export async function addFirstSenderId(ctx: Ctx, { organisation }: { organisation: string }): Promise<void> {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../core/client.ts';
 import { useNavigateFromHere } from '../../../../core/link.tsx';
-import { newKey } from '../../../../core/new-key.ts';
 import { useUser } from '../../../../core/session.ts';
 import { useAction } from '../../../../core/use-action.ts';
 import { RichEditor } from '../../../../editor/rich-editor.tsx';
@@ -11,12 +10,10 @@ import { paths } from '../../../../paths.ts';
 import { LinkButton } from '../../../../ui/controls/link-button.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
-import { builtIn } from './built-in.ts';
+import { builtInText, type Written } from './built-in-text.ts';
 import { templateKeys } from './keys.ts';
 import css from './templates.module.css';
 import { templateWords as w } from './words.ts';
-
-type Written = { name: string; subject: string; body: string };
 
 /** Writing a template: one that is there, or a new one from one of ours. */
 export function TemplateForm({ id, from }: { id?: string; from?: string }) {
@@ -43,13 +40,7 @@ function useStart(id: string | undefined, from: string | undefined) {
     gcTime: 0,
     queryFn: async (): Promise<Written> => {
       if (id) return api.messaging.emailTemplate({ params: { id } });
-      const chosen = builtIn.find(({ key }) => key === from);
-      if (!chosen) return { name: '', subject: '', body: '' };
-      const [{ colour }, { imagePath: logo }] = await Promise.all([
-        api.messaging.emailLook(),
-        api.media.publishLogo(undefined, { idempotencyKey: newKey() }),
-      ]);
-      return { name: chosen.name, subject: chosen.subject, body: chosen.body({ organisation, colour, logo }) };
+      return builtInText(from, organisation);
     },
   });
 }

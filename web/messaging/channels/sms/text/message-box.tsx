@@ -7,6 +7,7 @@ import { TextButton } from '../../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../../words.ts';
 import { Counter } from './counter.tsx';
 import { useWholeText } from './whole-text.ts';
+import { InsertField } from '../../../compose/insert-field.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';
 
@@ -23,12 +24,12 @@ export function MessageBox({ work, error, onSend }: Props) {
   const whole = useWholeText(draft);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const insertName = () => {
+  const insert = (inserted: string) => {
     const { selectionStart: from = 0, selectionEnd: to = from } = box.current ?? {};
-    change({ text: draft.text.slice(0, from) + token + draft.text.slice(to), isPersonalized: true });
+    change({ text: draft.text.slice(0, from) + inserted + draft.text.slice(to), isPersonalized: true });
     requestAnimationFrame(() => {
       box.current?.focus();
-      box.current?.setSelectionRange(from + token.length, from + token.length);
+      box.current?.setSelectionRange(from + inserted.length, from + inserted.length);
     });
   };
   return (
@@ -59,9 +60,10 @@ export function MessageBox({ work, error, onSend }: Props) {
           checked={draft.isPersonalized}
           onChange={(event) => change({ isPersonalized: event.currentTarget.checked })}
         />
-        <Button variant="default" size="compact-sm" onClick={insertName}>
+        <Button variant="default" size="compact-sm" onClick={() => insert(token)}>
           Insert {token}
         </Button>
+        <InsertField onInsert={insert} />
       </div>
       <OptOutChoice work={work} />
       {!draft.isPersonalized && hasNameToken(draft.text) && (

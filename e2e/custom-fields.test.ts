@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './sign-up.ts';
+import { phone } from './sizes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'koinonia-fields-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function addField(page: Page, label: string, kind: string, choices: string[] = []): Promise<void> {
+  await page.getByRole('button', { name: 'Add field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add field' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(label);
+  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption({ label: kind });
+  for (const [place, choice] of choices.entries()) {
+    await dialog.getByRole('button', { name: 'Add a choice' }).click();
+    await dialog.getByRole('textbox', { name: `Choice ${place + 1}`, exact: true }).fill(choice);
+  }
+  if (choices.length > 0) await expectAccessible(page, 'the dialog of a field');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('a field is defined, filled in, listed, filtered for, put into a message, imported and exported', async ({
+  page,
+}) => {
+  await signUp(page, { country: 'NG' });
+  await page.goto('/tenant/settings/fields');
+  await page.getByText('No fields of your own yet.').waitFor();
+  await addField(page, 'Home cell', 'One choice', ['Ikeja', 'Yaba']);
+  await addField(page, 'Year baptised', 'Number');
+  await page.getByRole('button', { name: 'Move Year baptised up' }).click();
+  await expect
+    .poll(() => page.locator('main li p:first-child').allInnerTexts())
+    .toEqual(['Year baptised', 'Home cell']);
+  await page.getByText('#homecell# in messages').waitFor();
+  await expectAccessible(page, 'the settings of fields');
+
+  await page.goto('/tenant/people/add');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('08031234567');
+  await page.getByText('More details').click();
+  await page.getByRole('combobox', { name: 'Home cell' }).selectOption('Yaba');
+  await page.getByRole('textbox', { name: 'Year baptised' }).fill('nineteen');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“nineteen” is not a number. Write digits only, such as 12 or 3.5.').waitFor();
+  await page.getByRole('textbox', { name: 'Year baptised' }).fill('1999');
+  await expectAccessible(page, 'the form with fields');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Ada' }).waitFor();
+  await page.getByText('1999').waitFor();
+  await expectAccessible(page, 'a person with fields');
+
+  // An unknown column becomes a field while the columns are matched; the name of a field is matched by itself.
+  await page.goto('/tenant/people/import?query=importpeople');
+  const path = join(folder, 'cells.csv');
+  writeFileSync(
+    path,
+    'First name,Phone,home cell,Skills\nBola,08037654321,Ikeja,Piano\nChidi,08037654322,Surulere,Drums\n',
+  );
+  await page.locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('button', { name: 'Upload and preview members' }).click();
+  const columns = page.getByRole('dialog', { name: 'Match the columns' });
+  await expect.poll(() => columns.getByRole('combobox', { name: 'home cell is' }).inputValue()).toBe('custom:homecell');
+  await columns.getByRole('combobox', { name: 'Skills is' }).selectOption({ label: 'A new field …' });
+  const made = page.getByRole('dialog', { name: 'Add field' });
+  await made.getByRole('button', { name: 'Save' }).click();
+  await made.waitFor({ state: 'hidden' });
+  await expect.poll(() => columns.getByRole('combobox', { name: 'Skills is' }).inputValue()).toBe('custom:skills');
+  await expectAccessible(page, 'matching columns to fields');
+  await columns.getByRole('button', { name: 'Use these columns' }).click();
+  const preview = page.getByRole('dialog', { name: 'Members to import from file' });
+  await preview.getByText('“Surulere” is none of the choices: Ikeja, Yaba. It was left out.').first().waitFor();
+  await preview.getByRole('button', { name: /^Save/ }).click();
+
+  // After saving, what one does next.
+  await page.getByText('2 people from cells.csv').waitFor();
+  await expectAccessible(page, 'people just imported');
+  await page.getByRole('button', { name: 'Make a group of these?' }).click();
+  await page.waitForURL('**/tenant/createpeoplegroup/*');
+  await page.getByText('Bola').first().waitFor();
+
+  await page.goto('/tenant/people');
+  await page.getByRole('button', { name: 'More actions for people' }).click();
+  await page.getByRole('menuitem', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Home cell' }).check();
+  await page.getByRole('checkbox', { name: 'Skills' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Home cell' }).selectOption('Ikeja');
+  await expectAccessible(page, 'the filter with fields');
+  await page.getByRole('button', { name: 'Show 1 person' }).click();
+  await page.getByText('Home cell: Ikeja').waitFor();
+  await page.getByRole('cell', { name: 'Piano' }).or(page.getByText('Piano')).first().waitFor();
+  await expectAccessible(page, 'the list with fields');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More actions for people' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toMatch(/Home cell,Skills\r\nBola,.*Ikeja,Piano/);
+
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/sms/compose');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Come to ');
+  await page.getByRole('button', { name: 'Insert a field' }).click();
+  await page.getByRole('menuitem', { name: 'Home cell #homecell#' }).click();
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Come to #homecell#');
+  expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+});

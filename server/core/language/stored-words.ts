@@ -1,0 +1,14 @@
+import type { Words } from '../errors.ts';
+import { inEnglish, sayTo, type Text } from './catalogue.ts';
+
+/** Words in two columns: a text to be said in any language, and its English, for releases that know no texts. */
+export type StoredWords = { words: string; why: Text | null };
+
+export const noWords: StoredWords = { words: '', why: null };
+
+export const storedWords = (words: Words): StoredWords =>
+  typeof words === 'string' ? { words, why: null } : { words: inEnglish(words), why: words };
+
+/** In the language of whoever reads; what was stored before there were texts reads as it was written. */
+export const readWords = (user: { language?: string } | null, { words, why }: StoredWords): string =>
+  why ? sayTo(user, why) : words;

@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
+import { api } from '../../core/client.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { FailedState, Skeleton } from '../../ui/page/states.tsx';
+import { attendanceKeys } from '../keys.ts';
+import css from './here.module.css';
+import { hereWords as w } from './words.ts';
+
+const QrCode = lazyPart(
+  () => import('../../ui/marks/qr-code.tsx'),
+  'QrCode',
+  <Skeleton width="200px" height="200px" />,
+);
+
+type State = 'on' | 'off' | 'renewed';
+
+const questions = { renewed: w.askRenew, off: w.askOff };
+const done = { renewed: w.renewed, off: w.switchedOff };
+
+/** The public page of an event: its link and code, to be copied, printed, renewed and switched off. */
+export function HerePart({ item }: { item: AttendanceItem }) {
+  const { id: itemId, fullEventName: event, attendanceCode: code } = item;
+  const queryKey = attendanceKeys.hereLink(itemId);
+  const found = useQuery({ queryKey, queryFn: () => api.attendance.hereLink({ query: { itemId } }) });
+  const { busy, run: set } = useAction({
+    ask: (state: State) => (state === 'on' ? undefined : { ...questions[state], danger: true }),
+    send: (state) => api.attendance.setHereLink({ body: { itemId, state } }),
+    update: (link) => queryClient.setQueryData(queryKey, link),
+    success: (_, state) => (state === 'on' ? undefined : done[state]),
+  });
+  const path = found.data?.path;
+  return (
+    <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
+      {found.isPending && <Skeleton height="200px" />}
+      {found.isError && !found.data && (
+        <FailedState what={w.theLink} failure={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && !path && (
+        <div>
+          <Button variant="default" loading={busy} onClick={() => void set('on')}>
+            {w.make}
+          </Button>
+        </div>
+      )}
+      {path && <Link path={path} event={event} busy={busy} set={set} />}
+      {found.data && <p className={css.about}>{w.typed({ address: `${location.host}/here`, code })}</p>}
+    </Section>
+  );
+}
+
+type LinkProps = { path: string; event: string; busy: boolean; set: (state: State) => Promise<boolean> };
+
+function Link({ path, event, busy, set }: LinkProps) {
+  const address = location.origin + path;
+  return (
+    <>
+      <div className={css.square}>
+        <QrCode text={address} label={w.square} size={200} />
+        <div className={css.printed}>
+          <Printed path={path} event={event} />
+        </div>
+      </div>
+      <div className={css.link}>
+        <TextInput
+          label={w.link}
+          size="sm"
+          readOnly
+          value={address}
+          classNames={{ input: css.address }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(address)}>
+          {w.copy}
+        </Button>
+      </div>
+      <div className={css.acts}>
+        <Button variant="subtle" size="compact-sm" data-flush disabled={busy} onClick={() => void set('renewed')}>
+          {w.renew}
+        </Button>
+        <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => void set('off')}>
+          {w.switchOff}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Printed = ({ path, event }: { path: string; event: string }) => (
+  <>
+    <Button
+      component="a"
+      href={`${path}/qr.svg`}
+      download={w.fileName({ event })}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {w.download}
+    </Button>
+    <Button
+      component="a"
+      href={`${path}/poster`}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+    >
+      {w.print}
+    </Button>
+  </>
+);
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success(w.copied);
+  } catch {
+    toast.warning(w.notCopied);
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../../core/client.ts';
+import { ApiError, isUnreachable } from '../../core/failures.ts';
+import { inFullDay } from '../../ui/wording/dates.ts';
+import type { doorLinkInfo } from '../../../contract/attendance/door-schemas.ts';
+import type { KeptDoor } from '../keep/database.ts';
+import { keptDoor, keyOfLink } from '../keep/doors.ts';
+import { Button } from '../parts/controls.tsx';
+import { DoorScreen } from '../parts/door-screen.tsx';
+import { joinWords as w } from '../words.ts';
+import { JoinForm } from './join-form.tsx';
+import { About, Opening, PlainPage } from './plain-page.tsx';
+
+export type LinkInfo = z.output<typeof doorLinkInfo>;
+
+type Stage =
+  | { stage: 'opening' }
+  | { stage: 'open'; door: KeptDoor }
+  | { stage: 'join'; info: LinkInfo }
+  | { stage: 'failed'; words: string };
+
+/** The door behind a helper's link. Whoever joined once opens it from this device alone. */
+export function ByLink({ token }: { token: string }) {
+  const [now, setNow] = useState<Stage>({ stage: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let here = true;
+    void open(token).then((stage) => here && setNow(stage));
+    return () => {
+      here = false;
+    };
+  }, [token, attempt]);
+  if (now.stage === 'opening') return <Opening />;
+  if (now.stage === 'open') {
+    const itemId = now.door.door.items[0]?.id ?? '';
+    return <DoorScreen kept={now.door} itemId={nextItem(now.door) ?? itemId} />;
+  }
+  if (now.stage === 'failed')
+    return (
+      <PlainPage title={w.closedTitle}>
+        <About>{now.words}</About>
+        <Button onClick={() => setAttempt(attempt + 1)}>{w.again}</Button>
+      </PlainPage>
+    );
+  const { info } = now;
+  return (
+    <PlainPage title={w.title}>
+      <About>
+        {info.fullEventName}, {inFullDay(info.eventDate)} {info.time}, {info.organisation}
+      </About>
+      <JoinForm token={token} onJoined={(door) => setNow({ stage: 'open', door })} />
+    </PlainPage>
+  );
+}
+
+/** Of several check-ins on that day the one that is not over yet. */
+const nextItem = ({ door }: KeptDoor): string | undefined =>
+  door.items.find(({ closesAt, startsAt }) => Date.parse(startsAt) + 3 * 3_600_000 > Date.now() && closesAt !== '')?.id;
+
+async function open(token: string): Promise<Stage> {
+  const door = await keptDoor(keyOfLink(token));
+  if (door) return { stage: 'open', door };
+  try {
+    return { stage: 'join', info: await api.attendance.readDoorLink({ body: { token } }) };
+  } catch (failure) {
+    const words = isUnreachable(failure) || !(failure instanceof ApiError) ? w.unreachable : failure.message;
+    return { stage: 'failed', words };
+  }
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../core/client.ts';
+import { ApiError, isUnreachable } from '../../core/failures.ts';
+import { showIn } from '../../core/time-zone.ts';
+import type { KeptDoor } from '../keep/database.ts';
+import { keepDoor, keptDoor, keyOfSession } from '../keep/doors.ts';
+import { DoorScreen } from '../parts/door-screen.tsx';
+import { Button, ButtonLink } from '../parts/controls.tsx';
+import { signInHere } from '../parts/sign-in-here.ts';
+import { browserOf } from '../sync/ask-server.ts';
+import { joinWords as w } from '../words.ts';
+import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './account-here.ts';
+import { About, Opening, PlainPage } from './plain-page.tsx';
+
+type Stage =
+  | { stage: 'opening' }
+  | { stage: 'open'; door: KeptDoor; itemId: string }
+  | { stage: 'signed-out' }
+  | { stage: 'failed'; words: string };
+
+/**
+ * The check-in of somebody who is signed in. What this device has of it is shown at once; who is signed in by now is asked
+ * beside it.
+ */
+export function BySession({ itemId, code }: { itemId: string; code: string }) {
+  const [now, setNow] = useState<Stage>({ stage: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let here = true;
+    const tell = (stage: Stage) => here && setNow(stage);
+    void openHere(itemId, tell).then((shown) => openBySession({ itemId, code, shown, tell }));
+    return () => {
+      here = false;
+    };
+  }, [itemId, code, attempt]);
+  if (now.stage === 'open') return <DoorScreen key={now.door.key} kept={now.door} itemId={now.itemId} />;
+  if (now.stage === 'opening') return <Opening />;
+  if (now.stage === 'signed-out')
+    return (
+      <PlainPage title={w.signedOutTitle}>
+        <About>{w.signedOutAbout}</About>
+        <ButtonLink href={signInHere()}>{w.start.signIn}</ButtonLink>
+      </PlainPage>
+    );
+  return (
+    <PlainPage title={w.closedTitle}>
+      <About>{now.words}</About>
+      <Button onClick={() => setAttempt(attempt + 1)}>{w.again}</Button>
+    </PlainPage>
+  );
+}
+
+type Tell = (stage: Stage) => void;
+
+/** Opens what is on this device of the account that was signed in last; its key. */
+async function openHere(itemId: string, tell: Tell): Promise<string | undefined> {
+  const accountId = lastAccountHere();
+  const door = accountId && itemId ? await keptDoor(keyOfSession(accountId, itemId)) : undefined;
+  if (door) tell({ stage: 'open', door, itemId });
+  return door?.key;
+}
+
+type Wish = { itemId: string; code: string; shown: string | undefined; tell: Tell };
+
+async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void> {
+  try {
+    const { accountId, timeZone } = await api.session.currentUser();
+    showIn(timeZone);
+    rememberAccountHere(accountId);
+    const id = itemId || (await api.attendance.item({ query: { attendanceCode: code } })).id;
+    const key = keyOfSession(accountId, id);
+    if (key === shown) return;
+    const answered = await api.attendance.openDoor({ body: { itemId: id, browserId: browserOf(accountId) } });
+    const door = await keepDoor(key, { kind: 'session', accountId, itemId: id }, answered);
+    tell({ stage: 'open', door, itemId: id });
+  } catch (failure) {
+    // What is open goes on: it says itself that it cannot send.
+    if (shown !== undefined) return;
+    if (failure instanceof ApiError && failure.status === 401) {
+      forgetAccountHere();
+      return tell({ stage: 'signed-out' });
+    }
+    const words = isUnreachable(failure) || !(failure instanceof ApiError) ? w.unreachable : failure.message;
+    tell({ stage: 'failed', words });
+  }
+}

@@ -1,0 +1,101 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useStore } from '../../core/store.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import { unsentOf } from '../model/door-state.ts';
+import { Button } from '../parts/controls.tsx';
+import { GuestForm } from '../parts/guest-sheet.tsx';
+import { hush } from '../parts/snack.tsx';
+import { guestWords, kioskWords as w, stateWords } from '../words.ts';
+import type { RollPerson } from '../keep/database.ts';
+import { FindOneself } from './find-oneself.tsx';
+import css from './kiosk.module.css';
+import { LeaveSheet } from './leave-sheet.tsx';
+import { useAwake } from './use-awake.ts';
+import { WhoIsHere } from './who-is-here.tsx';
+
+type Stage = { at: 'find' } | { at: 'who'; person: RollPerson } | { at: 'guest' } | { at: 'done'; names: string[] };
+
+/** Whoever walks away leaves nothing of themselves on the screen. */
+const IDLE_MS = 45_000;
+const WELCOME_MS = 5000;
+
+/** People check themselves in. It names nobody who has not been typed, and there is no way out but the PIN. */
+export function Kiosk({ model }: { model: DoorModel }) {
+  const [stage, setStage] = useState<Stage>({ at: 'find' });
+  const [leaving, setLeaving] = useState(false);
+  const state = useStore(model.store);
+  const item = state.kept.door.items.find(({ id }) => id === state.itemId);
+  const { waiting } = unsentOf(state);
+  useAwake();
+  useEffect(() => {
+    if (stage.at === 'find') return undefined;
+    const start = () => setTimeout(() => setStage({ at: 'find' }), stage.at === 'done' ? WELCOME_MS : IDLE_MS);
+    let timer = start();
+    const stay = () => {
+      clearTimeout(timer);
+      timer = start();
+    };
+    if (stage.at !== 'done') for (const kind of touches) addEventListener(kind, stay);
+    return () => {
+      clearTimeout(timer);
+      for (const kind of touches) removeEventListener(kind, stay);
+    };
+  }, [stage]);
+  const done = (names: string[]) => {
+    // Taking back is for whoever stands at the roll.
+    hush();
+    setStage({ at: 'done', names });
+  };
+  const again = () => setStage({ at: 'find' });
+  return (
+    <div className={css.kiosk}>
+      <header className={css.what}>
+        {state.kept.door.organisation} · {item?.fullEventName}
+      </header>
+      <main className={css.middle}>
+        {stage.at === 'find' && (
+          <FindOneself
+            model={model}
+            onFound={(person) => setStage({ at: 'who', person })}
+            onNew={() => setStage({ at: 'guest' })}
+          />
+        )}
+        {stage.at === 'who' && <WhoIsHere model={model} person={stage.person} onDone={done} onBack={again} />}
+        {stage.at === 'guest' && (
+          <>
+            <h1 className={css.title}>{w.fresh}</h1>
+            <GuestForm model={model} name="" onDone={(name) => done([name])} about={guestWords.saveAbout} />
+            <Button kind="quiet" onClick={again}>
+              {w.back}
+            </Button>
+          </>
+        )}
+        {stage.at === 'done' && <Welcome names={stage.names} />}
+      </main>
+      <footer className={css.foot}>
+        <button type="button" className={css.leave} onClick={() => setLeaving(true)}>
+          {w.leave}
+        </button>
+        <span className={css.state} aria-live="polite">
+          {waiting > 0 ? stateWords.unsent({ count: waiting }) : ''}
+        </span>
+      </footer>
+      {leaving && <LeaveSheet model={model} onClose={() => setLeaving(false)} />}
+    </div>
+  );
+}
+
+const touches = ['pointerdown', 'keydown'] as const;
+
+function Welcome({ names }: { names: string[] }) {
+  return (
+    <div role="status" className={css.names}>
+      <span className={css.tick}>
+        <IconCheck size={56} stroke={2.4} aria-hidden />
+      </span>
+      <h1 className={css.title}>{w.done({ count: names.length })}</h1>
+      <p className={css.about}>{w.doneAbout({ names })}</p>
+    </div>
+  );
+}

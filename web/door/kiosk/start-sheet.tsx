@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from 'react';
+import { changeDoor } from '../keep/doors.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import { Button, Stack, TextField } from '../parts/controls.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { kioskWords as w } from '../words.ts';
+import { goFullScreen } from './full-screen.ts';
+
+/**
+ * Starts the kiosk. The PIN keeps visitors in, not whoever can read the storage of the device; it is kept as it is, so it
+ * works on plain http as well, where nothing can be hashed.
+ */
+export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^\d{4,6}$/.test(pin)) return setWrong(w.pinShort);
+    goFullScreen();
+    await changeDoor(model.store.get().kept.key, { kiosk: { pin } });
+    await model.readAgain();
+  };
+  return (
+    <Sheet title={w.start} onClose={onClose}>
+      <p>{w.newPinAbout}</p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <TextField label={w.newPin} inputMode="numeric" maxLength={6} value={pin} onChange={setPin} wrong={wrong} />
+          <Button type="submit" wide>
+            {w.start}
+          </Button>
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}

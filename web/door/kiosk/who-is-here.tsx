@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { RollPerson } from '../keep/database.ts';
+import { checkIn } from '../model/doing.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import { familyOf, standingIn } from '../model/door-state.ts';
+import { Button } from '../parts/controls.tsx';
+import { kioskWords as w } from '../words.ts';
+import css from './kiosk.module.css';
+
+type Props = { model: DoorModel; person: RollPerson; onDone: (names: string[]) => void; onBack: () => void };
+
+/** The family of whoever was found, all of them ticked. */
+export function WhoIsHere({ model, person, onDone, onBack }: Props) {
+  const state = model.store.get();
+  const all = [person, ...familyOf(state, person)];
+  const isIn = (one: RollPerson) => standingIn(state, one.personId).present;
+  const [away, setAway] = useState<ReadonlySet<string>>(new Set());
+  const chosen = all.filter((one) => !isIn(one) && !away.has(one.personId));
+  const toggle = (id: string) => {
+    const next = new Set(away);
+    if (!next.delete(id)) next.add(id);
+    setAway(next);
+  };
+  const submit = async () => {
+    if (await checkIn(model, chosen)) onDone(chosen.map(({ name }) => name));
+  };
+  const nobodyLeft = all.every(isIn);
+  return (
+    <>
+      <h1 className={css.title}>{w.who}</h1>
+      <ul className={css.names}>
+        {all.map((one) => (
+          <li key={one.personId}>
+            <label className={css.name} dir="auto">
+              <input
+                type="checkbox"
+                checked={isIn(one) || !away.has(one.personId)}
+                disabled={isIn(one)}
+                onChange={() => toggle(one.personId)}
+              />
+              {one.name}
+              {isIn(one) && <small>{w.already}</small>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={css.big}>
+        {nobodyLeft ? (
+          <Button onClick={() => onDone(all.map(({ name }) => name))}>{w.done({ count: all.length })}</Button>
+        ) : (
+          <Button disabled={chosen.length === 0} onClick={() => void submit()}>
+            {w.in({ count: chosen.length })}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onBack}>
+          {w.back}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { createStore, type Store } from '../../core/store.ts';
+import { listenToOtherTabs } from '../keep/changes.ts';
+import type { KeptDoor, Unsent } from '../keep/database.ts';
+import { changeDoor, keptDoor } from '../keep/doors.ts';
+import { keepRoll, readItem, type SyncAnswer } from '../keep/roll.ts';
+import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../keep/unsent.ts';
+import { loadRoll, readDoor } from '../sync/ask-server.ts';
+import { type Connection, connectionAfter } from '../sync/connection.ts';
+import { startSender } from '../sync/sender.ts';
+import { type DoorState, stateFrom, withRoll } from './door-state.ts';
+import { waitingOf } from './standing.ts';
+
+/** An open check-in: its state, and what can be done to it. */
+export type DoorModel = {
+  store: Store<DoorState>;
+  /** Shown at once, and taken back where it could not be saved; settles once it is on the disk. */
+  save: (done: readonly Done[]) => Promise<void>;
+  saveCount: (done: Done) => Promise<void>;
+  /** Reads from the disk what another tab, or a dialog, changed there. */
+  readAgain: () => Promise<void>;
+  loadRoll: () => Promise<void>;
+  nudge: () => void;
+  close: () => void;
+};
+
+/** A roll is loaded anew when it is older: people were added, families changed. */
+const ROLL_FRESH_MS = 10 * 60_000;
+
+/** Opens a check-in from what is on this device, which takes no network, and asks the server from then on. */
+export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorModel> {
+  const [item, unsent] = await Promise.all([readItem(kept.key, itemId), readUnsent(kept.key)]);
+  const store = createStore(stateFrom(kept, itemId, item, unsent));
+  let closed = false;
+  const change = (part: Partial<DoorState>) => {
+    if (!closed) store.set((now) => ({ ...now, ...part }));
+  };
+  const setUnsent = (rows: Unsent[]) => change({ unsent: rows, waiting: waitingOf(rows, itemId) });
+
+  /** What the disk has, and what is on its way there. */
+  const withSaving = (rows: Unsent[]): Unsent[] => {
+    const { saving, unsent: shown } = store.get();
+    return [...rows, ...shown.filter(({ id }) => saving.has(id) && !rows.some((row) => row.id === id))];
+  };
+
+  const readAgain = async () => {
+    const [again, rows, door] = await Promise.all([
+      readItem(kept.key, itemId),
+      readUnsent(kept.key),
+      keptDoor(kept.key),
+    ]);
+    const { connection, saving } = store.get();
+    const next = stateFrom(door ?? kept, itemId, again, withSaving(rows));
+    change({ ...next, saving, connection: next.connection.state === 'over' ? next.connection : connection });
+  };
+
+  const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
+    setUnsent(withSaving(await readUnsent(kept.key)));
+    if (answered !== itemId) return;
+    change({ heardAt: Date.now(), ...(answer.counts && { counts: answer.counts }) });
+    if (asked === null || answer.changed.length > 0) change(withVisits(store.get(), asked === null, answer));
+  };
+
+  const tell = (connection: Connection) => {
+    change({ connection });
+    // What it told of people has been taken off the device.
+    if (connection.state === 'over') void readAgain();
+  };
+  const sender = startSender({ door: kept, itemId, tell, hear });
+  const load = async () => {
+    const roll = await keepRoll(kept.key, itemId, await loadRoll(store.get().kept, itemId));
+    change(withRoll(roll, store.get().visits));
+  };
+  if (kept.over === null) void refresh(store, change, load);
+
+  /** Shows rows at once; takes them back where `work` could not write them. */
+  const keep = async (rows: Unsent[], shown: Unsent[], work: () => Promise<void>) => {
+    const ids = new Set(rows.map(({ id }) => id));
+    change({ saving: new Set([...store.get().saving, ...ids]) });
+    setUnsent([...shown, ...rows]);
+    try {
+      await work();
+    } finally {
+      change({ saving: new Set([...store.get().saving].filter((id) => !ids.has(id))) });
+      setUnsent(withSaving(await readUnsent(kept.key).catch(() => shown)));
+    }
+    sender.nudge();
+  };
+  let counted = Promise.resolve();
+
+  const stopListening = listenToOtherTabs((key) => {
+    if (key === kept.key) void readAgain();
+  });
+  return {
+    store,
+    save(done) {
+      const rows = unsentRows(kept, done);
+      return keep(rows, store.get().unsent, () => saveUnsent(kept.key, rows));
+    },
+    saveCount(done) {
+      const rows = unsentRows(kept, [done]);
+      // One after the other, as they were tapped: the last figure is the one that counts.
+      const work = () => {
+        const saved = counted.then(async () => void (await Promise.all(rows.map(saveCount))));
+        counted = saved.catch(() => undefined);
+        return saved;
+      };
+      const shown = store.get().unsent.filter((one) => !rows.some((row) => !one.tried && isSameCounter(one, row)));
+      return keep(rows, shown, work);
+    },
+    readAgain,
+    loadRoll: load,
+    nudge: sender.nudge,
+    close() {
+      closed = true;
+      sender.stop();
+      stopListening();
+    },
+  };
+}
+
+/** What the server said of visits, put into those that are here. */
+function withVisits(state: DoorState, anew: boolean, { changed }: SyncAnswer): Partial<DoorState> {
+  const visits = anew ? new Map() : new Map(state.visits);
+  for (const visit of changed) visits.set(visit.personId, { ...visit, doorKey: state.kept.key });
+  let presentThere = 0;
+  for (const { present } of visits.values()) if (present) presentThere += 1;
+  const isNew = changed.some(({ personId }) => !state.byId.has(personId));
+  return { visits, presentThere, ...(isNew && withRoll(state.roll, visits)) };
+}
+
+/** Reads the door and, where it is missing or old, the roll. Without a connection all stays as it is. */
+async function refresh(
+  store: Store<DoorState>,
+  change: (part: Partial<DoorState>) => void,
+  load: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 0; store.get().connection.state !== 'over'; attempt += 1) {
+    try {
+      const { kept, roll } = store.get();
+      const door = await readDoor(kept);
+      const notes = door.forChildren !== kept.door.forChildren;
+      change({ kept: (await changeDoor(kept.key, { door, openedAt: Date.now() })) ?? { ...kept, door } });
+      if (!roll || notes || Date.now() - roll.loadedAt > ROLL_FRESH_MS) await load();
+      return;
+    } catch (failure) {
+      const { state } = connectionAfter(failure);
+      if (state !== 'away') return;
+      await new Promise((done) => setTimeout(done, Math.min(30_000, 2000 * (attempt + 1))));
+    }
+  }
+}

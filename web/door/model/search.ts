@@ -1,0 +1,39 @@
+/** A name as it is searched: without accents, dots below and tone marks, in small letters. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ɓ', 'b')
+    .replaceAll('ɗ', 'd')
+    .replaceAll('ƙ', 'k')
+    .trim();
+
+type Found = { folded: string; phoneEnd: string };
+
+/** Whoever has each of the words in their name, at the beginning of a part of it; figures are the end of a number. */
+export function matcher(typed: string): (person: Found) => boolean {
+  const terms = fold(typed)
+    .split(/\s+/)
+    .filter((term) => term !== '');
+  return ({ folded, phoneEnd }) =>
+    terms.every((term) =>
+      /^\d+$/.test(term) ? phoneEnd.endsWith(term.slice(-4)) : folded.startsWith(term) || folded.includes(` ${term}`),
+    );
+}
+
+/** What a visitor may search for where nobody looks over their shoulder: a name by three letters, or a number by its end. */
+export const isEnoughToFind = (typed: string): boolean =>
+  /^\D*\d{4,}\s*$/.test(typed) || (!/\d/.test(typed) && fold(typed).replaceAll(/[^\p{L}]/gu, '').length >= 3);
+
+/** Where each first letter begins, in a list that is sorted by `folded`. */
+export function lettersOf(people: readonly Found[]): { letter: string; place: number }[] {
+  const letters: { letter: string; place: number }[] = [];
+  people.forEach(({ folded }, place) => {
+    const first = folded[0]?.toUpperCase() ?? '';
+    const letter = /\p{L}/u.test(first) ? first : '#';
+    if (letters.at(-1)?.letter !== letter && !letters.some((one) => one.letter === letter))
+      letters.push({ letter, place });
+  });
+  return letters;
+}

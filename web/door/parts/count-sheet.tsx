@@ -1,0 +1,92 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStore } from '../../core/store.ts';
+import type { Headcount } from '../keep/database.ts';
+import { countHeads } from '../model/doing.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import type { DoorState } from '../model/door-state.ts';
+import { countWords as w } from '../words.ts';
+import { TextField } from './controls.tsx';
+import css from './count.module.css';
+import { Sheet } from './sheet.tsx';
+
+const kinds = ['men', 'women', 'children'] as const;
+
+/** Heads by section, one tap each; every tap is saved. */
+export function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
+  const state = useStore(model.store);
+  const [section, setSection] = useState('');
+  const all = countsOf(state);
+  const name = section.trim();
+  const mine = all.find((one) => one.section === name && one.counter === state.kept.door.name);
+  const heads = { men: mine?.men ?? 0, women: mine?.women ?? 0, children: mine?.children ?? 0 };
+  const set = (kind: (typeof kinds)[number], figure: number) =>
+    void countHeads(model, { section: name, ...heads, [kind]: Math.max(0, figure) });
+  const change = (kind: (typeof kinds)[number], by: number) => set(kind, heads[kind] + by);
+  return (
+    <Sheet title={w.title} onClose={onClose}>
+      <p>{w.about}</p>
+      <TextField label={w.section} placeholder={w.sectionHint} maxLength={80} value={section} onChange={setSection} />
+      {kinds.map((kind) => (
+        <div className={css.counter} key={kind}>
+          <span className={css.label} aria-hidden>
+            {w[kind]}
+          </span>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={w.fewer({ what: w[kind] })}
+            disabled={heads[kind] === 0}
+            onClick={() => change(kind, -1)}
+          >
+            <IconMinus size={26} aria-hidden />
+          </button>
+          <input
+            className={css.figure}
+            inputMode="numeric"
+            maxLength={5}
+            aria-label={w[kind]}
+            value={heads[kind]}
+            onChange={({ target }) => set(kind, Number(target.value.replaceAll(/\D/g, '')))}
+          />
+          <button
+            type="button"
+            className={css.step}
+            aria-label={w.more({ what: w[kind] })}
+            onClick={() => change(kind, 1)}
+          >
+            <IconPlus size={26} aria-hidden />
+          </button>
+        </div>
+      ))}
+      <p className={css.sum}>
+        <span>{w.mine({ count: sum([heads]) })}</span>
+        <strong>{w.all({ count: sum(all) })}</strong>
+      </p>
+      {all.length > 1 && (
+        <ul className={css.sections} aria-label={w.bySection}>
+          {all.map((one) => (
+            <li key={`${one.section}/${one.counter}`}>
+              <span>{w.by({ section: one.section || w.whole, counter: one.counter })}</span>
+              {sum([one])}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+type Heads = Pick<Headcount, 'men' | 'women' | 'children'>;
+
+const sum = (all: readonly Heads[]): number =>
+  all.reduce((total, { men, women, children }) => total + men + women + children, 0);
+
+/** What each counter counted in each section: what was counted here and waits stands for what the server has of it. */
+function countsOf({ counts, unsent, itemId }: DoorState): Omit<Headcount, 'id'>[] {
+  const latest = new Map<string, Omit<Headcount, 'id'>>(counts.map((one) => [`${one.section}\0${one.counter}`, one]));
+  for (const { operation, refused, itemId: of } of unsent)
+    if (operation.kind === 'count' && refused === null && of === itemId)
+      latest.set(`${operation.section}\0${operation.counter}`, operation);
+  return [...latest.values()];
+}

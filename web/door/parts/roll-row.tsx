@@ -1,0 +1,100 @@
+import { IconCheck, IconUsers } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { clock } from '../../ui/wording/dates.ts';
+import type { RollPerson, Unsent } from '../keep/database.ts';
+import { checkIn, takeBack, takeGuestBack } from '../model/doing.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
+import type { Standing } from '../model/standing.ts';
+import { doorWords as w } from '../words.ts';
+import css from './roll.module.css';
+
+type Props = { model: DoorModel; person: RollPerson; style: CSSProperties };
+
+/** One person: the whole row is the button, and beside it the family, as long as one of them is missing. */
+export function PersonRow({ model, person, style }: Props) {
+  const state = model.store.get();
+  const standing = standingIn(state, person.personId);
+  const { present } = standing;
+  const absent = familyOf(state, person).filter((one) => !standingIn(state, one.personId).present);
+  const all = present ? absent : [person, ...absent];
+  const { name, note } = person;
+  const facts = factsOf(state, person, standing);
+  return (
+    <li className={css.row} style={style}>
+      <button
+        type="button"
+        className={css.who}
+        aria-pressed={present}
+        // With what is seen beside the name, so that it is found by what it says.
+        aria-label={[present ? w.undo({ name }) : w.in({ name }), note, facts].filter(Boolean).join(' ')}
+        onClick={() => void (present ? takeBack(model, person) : checkIn(model, [person]))}
+      >
+        <span className={css.tick} data-saved={standing.sent ? 'there' : 'here'}>
+          {present && <IconCheck size={20} stroke={2.6} aria-hidden />}
+        </span>
+        <span className={css.text}>
+          <span className={css.name} dir="auto">
+            {name}
+          </span>
+          <span className={css.facts}>
+            {note && <span data-note>{note} </span>}
+            {facts}
+          </span>
+        </span>
+      </button>
+      {absent.length > 0 && (
+        <button
+          type="button"
+          className={css.side}
+          aria-label={w.familyOf({ name, count: all.length })}
+          onClick={() => void checkIn(model, all)}
+        >
+          <IconUsers size={18} aria-hidden />
+          {w.familyShort({ count: all.length })}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: Standing): string {
+  const { present, checkedInAt, checkedOutAt, sent, operations } = standing;
+  const onDisk = !operations.some((id) => state.saving.has(id));
+  return [
+    present && checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
+    present && !checkedOutAt && checkedInAt && w.here({ time: clock(new Date(checkedInAt)) }),
+    !sent && onDisk && w.saved,
+    standing.familyCode,
+    !present && phoneEnd && `…${phoneEnd}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A guest whom the server has not heard of yet. */
+export function GuestRow({ model, guest, style }: { model: DoorModel; guest: Unsent; style: CSSProperties }) {
+  const saved = !model.store.get().saving.has(guest.id);
+  const facts = [w.guestHere, saved && w.saved].filter(Boolean).join(' · ');
+  return (
+    <li className={css.row} style={style}>
+      <button
+        type="button"
+        className={css.who}
+        aria-pressed
+        aria-label={`${w.undo({ name: guest.about })} ${facts}`}
+        onClick={() => void takeGuestBack(model, guest.id, guest.about)}
+      >
+        <span className={css.tick} data-saved="here">
+          <IconCheck size={20} stroke={2.6} aria-hidden />
+        </span>
+        <span className={css.text}>
+          <span className={css.name} dir="auto">
+            {guest.about}
+          </span>
+          <span className={css.facts}>{facts}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

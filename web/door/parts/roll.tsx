@@ -1,0 +1,119 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useStore } from '../../core/store.ts';
+import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import { type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
+import { fold, lettersOf, matcher } from '../model/search.ts';
+import { doorWords as w, stateWords } from '../words.ts';
+import { Button } from './controls.tsx';
+import { LetterButton } from './letters.tsx';
+import css from './roll.module.css';
+import { GuestRow, PersonRow } from './roll-row.tsx';
+
+const ROW = 68;
+
+type Props = {
+  model: DoorModel;
+  search: string;
+  onSearch: (typed: string) => void;
+  onGuest: () => void;
+};
+
+/** Everybody, for a thumb: a tap checks in, another takes it back. */
+export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
+  const state = useStore(model.store);
+  const wanted = useDeferredValue(search);
+  const { people } = state;
+  const found = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
+  const letters = useMemo(() => lettersOf(found), [found]);
+  const guests = waitingGuests(state).filter(
+    ({ about }) => !wanted.trim() || matcher(wanted)({ folded: fold(about), phoneEnd: '' }),
+  );
+  const body = useRef<HTMLUListElement>(null);
+  const count = guests.length + found.length;
+  const { from, to } = useVirtualRows(body, { count, rowHeight: ROW });
+  const jump = (place: number) => {
+    const top = (body.current?.getBoundingClientRect().top ?? 0) + scrollY;
+    const head = document.querySelector('header')?.offsetHeight ?? 0;
+    scrollTo({ top: top + (guests.length + place) * ROW - head });
+  };
+  if (count === 0 || state.connection.state === 'over')
+    return <Nobody state={state} search={wanted} onGuest={onGuest} />;
+  return (
+    <>
+      <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={w.roll}>
+        {Array.from({ length: Math.max(0, to - from) }, (_, index) => {
+          const place = from + index;
+          const guest = guests[place];
+          const person = found[place - guests.length];
+          const style = { height: ROW, top: place * ROW };
+          if (guest) return <GuestRow key={guest.id} model={model} guest={guest} style={style} />;
+          return person && <PersonRow key={person.personId} model={model} person={person} style={style} />;
+        })}
+      </ul>
+      {letters.length > 1 && found.length > 30 && (
+        <LetterButton letters={letters} place={Math.max(0, from - guests.length + 8)} onJump={jump} />
+      )}
+    </>
+  );
+}
+
+function Nobody({ state, search, onGuest }: { state: DoorState; search: string; onGuest: () => void }) {
+  const { connection } = state;
+  if (connection.state === 'over')
+    return (
+      <div className={css.none}>
+        <h2>{connection.words}</h2>
+        <p>{stateWords.about.over}</p>
+        {unsentOf(state).waiting > 0 && <p>{stateWords.about.overUnsent}</p>}
+      </div>
+    );
+  const searched = search.trim() !== '';
+  const title = searched ? w.noMatch({ text: search.trim() }) : state.roll ? w.nobody : w.noRoll;
+  return (
+    <div className={css.none}>
+      <h2>{title}</h2>
+      <p>{searched ? w.noMatchAbout : state.roll ? w.nobodyAbout : w.noRollAbout}</p>
+      <Button onClick={onGuest}>{w.asGuest}</Button>
+    </div>
+  );
+}
+
+/** The search stands in the head, so that it never scrolls away. */
+export function RollSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const field = useRef<HTMLInputElement>(null);
+  const [id] = useState('roll-search');
+  return (
+    <search className={css.search}>
+      <IconSearch className={css.lens} size={20} aria-hidden />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className={css.field}
+        value={search}
+        placeholder={w.search}
+        aria-label={w.search}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {search && (
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={w.clearSearch}
+          onClick={() => {
+            onSearch('');
+            field.current?.focus();
+          }}
+        >
+          <IconX size={20} aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}

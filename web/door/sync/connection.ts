@@ -1,0 +1,27 @@
+import { ApiError } from '../../core/failures.ts';
+
+/** How it stands between this device and the server. */
+export type Connection =
+  | { state: 'starting' }
+  | { state: 'good'; at: number }
+  /** Nobody answers: no network, a slow one, or the server is down. Tried again by itself. */
+  | { state: 'away' }
+  /** The session has ended: somebody has to sign in. */
+  | { state: 'signed-out' }
+  /** The credential is no longer valid, for good; in words. */
+  | { state: 'over'; words: string }
+  /** The server does not want the call as it is; in words. Tried again seldom. */
+  | { state: 'refused'; words: string };
+
+/** What a failed call says about the connection. Whatever it is, nothing that was saved goes. */
+export function connectionAfter(failure: unknown): Connection {
+  if (!(failure instanceof ApiError) || failure.status >= 500 || failure.status === 429) return { state: 'away' };
+  const { status, code, message } = failure;
+  if (code.startsWith('door.') && (status === 401 || status === 410)) return { state: 'over', words: message };
+  if (status === 401) return { state: 'signed-out' };
+  return { state: 'refused', words: message };
+}
+
+/** Milliseconds until the next try after so many that failed: 2 s, 4 s, up to a minute, and not all devices at once. */
+export const waitAfter = (failures: number, random = Math.random()): number =>
+  Math.min(60_000, 2000 * 2 ** Math.min(failures - 1, 5)) * (0.75 + random / 2);

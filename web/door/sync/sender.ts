@@ -1,0 +1,125 @@
+import { database, type KeptDoor } from '../keep/database.ts';
+import { changeDoor, wipeRolls } from '../keep/doors.ts';
+import { keepAnswer, type SyncAnswer } from '../keep/roll.ts';
+import { readUnsent, takeUnsent } from '../keep/unsent.ts';
+import { sync } from './ask-server.ts';
+import { type Connection, connectionAfter, waitAfter } from './connection.ts';
+
+/** Operations in one call; the server takes no more. */
+const AT_ONCE = 500;
+/** How often a quiet door asks what others did. */
+const LISTEN_EVERY_MS = 2500;
+const REFUSED_EVERY_MS = 60_000;
+
+export type Sender = { nudge: () => void; stop: () => void };
+
+type Wish = {
+  door: KeptDoor;
+  /** The check-in on the screen; what waits for others of the door is sent as well. */
+  itemId: string;
+  /** Told after every call, when what is kept says the same. */
+  tell: (connection: Connection) => void;
+  /** Told each answer, once it is kept; `asked` is the cursor that was sent. */
+  hear: (itemId: string, asked: string | null, answer: SyncAnswer) => Promise<void>;
+};
+
+/**
+ * Sends what waits, and asks what others did, for as long as the door is open. Only what the server says it has is taken
+ * off the device; no failure takes anything.
+ */
+export function startSender({ door, itemId, tell, hear }: Wish): Sender {
+  let stopped = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void go(), ms);
+  };
+
+  const go = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    again = false;
+    const connection = await alone(door.key, () => exchangeAll(door, itemId, hear));
+    running = false;
+    if (stopped) return;
+    failures = connection.state === 'good' ? 0 : failures + 1;
+    if (connection.state === 'over') await giveUp(door.key, connection.words);
+    tell(connection);
+    if (connection.state === 'over') return;
+    if (again) return later(0);
+    later(
+      connection.state === 'good'
+        ? LISTEN_EVERY_MS
+        : connection.state === 'refused'
+          ? REFUSED_EVERY_MS
+          : waitAfter(failures),
+    );
+  };
+
+  const nudge = () => later(0);
+  const whenSeen = () => document.visibilityState === 'visible' && nudge();
+  addEventListener('online', nudge);
+  document.addEventListener('visibilitychange', whenSeen);
+  later(0);
+  return {
+    nudge,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener('online', nudge);
+      document.removeEventListener('visibilitychange', whenSeen);
+    },
+  };
+}
+
+/** One tab at a time; without HTTPS there are no locks, and the ids alone see to it that nothing counts twice. */
+function alone<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as Partial<Navigator>;
+  return locks ? locks.request(`koinonia-door:${key}`, work) : work();
+}
+
+async function exchangeAll(door: KeptDoor, itemId: string, hear: Wish['hear']): Promise<Connection> {
+  try {
+    const waiting = (await readUnsent(door.key)).filter(({ refused }) => refused === null);
+    const items = new Set([...waiting.map((one) => one.itemId), itemId]);
+    let refused: Connection | undefined;
+    for (const one of items) {
+      try {
+        await exchange(door, one, hear);
+      } catch (failure) {
+        const after = connectionAfter(failure);
+        // One check-in that was deleted holds up none of the others.
+        if (after.state !== 'refused') return after;
+        refused = after;
+      }
+    }
+    return refused ?? { state: 'good', at: Date.now() };
+  } catch (failure) {
+    return connectionAfter(failure);
+  }
+}
+
+async function exchange(door: KeptDoor, itemId: string, hear: Wish['hear']): Promise<void> {
+  for (;;) {
+    const rows = await takeUnsent(door.key, itemId, AT_ONCE);
+    const heard = await (await database()).get('heard', [door.key, itemId]);
+    const since = heard?.since ?? null;
+    const answer = await sync(door, itemId, { since, rows });
+    await keepAnswer(door.key, itemId, since, answer);
+    await hear(itemId, since, answer);
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** The credential is worth nothing any more: what it told of people goes, what was done stays. */
+async function giveUp(doorKey: string, words: string): Promise<void> {
+  await wipeRolls(doorKey);
+  await changeDoor(doorKey, { over: words, kiosk: null });
+}

@@ -1,0 +1,29 @@
+import { forgetAccountHere } from './entrance/account-here.ts';
+import { tellOtherTabs } from './keep/changes.ts';
+import { database } from './keep/database.ts';
+import { keptDoors, wipeRolls } from './keep/doors.ts';
+
+/** How much an account did at doors of this browser that the server has not got. A browser that keeps nothing has none. */
+export async function countUnsentOf(accountId: string): Promise<number> {
+  try {
+    const rows = await (await database()).getAll('unsent');
+    return rows.filter((one) => one.accountId === accountId).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Takes the rolls that an account opened off this browser, as it signs out. What it has not sent stays, for it alone. */
+export async function forgetDoors(accountId: string): Promise<void> {
+  forgetAccountHere();
+  try {
+    const mine = (await keptDoors()).filter(({ by }) => by.kind === 'session' && by.accountId === accountId);
+    for (const { key } of mine) {
+      await wipeRolls(key);
+      await (await database()).delete('doors', key);
+      tellOtherTabs(key);
+    }
+  } catch {
+    // Nothing is kept here.
+  }
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
+import { customText } from '../../people/custom-fields/custom-value.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { groupKeys } from '../keys.ts';
+import { type Member, memberColumns } from '../member.tsx';
+import { ledWords as w } from './words.ts';
+
+/** What leaders see of their members: with the organisation's own fields that are open to them, where there are any. */
+export function useMemberColumns(groupId: string): Column<Member>[] {
+  const { data } = useLiveQuery({
+    queryKey: groupKeys.memberFields(groupId),
+    live: { topics: ['fields', 'people', 'groups'] },
+    queryFn: () => api.groups.memberFields({ params: { id: groupId } }),
+  });
+  return useMemo(() => {
+    if (!data || data.fields.length === 0) return memberColumns;
+    const known = new Map(data.members.map(({ id, custom }) => [id, custom]));
+    const said = ({ personId }: Member) =>
+      data.fields
+        .map((field) => ({ label: field.label, text: customText(field, known.get(personId)?.[field.key]) }))
+        .filter(({ text }) => text !== '')
+        .map(({ label, text }) => `${label}: ${text}`)
+        .join(' · ');
+    return [
+      ...memberColumns,
+      { key: 'fields', title: w.fields, width: 'minmax(0, 1.4fr)', phone: 'below', cell: said },
+    ];
+  }, [data]);
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { api } from '../../../../core/client.ts';
+import { confirm } from '../../../../core/confirm.tsx';
+import { useLiveQuery } from '../../../../core/live.ts';
+import { useUser } from '../../../../core/session.ts';
+import { useAction } from '../../../../core/use-action.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
+import { builtIn } from './built-in.ts';
+import { builtInText, type Written } from './built-in-text.ts';
+import css from './choose-template.module.css';
+import { templateKeys } from './keys.ts';
+import { chooseWords as w } from './choose-words.ts';
+import { templateWords } from './words.ts';
+
+type Props = {
+  /** Whether something has been written that would be lost. */
+  isWritten: boolean;
+  onChoose: (written: Written) => void;
+  onClose: () => void;
+};
+
+/** The organisation's own templates and ours, to write an e-mail from. */
+export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
+  const { tenantName } = useUser();
+  const own = useLiveQuery({
+    queryKey: templateKeys.list,
+    queryFn: ({ signal }) => api.messaging.emailTemplates({}, { signal }),
+    live: { topics: ['template'] },
+  });
+  const { busy, run } = useAction<{ key: string }, Written>({
+    send: ({ key }) => builtInText(key, tenantName),
+    onDoneHere: (written) => onChoose(written),
+  });
+  const choose = async (take: () => void) => {
+    const asked = { title: w.replaceTitle, message: w.replaceAbout, verb: w.replace, danger: true };
+    if (!isWritten || (await confirm(asked))) take();
+  };
+  return (
+    <Dialog title={w.title} opened onClose={onClose} width="560px">
+      {own.isError && <FailedState what={templateWords.what} failure={own.error} onRetry={() => void own.refetch()} />}
+      {own.isPending && <Skeleton height="52px" />}
+      {own.data && own.data.items.length > 0 && (
+        <Choices title={templateWords.own}>
+          {own.data.items.map((template) => (
+            <Choice
+              key={template.id}
+              name={template.name}
+              about={template.subject}
+              onChoose={() => void choose(() => onChoose(template))}
+            />
+          ))}
+        </Choices>
+      )}
+      <Choices title={templateWords.ours}>
+        {builtIn.map(({ key, name, about }) => (
+          <Choice key={key} name={name} about={about} onChoose={() => void choose(() => !busy && void run({ key }))} />
+        ))}
+      </Choices>
+    </Dialog>
+  );
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title}>
+      <h3 className={css.heading}>{title}</h3>
+      <ul className={css.choices}>{children}</ul>
+    </section>
+  );
+}
+
+function Choice({ name, about, onChoose }: { name: string; about: string; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" className={css.choice} onClick={onChoose}>
+        <b>{name}</b>
+        <span>{about}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { User } from '../../core/session.ts';
+import type { ScheduleRow } from '../answers.ts';
+import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
+
+const offered = (
+  row: Pick<ScheduleRow, 'heldFor'>,
+  user: Partial<User> & { sendingWaits: boolean },
+): [string, string?][] =>
+  sendNowEntries(row as ScheduleRow, { role: 'owner', sampleData: false, ...user } as User, () => {}).map(
+    ({ label, href }) => (href ? [label, href] : [label]),
+  );
+
+test('what would only be held again is not offered, but what has to come first', () => {
+  const goes = { sendingWaits: false };
+  const waits = { sendingWaits: true };
+  expect(offered({ heldFor: null }, goes)).toEqual([['Send now']]);
+  expect(offered({ heldFor: 'units' }, goes)).toEqual([['See your units', '/tenant/sms/units']]);
+  expect(offered({ heldFor: 'route' }, goes)).toEqual([]);
+  const confirm = [['Confirm your address', '/tenant/settings/account']];
+  expect(offered({ heldFor: 'proof' }, waits)).toEqual(confirm);
+  expect(offered({ heldFor: 'proof' }, { ...waits, role: 'administrator' })).toEqual([]);
+  // One that was missed meanwhile, or is still to come, could not go either; to people of the sample data it can.
+  expect(offered({ heldFor: null }, waits)).toEqual(confirm);
+  expect(offered({ heldFor: null }, { ...waits, sampleData: true })).toEqual([['Send now']]);
+});
+
+test('what is held is said to go by itself; only what was missed can be sent now', () => {
+  expect(waitingAbout(['held', 'scheduled'])).toMatch(/^It goes automatically once that is fixed/);
+  expect(waitingAbout(['held'])).not.toContain('Send it now');
+  expect(waitingAbout(['missed'])).toContain('Send it now');
+  expect(waitingAbout(['refused', 'held'])).toMatch(
+    /^Held messages go automatically.*The others were not sent: send them now/,
+  );
+});

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from '../../core/link.tsx';
+import { PartsBar } from '../../ui/page/parts-bar.tsx';
+import { FailedState, Skeleton } from '../../ui/page/states.tsx';
+import type { Channel } from '../channel.ts';
+import { isReached, partsOf } from '../counts.ts';
+import { BlockedBy } from './blocked-by.tsx';
+import { Headline } from './headline.tsx';
+import css from './live-report.module.css';
+import { liveWords as w } from './live-words.ts';
+import { SentAlert } from './sent-alert.tsx';
+import { ShareCard } from './share-card.tsx';
+import { reportWords as words } from './words.ts';
+import { useReport } from './use-report.ts';
+
+type Props = { channel: Channel; id: string; onAnother: () => void };
+
+/** In place of the message that was written at the side of another screen: how it arrives, and what next. */
+export function LiveReport({ channel, id, onAnother }: Props) {
+  const { paths } = channel;
+  const navigate = useNavigate();
+  const report = useReport(channel, id);
+  const { data } = report;
+  // Where the message stood, nothing has the focus any more.
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  return (
+    <div className={css.live} tabIndex={-1} ref={part}>
+      {data ? (
+        <>
+          <SentAlert report={data} onAnother={onAnother} onGood={() => navigate(paths.sent())} />
+          <Headline report={data} />
+          <PartsBar lights parts={partsOf(data)} label={words.progress} />
+          <BlockedBy channel={channel} report={data} />
+          <p className={css.more}>
+            <Link href={paths.report(id)}>{w.open}</Link>
+          </p>
+          {isReached(data) && <ShareCard channel={channel} report={data} />}
+        </>
+      ) : report.isError ? (
+        <FailedState what={words.what} failure={report.error} onRetry={() => void report.refetch()} />
+      ) : (
+        <Skeleton height="140px" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconShare } from '@tabler/icons-react';
+import { localTimeOf } from '../../../contract/local-time.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { inFullDay } from '../../ui/wording/dates.ts';
+import { number } from '../../ui/wording/formats.ts';
+import type { MessageReport } from '../answers.ts';
+import type { Channel } from '../channel.ts';
+import { partsOf } from '../counts.ts';
+import { type CardWords, drawCard } from './draw-card.ts';
+import css from './live-report.module.css';
+import { liveWords as w } from './live-words.ts';
+
+type Props = { channel: Channel; report: MessageReport };
+
+/** Once a message has gone out: its figure as a picture to share, without anybody's name, number or words. */
+export function ShareCard({ channel, report }: Props) {
+  const { tenantName, timeZone } = useUser();
+  const { sent, delivered } = partsOf(report);
+  const count = sent + delivered;
+  const words: CardWords = {
+    organisation: tenantName,
+    figure: number(count),
+    reached: w.reached({ count }),
+    by: w.by({ channel: channel.words.name, day: inFullDay(localTimeOf(new Date(report.dateSent), timeZone).date) }),
+  };
+  const save = async () => {
+    const address = URL.createObjectURL(await drawCard(words));
+    Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+  const share = async () => {
+    const file = new File([await drawCard(words)], fileName, { type: 'image/png' });
+    const text = `${tenantName}: ${w.alt({ count, channel: channel.words.name })}`;
+    const withPicture = { files: [file], text };
+    try {
+      await navigator.share(navigator.canShare(withPicture) ? withPicture : { text });
+    } catch (failure) {
+      // Whoever closes the choice of apps has changed their mind.
+      if (!(failure instanceof DOMException && failure.name === 'AbortError'))
+        toast.error(w.notShared, w.notSharedAbout);
+    }
+  };
+  return (
+    <section className={css.share} aria-labelledby="share">
+      <div className={css.card} aria-hidden>
+        <span className={css.cardOrganisation}>{words.organisation}</span>
+        <b>{words.figure}</b>
+        <span className={css.cardReached}>{words.reached}</span>
+        <span>{words.by}</span>
+      </div>
+      <div className={css.shareWords}>
+        <h2 id="share" className={css.shareTitle}>
+          {w.card}
+        </h2>
+        <p>{w.cardAbout}</p>
+        <div className={css.shareButtons}>
+          {'share' in navigator && (
+            <Button size="sm" leftSection={<IconShare size={16} aria-hidden />} onClick={() => void share()}>
+              {w.share}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {w.save}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const fileName = 'reached.png';

@@ -1,0 +1,23 @@
+import { liveUpdatesDown } from '../../core/events.ts';
+import { isUnreachable } from '../../core/failures.ts';
+import { useLiveQuery } from '../../core/live.ts';
+import { useStore } from '../../core/store.ts';
+import type { Channel } from '../channel.ts';
+import { messagingKeys } from '../keys.ts';
+
+const TRY_AGAIN_MS = 3000;
+/** What moved while the connection for events was being made was told to nobody. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** How far one message has come, live. */
+export function useReport({ calls }: Channel, id: string) {
+  const broken = useStore(liveUpdatesDown);
+  return useLiveQuery({
+    queryKey: messagingKeys.report(id),
+    live: { topics: ['message'], id, every: 700 },
+    queryFn: () => calls.report({ params: { id } }),
+    // Events stay away while the server is; what is read again then tells that it is back.
+    refetchInterval: ({ state }) =>
+      broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
+  });
+}

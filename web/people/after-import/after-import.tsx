@@ -1,0 +1,58 @@
+import { Button, CloseButton } from '@mantine/core';
+import { api } from '../../core/client.ts';
+import { useNavigateFromHere } from '../../core/link.tsx';
+import { useLiveQuery } from '../../core/live.ts';
+import { newKey } from '../../core/new-key.ts';
+import { useAction } from '../../core/use-action.ts';
+import { paths } from '../../paths.ts';
+import { useMessagePeople } from '../bulk/use-message-people.ts';
+import { changedPeople, peopleKeys } from '../keys.ts';
+import css from './after-import.module.css';
+import { afterImportWords as w } from './words.ts';
+
+type Props = { importId: string; onClose: () => void };
+
+/** Once an import is saved: what one does with its people next. */
+export function AfterImport({ importId, onClose }: Props) {
+  const who = { rule: { filter: { import: importId }, search: '' } };
+  const past = useLiveQuery({
+    queryKey: peopleKeys.pastImport(importId),
+    live: { topics: ['people'] },
+    queryFn: () => api.people.pastImports({ query: { pageSize: 50, page: 0 } }),
+    select: ({ items }) => items.find(({ id, state }) => id === importId && state === 'saved'),
+  });
+  const navigate = useNavigateFromHere();
+  const { busy: writing, message } = useMessagePeople();
+  const { busy, run: makeGroup } = useAction<string, { id: string }>({
+    send: async (name, { idempotencyKey }) => {
+      const group = await api.groups.create({ body: { name } }, { idempotencyKey });
+      const options = { idempotencyKey: newKey(), timeout: 60_000 };
+      await api.groups.addChosen({ params: { groupId: group.id }, body: { who } }, options);
+      return group;
+    },
+    success: (_, name) => w.made({ group: name }),
+    invalidates: changedPeople,
+    onDoneHere: ({ id }) => navigate(paths.group(id)),
+  });
+  const saved = past.data;
+  if (!saved) return null;
+  const count = saved.createdRecord + saved.alreadyThere;
+  const name = nameOfFile(saved.fileName);
+  return (
+    <section className={css.panel} aria-label={w.title}>
+      <p>{w.saved({ count, file: saved.fileName })}</p>
+      <div className={css.buttons}>
+        <Button variant="default" size="sm" loading={busy} onClick={() => void makeGroup(name)}>
+          {w.group}
+        </Button>
+        <Button variant="default" size="sm" loading={writing} onClick={() => message({ who, name })}>
+          {w.write}
+        </Button>
+      </div>
+      <CloseButton aria-label={w.close} onClick={onClose} />
+    </section>
+  );
+}
+
+/** What a group or a choice of these people is called: the file without its ending. */
+const nameOfFile = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').slice(0, 100) || fileName;
