@@ -53,8 +53,6 @@ const w = catalogue('find-screens', {
   defaultEMailsAlso: 'email texts templates',
   eMailTemplates: 'E-mail templates',
   eMailTemplatesAlso: 'newsletter announcement invitation birthday',
-  messageRules: 'Message rules',
-  messageRulesAlso: 'settings birthday thank you reminders automatic',
   fields: 'Fields',
   fieldsAlso: 'settings own custom fields people',
   offeringReport: 'Offering report',

@@ -1,4 +1,11 @@
-import { IconChecklist, IconFileText, IconRepeatOff, IconTrash, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconDeviceMobile,
+  IconFileText,
+  IconRepeatOff,
+  IconTrash,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
@@ -65,10 +72,12 @@ export const servedMenu = (item: AttendanceItem): MenuEntry[] => [
 export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   ...servedMenu(item),
+  { label: manageWords.devices, icon: <IconDeviceMobile size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
 ];
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
-  ...ledMenu(item),
+  { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
+  ...servedMenu(item),
   { label: manageWords.manage, icon: <IconUserQuestion size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
   ...(item.repeat
     ? [{ label: w.stop, icon: <IconRepeatOff size={16} aria-hidden />, run: () => void stopRepeating(item) }]

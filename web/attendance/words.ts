@@ -156,7 +156,7 @@ export const reportWords = {
   came: 'Attendance',
   present: 'Present',
   presentNote: 'checked in by name',
-  firstTimersNote: 'came for the first time',
+  firstTimersNote: 'among those present',
   absent: 'Absent',
   absentNote: 'members who did not come',
   firstTimers: 'First-timers',
