@@ -23,6 +23,8 @@ const w = catalogue('find-screens', {
   importFirstTimersAlso: 'excel csv upload file',
   connectForm: 'Connect form',
   connectFormAlso: 'public visitors',
+  messageRules: 'Message rules',
+  messageRulesAlso: 'settings care birthday greeting thank you reminder automatic',
   addGroup: 'Add Group',
   addGroupAlso: 'create new',
   addCheckIn: 'Add check-in',
