@@ -7,7 +7,7 @@ export type { LoginDeps } from './logins/login-deps.ts';
 export { proposeDetails } from './connect/propose.ts';
 export { serveConnectForm } from './connect/serve-connect.ts';
 export { followupAboutPerson } from './first-timers/about-person.ts';
-export { whoHasGoneQuiet } from './care/care-list.ts';
+export { whoHasGoneQuiet } from './care/who-has-gone-quiet.ts';
 export { makeListOf, mondayOf } from './care/make-list.ts';
 export { careClock } from './care/care-clock.ts';
 export { formsToLookAt, uncalled } from './first-timers/uncalled.ts';

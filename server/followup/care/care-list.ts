@@ -71,18 +71,6 @@ export async function readCareWeek(ctx: Ctx): Promise<z.input<typeof careWeek>> 
   };
 }
 
-type Quiet = { personId: string; name: string; came: number; outOf: number; lastOn: string };
-
-/** Regulars who have gone quiet and whom nobody has looked after yet, the newest first; and how many they are. */
-export async function whoHasGoneQuiet(ctx: Ctx, atMost: number): Promise<{ items: Quiet[]; totalItems: number }> {
-  const { rows } = await ctx.db.execute<Quiet & { total: string | number }>(sql`
-    SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, e.came, e.out_of AS "outOf",
-      e.last_on::text AS "lastOn", count(*) OVER () AS total
-    FROM ${entries(ctx)} AND ${isOpen} AND e.kind = 'quiet'
-    ORDER BY e.week DESC, e.came DESC, p.sort_name, p.id LIMIT ${atMost}::integer`);
-  return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
-}
-
 /** `e`, `p` and `f` of everybody whom somebody may see, up to the condition of a statement. */
 export const entries = (ctx: Ctx): SQL => sql`care_entries e
   JOIN people p ON p.tenant_id = e.tenant_id AND p.id = e.person_id AND p.archived_at IS NULL

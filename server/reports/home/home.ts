@@ -14,7 +14,7 @@ import { lastService } from './last-service.ts';
 import { daysBetween, weekOf } from './week-of.ts';
 
 type Home = z.input<typeof home>;
-type Parts = Pick<Home, 'steps' | 'firstTimers' | 'goingOut' | 'decisions'> & {
+type Parts = Pick<Home, 'steps' | 'firstTimers' | 'quiet' | 'goingOut' | 'decisions'> & {
   lastMessage: Parameters<typeof withEveryState>[0];
 };
 
@@ -26,7 +26,8 @@ export async function readHome(ctx: Ctx): Promise<Home> {
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
   const week = weekOf(today);
   const { rows } = await ctx.db.execute<Parts>(sql`
-    SELECT ${firstSteps} AS steps, ${uncalled(NAMED)} AS "firstTimers", ${goingOut(NAMED)} AS "goingOut",
+    SELECT ${firstSteps} AS steps, ${uncalled(NAMED)} AS "firstTimers", ${whoHasGoneQuiet(NAMED)} AS quiet,
+      ${goingOut(NAMED)} AS "goingOut",
       ${lastMessage} AS "lastMessage", ${decisions(ctx.clock())} AS decisions`);
   const parts = rows[0]!;
   return {
@@ -37,6 +38,5 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     services: await itemsOfDays(ctx, { ...week, today }),
     lastService: await lastService(ctx),
     birthdays: await listBirthdays(ctx, { from: today, days: daysBetween(today, week.to), page: 0, pageSize: NAMED }),
-    quiet: await whoHasGoneQuiet(ctx, NAMED),
   };
 }
