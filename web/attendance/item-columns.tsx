@@ -1,4 +1,11 @@
-import { IconChecklist, IconFileText, IconRepeatOff, IconTrash, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconFileText,
+  IconPrinter,
+  IconRepeatOff,
+  IconTrash,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
@@ -9,6 +16,7 @@ import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { deleteItem, stopRepeating } from './delete-item.ts';
 import { manageWords } from './manage-words.ts';
+import { sheetWords } from './sheet/words.ts';
 import { listWords as w } from './words.ts';
 
 export const itemColumns: Column<AttendanceItem>[] = [
@@ -61,10 +69,11 @@ export const servedMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.checkin, icon: <IconChecklist size={16} aria-hidden />, href: paths.checkin(item) },
 ];
 
-/** The same for a leader of its group, who reads its report, too. */
+/** The same for a leader of its group, who reads its report and prints its names, too. */
 export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   ...servedMenu(item),
+  { label: sheetWords.printSheet, icon: <IconPrinter size={16} aria-hidden />, href: paths.sundaySheet(item.id) },
 ];
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
