@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
-import { inLines } from '../contract/in-lines.ts';
+import { jsonLinesType } from '../contract/json-lines.ts';
 import { alternate, type Measured, timed } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { percentile } from './proofs/proof.ts';
@@ -42,7 +42,7 @@ async function preview({ url, caller }: EmbeddedEnvironment, { name, bytes }: Sh
   const start = performance.now();
   const answer = await fetch(`${url}/api/People/UploadFirstTimerFile?pageSize=100`, {
     method: 'POST',
-    headers: { cookie: caller.cookie, accept: inLines },
+    headers: { cookie: caller.cookie, accept: jsonLinesType },
     body: form,
   });
   let text = '';

@@ -16,7 +16,7 @@ export const converted = [
   'web/messaging/{saved,sent,suppressed,units}/*.{ts,tsx}',
   'web/messaging/*.{ts,tsx}',
   'web/people/!(import)/**/*.{ts,tsx}',
-  'server/{core,session,media,groups,followup,reports,messaging}/**/*.ts',
+  'server/{core,session,media,groups,followup,reports,messaging,attendance}/**/*.ts',
   'server/people/!(import)/**/*.ts',
 ];
 

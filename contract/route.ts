@@ -73,7 +73,7 @@ export type Route = RouteBase &
   (
     | {
         reply: z.ZodType;
-        /** What may be told before the answer is there, to a caller who accepts `inLines`. */
+        /** What may be told before the answer is there, to a caller who accepts `jsonLinesType`. */
         early?: z.ZodType;
         listOf?: never;
         download?: never;

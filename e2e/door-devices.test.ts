@@ -18,7 +18,7 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
       data: { fullEventName: 'Sunday service', eventDate: day.toISOString().slice(0, 10), time: '09:00' },
     })
   ).json();
-  await page.goto(`/tenant/attendance/checkin?id=${item.id}`);
+  await page.goto(`/tenant/attendance/manage/${item.id}`);
   await page.getByRole('button', { name: 'Door' }).click();
   const door = page.getByRole('dialog', { name: 'Door' });
   await door.getByText('No devices yet', { exact: false }).waitFor();
@@ -81,7 +81,7 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
     buffer: Buffer.from(JSON.stringify(file)),
   });
   await door.getByText('1 was here already.').waitFor();
-  await page.keyboard.press('Escape');
+  await page.goto(`/tenant/attendance/checkin?id=${item.id}`);
 
   await page.getByRole('button', { name: 'Actions for Tobi Ade' }).click();
   await page.getByRole('menuitem', { name: 'Check out' }).click();

@@ -100,6 +100,29 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   await page.goto('/tenant/attendance');
   await attendance.getByText('1 waiting').waitFor();
 
+  // Who helps comes in by a login of their own, to the check-ins of that event and nothing else.
+  const [bola] = (await (await page.request.get('/api/People/GetPeopleBasicInfo?search=Bola')).json()) as {
+    id: string;
+  }[];
+  const invited = await page.request.post(`/api/Logins/InviteMember/${bola?.id}`, { data: { via: 'link' } });
+  const { link: login } = (await invited.json()) as { link: string };
+  const helping = await browser.newContext({ baseURL: app.url, viewport: phone, reducedMotion: 'reduce' });
+  const token = login.split('#')[1];
+  const data = { token, email: `${token?.slice(0, 12)}@example.org`, password: 'a long enough password' };
+  expect((await helping.request.post('/api/Logins/AcceptInvitation', { data })).status()).toBe(200);
+  const theirScreen = await helping.newPage();
+  await theirScreen.goto('/tenant/people');
+  await theirScreen.getByRole('heading', { name: 'Attendance' }).waitFor();
+  expect(await theirScreen.getByRole('link', { name: 'Add check-in' }).count()).toBe(0);
+  await theirScreen.getByRole('button', { name: 'Actions for Sunday service' }).last().click();
+  await expect.poll(() => theirScreen.getByRole('menuitem').allInnerTexts()).toEqual(['Checkin']);
+  await theirScreen.getByRole('menuitem', { name: 'Checkin' }).click();
+  await theirScreen
+    .getByRole('button', { name: /Ada Obi/ })
+    .first()
+    .waitFor();
+  await helping.close();
+
   await page.setViewportSize(phone);
   expected.push(/404/);
   for (const [address, heading] of [

@@ -92,6 +92,7 @@ export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
   attendance: 'helper',
+  'attendance/manage/$id': 'leader',
   'attendance/checkin': 'helper',
   'attendance/report/$id': 'leader',
   'attendance/sheet/$id': 'leader',

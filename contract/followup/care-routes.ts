@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { careKinds } from './care-kinds.ts';
-import { careRule, careRuleChange, careRuleNames, careRuleWays, concerned } from './care-rules.ts';
+import { careRule, careRuleChange, concerned } from './care-rule-schemas.ts';
+import { careRuleNames, careRuleWays } from './care-rules.ts';
 import * as s from './care-schemas.ts';
 import { changedPeople } from './first-timer-schemas.ts';
 

@@ -9,6 +9,7 @@ import { timeZoneOf } from '../core/time-zone-of.ts';
 import { addDays } from './dates.ts';
 import { makeDueItems, makeItem } from './make-items.ts';
 import { readItem } from './read.ts';
+import { refusals } from './refusal-texts.ts';
 
 type Wish = z.output<typeof newItem>;
 
@@ -39,13 +40,9 @@ function refuseFarDate(today: string, { eventDate, repeat }: Wish): void {
   const earliest = addDays(today, repeat ? -YEAR_DAYS : -MOST_YEARS_BACK * YEAR_DAYS);
   const latest = addDays(today, 2 * YEAR_DAYS);
   if (eventDate >= earliest && eventDate <= latest) return;
-  const words =
-    eventDate > latest
-      ? 'Choose a date within the next two years.'
-      : repeat
-        ? 'A repeated check-in may begin a year back at most. Choose a later first date.'
-        : 'Choose a later date.';
-  throw refuse('attendance.date', 400, words, { eventDate: words });
+  const early = repeat ? refusals.repeatsTooEarly : refusals.tooEarly;
+  const text = eventDate > latest ? refusals.tooLate : early;
+  throw refuse('attendance.date', 400, text, { eventDate: text });
 }
 
 async function refuseUnknownGroup(ctx: Ctx, id: string): Promise<void> {

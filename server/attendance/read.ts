@@ -9,6 +9,7 @@ import { servesSome } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
 import { addDays } from './dates.ts';
 import { closesAt, opensAt } from './window.ts';
+import { refusals } from './refusal-texts.ts';
 
 type Row = {
   id: string;
@@ -114,15 +115,14 @@ export async function readItem(ctx: Ctx, id: string): Promise<AttendanceItem> {
 /** The item of a code: a code may have had others before. Throws 400 for no code, 404, and 410 once it has ended. */
 export async function itemOfCode(ctx: Ctx, code: string): Promise<AttendanceItem> {
   if (!/^\d{6}$/.test(code.trim())) {
-    const words = 'Enter the six digits of the attendance code.';
-    throw refuse('attendance.code', 400, words, { attendanceCode: words });
+    throw refuse('attendance.code', 400, refusals.code, { attendanceCode: refusals.code });
   }
   const { rows } = await ctx.db.execute<Row>(
     sql`${selected} WHERE ${itemsSeen(ctx)} AND i.code = ${code.trim()} ORDER BY i.starts_at DESC LIMIT 1`,
   );
   if (!rows[0]) throw notFound('attendance code');
   if (closesAt(new Date(rows[0].starts_at)) < ctx.clock()) {
-    throw refuse('attendance.ended', 410, 'This check-in has ended and its code with it. Open it from the list.');
+    throw refuse('attendance.ended', 410, refusals.ended);
   }
   return shown(rows[0], localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date);
 }

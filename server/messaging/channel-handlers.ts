@@ -22,7 +22,7 @@ import {
   sendScheduleNow,
   updateSchedule,
 } from './saved/schedules/schedules.ts';
-import { takeAway } from './saved/take-away.ts';
+import { softDelete } from './saved/soft-delete.ts';
 
 /** What every channel offers, in the engine's own shapes. */
 export function channelHandlers(channel: Channel) {
@@ -49,8 +49,8 @@ export function channelHandlers(channel: Channel) {
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, body),
     drafts: (ctx, { query }) => listDrafts(ctx, channel, query),
     draft: (ctx, { params }) => openDraft(ctx, channel, params.id),
-    deleteDraft: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'draft', away: true }),
-    restoreDraft: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'draft', away: false }),
+    deleteDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: true }),
+    restoreDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: false }),
     saveSchedule: async (ctx, { body }) => {
       await spendDraft(ctx, channel, body.draftId);
       return saveSchedule(ctx, channel, body);

@@ -4,7 +4,7 @@ import type { Channel } from './channels/channel.ts';
 import { asEmail, fromEmail } from './channels/email/specified-shapes.ts';
 import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './saved/default-messages.ts';
 import { openDraft, saveDraft } from './saved/drafts.ts';
-import { takeAway } from './saved/take-away.ts';
+import { softDelete } from './saved/soft-delete.ts';
 
 type Saved =
   | 'saveDraft'
@@ -22,7 +22,9 @@ export function savedEmailHandlers(
     defaultMessages: { read: (ctx, { query }) => listDefaultMessages(ctx, channel, query) },
     defaultMessage: { read: (ctx, { params }) => readDefaultMessage(ctx, channel, params.id) },
     saveDefaultMessage: (ctx, { body }) => saveDefaultMessage(ctx, channel, body),
-    deleteDefaultMessage: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'default', away: true }),
-    restoreDefaultMessage: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'default', away: false }),
+    deleteDefaultMessage: (ctx, { params }) =>
+      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: true }),
+    restoreDefaultMessage: (ctx, { params }) =>
+      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: false }),
   };
 }

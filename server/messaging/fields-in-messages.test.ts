@@ -73,6 +73,8 @@ test('an SMS says what is known of each; who lacks a value is left out and said'
   expect(Object.fromEntries(receipt.samples.map(({ name, text }) => [name, text]))).toEqual(said);
   const long = await preview('PreviewSms', { message: `${'a'.repeat(150)} #cell#`, isPersonalized: true });
   expect(Object.fromEntries(long.samples.map(({ name, pages }) => [name, pages]))).toEqual({ Ada: 2, Bola: 1 });
+  const nameless = await preview('PreviewSms', { message: 'Dear #name#, #cell|dear#', toOthers: '08039990000' });
+  expect(nameless.excluded.map(({ reason }) => reason)).toEqual(['no name']);
   const plain = await preview('PreviewSms', { isPersonalized: false });
   expect(plain).toMatchObject({ willGet: 3, samples: [{ text: message }, { text: message }, { text: message }] });
 

@@ -19,7 +19,7 @@ import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './s
 import { listDrafts, openDraft, saveDraft, spendDraft } from './saved/drafts.ts';
 import { listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
-import { takeAway } from './saved/take-away.ts';
+import { softDelete } from './saved/soft-delete.ts';
 import { smsContactHandlers } from './sms-contact-handlers.ts';
 
 /** SMS under the specification's paths and in its shapes. */
@@ -65,8 +65,10 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
     defaultMessages: { read: (ctx, { query }) => listDefaultMessages(ctx, channel, query) },
     defaultMessage: { read: (ctx, { params }) => readDefaultMessage(ctx, channel, params.id) },
     saveDefaultMessage: (ctx, { body }) => saveDefaultMessage(ctx, channel, body),
-    deleteDefaultMessage: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'default', away: true }),
-    restoreDefaultMessage: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'default', away: false }),
+    deleteDefaultMessage: (ctx, { params }) =>
+      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: true }),
+    restoreDefaultMessage: (ctx, { params }) =>
+      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: false }),
 
     saveSchedule: async (ctx, { body }) => {
       await spendDraft(ctx, channel, body.draftId);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { accounts } from '../core/tables.ts';
-import { signInMethods } from './second-factor/ways.ts';
+import { signInMethods } from './second-factor/sign-in-methods.ts';
 import { noteSignIn, type SignInWay } from './security-trail.ts';
 import { type Joining, organisationsOf, startSession } from './start-session.ts';
 import { refusals } from './refusal-texts.ts';

@@ -4,7 +4,7 @@ import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
 import { accounts, tenants } from '../core/tables.ts';
 import { sendingWaits } from './proof/sending-waits.ts';
-import { signInMethods } from './second-factor/ways.ts';
+import { signInMethods } from './second-factor/sign-in-methods.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { organisationsOf } from './start-session.ts';
 import { currentTenant } from '../core/db/index.ts';

@@ -12,7 +12,7 @@ import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
 import { sendFirstProofMail } from './proof/letter.ts';
-import { signInMethods } from './second-factor/ways.ts';
+import { signInMethods } from './second-factor/sign-in-methods.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';

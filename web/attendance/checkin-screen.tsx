@@ -8,6 +8,7 @@ import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -15,15 +16,17 @@ import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { doorWords } from './door-devices/words.ts';
-import { GuestDialog } from './guest-dialog.tsx';
+import { DoorButton } from './door-devices/door-button.tsx';
 import { ArrivalsPart } from './here/arrivals-part.tsx';
-import { HeadcountDialog } from './headcount-dialog.tsx';
 import { attendanceKeys } from './keys.ts';
 import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
+
+const GuestDialog = lazyPart(() => import('./guest-dialog.tsx'), 'GuestDialog');
+const HeadcountDialog = lazyPart(() => import('./headcount-dialog.tsx'), 'HeadcountDialog');
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'LeaveDialog');
 
 /** Checking people in on the day: the roll for a thumb, the family in one tap, guests and a headcount. */
 export function CheckinType() {
@@ -83,6 +86,7 @@ function Roll({ item }: { item: AttendanceItem }) {
               {manageWords.manage}
             </LinkButton>
           )}
+          {user.role === 'leader' && <DoorButton item={item} />}
           {user.role !== 'helper' && (
             <LinkButton variant="default" href={paths.attendanceReport(id)}>
               {w.report}

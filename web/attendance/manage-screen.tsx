@@ -1,6 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
+import { usePathParams } from '../core/query-params.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
@@ -16,9 +17,13 @@ import { isGone, NotLoaded } from './not-loaded.tsx';
 
 const HelpersPart = lazyPart(() => import('./helpers-part.tsx'), 'HelpersPart', <Skeleton height="120px" />);
 
-/** What administrators look after at a check-in besides the door: who waits, how people check themselves in, who helps. */
+/**
+ * What belongs to a check-in besides the roll: its devices, sheet and report; for administrators also who waits, how people
+ * check themselves in, and who helps.
+ */
 export function ManageCheckin() {
-  const { id = '' } = useParams({ strict: false });
+  const { id = '' } = usePathParams();
+  const administers = isAdministrator(useUser());
   const found = useLiveQuery({
     queryKey: attendanceKeys.item(id),
     live: { topics: ['attendance'], keys: [attendanceKeys.all], every: 500 },
@@ -49,9 +54,13 @@ export function ManageCheckin() {
       }
       action={<LinkButton href={paths.checkin(item)}>{w.checkin}</LinkButton>}
     >
-      <ArrivalsPart itemId={id} />
-      <HerePart item={item} />
-      <HelpersPart itemId={id} />
+      {administers && (
+        <>
+          <ArrivalsPart itemId={id} />
+          <HerePart item={item} />
+          <HelpersPart itemId={id} />
+        </>
+      )}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { catalogue } from '../core/catalogue.ts';
 export const manageWords = catalogue('attendance-manage', {
   title: 'Manage check-in',
   manage: 'Arrivals and helpers',
+  devices: 'Devices and sheet',
   waiting: '{count, plural, one {# waiting} other {# waiting}}',
   present: '{count, number} present',
   code: 'code {code}',

@@ -1,4 +1,4 @@
-import { inLines } from '../../contract/in-lines.ts';
+import { jsonLinesType } from '../../contract/json-lines.ts';
 
 type Upload = {
   method: string;
@@ -19,7 +19,7 @@ export function uploadWithProgress(address: string, upload: Upload): Promise<Res
     request.open(upload.method, address);
     upload.headers.forEach((value, name) => request.setRequestHeader(name, value));
     // Said beside what is accepted already.
-    if (upload.onEarly) request.setRequestHeader('accept', inLines);
+    if (upload.onEarly) request.setRequestHeader('accept', jsonLinesType);
     request.upload.onprogress = (event) => upload.onSent?.(event.lengthComputable ? event.loaded / event.total : 0);
     const lines = linesOf(request);
     request.onprogress = () => {
@@ -39,7 +39,7 @@ export function uploadWithProgress(address: string, upload: Upload): Promise<Res
 
 type Line = { early: unknown } | { status: number; body: unknown };
 
-const comesInLines = (request: XMLHttpRequest) => request.getResponseHeader('content-type')?.startsWith(inLines);
+const comesInLines = (request: XMLHttpRequest) => request.getResponseHeader('content-type')?.startsWith(jsonLinesType);
 
 /** Each call gives the lines that have come whole since the last one. */
 function linesOf(request: XMLHttpRequest): () => Line[] {

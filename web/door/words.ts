@@ -168,3 +168,21 @@ export const scanWords = catalogue('door-scan', {
   already: '{name} was in already',
   family: '{count, plural, one {Check in # more of the family} other {Check in # more of the family}}',
 });
+
+export const childrenWords = catalogue('door-children', {
+  who: 'Who is handed over?',
+  in: '{count, plural, =0 {Choose who is here} one {Check in # child} other {Check in # children}}',
+  code: 'Family code',
+  carer: 'Show this code to collect {names, list}',
+  small: 'Print labels, 62 × 29 mm',
+  sheet: 'Print labels on A4',
+  out: 'Check out',
+  outAbout: 'Enter the code on the carer’s label. Without it, say why the child may go.',
+  typed: 'Code on the label',
+  wrong: 'That is not the code of this family.',
+  reason: 'Reason, without the code',
+  collector: 'Collected by',
+  either: 'Enter the code, or a reason.',
+  gone: '{name} has left',
+  undo: 'Undo check-in',
+});

@@ -11,7 +11,7 @@ import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './name-of.ts';
 import css from './people.module.css';
-import { LedToSurvivor } from './person/led-to-survivor.tsx';
+import { RedirectToSurvivor } from './person/redirect-to-survivor.tsx';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person-form/words.ts';
 import { personWords } from './words.ts';
@@ -33,7 +33,7 @@ export function EditPerson() {
   const back = () => navigate(paths.person(id), { saved: true });
   if (found.data) {
     return (
-      <LedToSurvivor person={found.data}>
+      <RedirectToSurvivor person={found.data}>
         <Page title={w.edit} state={nameOf(found.data)} width="prose">
           <div className={css.form}>
             <PersonForm
@@ -48,7 +48,7 @@ export function EditPerson() {
             />
           </div>
         </Page>
-      </LedToSurvivor>
+      </RedirectToSurvivor>
     );
   }
   const missing = found.error instanceof ApiError && found.error.status === 404;

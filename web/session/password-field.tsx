@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { fewestCharacters } from '../../contract/session/new-password.ts';
-import { isOwnWord, isPattern, ownWordRefused, type Owner } from '../../contract/session/own-words.ts';
+import { isPersonalWord, isPattern, personalWordRefused, type Owner } from '../../contract/session/guessable-password.ts';
 import css from './password-field.module.css';
 import { labels } from './labels.ts';
 
@@ -65,7 +65,7 @@ export function strengthOf(password: string, { owner = {}, refused = [] }: Known
   const missing = fewestCharacters - password.length;
   if (missing > 0) return bad(`Too short: ${missing} more`);
   if (isAmong(refused, password)) return bad('Refused: take another one');
-  if (isOwnWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(ownWordRefused);
+  if (isPersonalWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(personalWordRefused);
   if (isPattern(password)) return bad('Repeated characters, or sequences such as abcd and 1234, are easy to guess.');
   if (worth < 12) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
   if (worth < 16) return { word: 'Good', share: 75, tone: 'accent' };

@@ -9,6 +9,7 @@ import { tenants } from '../../core/tables.ts';
 import { readItem } from '../read.ts';
 import { decimalsOf, fromMinor, toMinor } from './amounts.ts';
 import { contributions } from './contribution-tables.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What was given at an item: every entry, and what they come to. @throws Refusal 404 */
 export async function listContributions(ctx: Ctx, itemId: string): Promise<z.input<typeof answer>> {
@@ -52,13 +53,12 @@ export async function addContribution(ctx: Ctx, wish: z.output<typeof newContrib
   const currency = wish.currency ?? (await currencyOf(ctx));
   const decimals = decimalsOf(currency);
   if (decimals === undefined) {
-    const words = 'Enter a currency code such as NGN.';
-    throw refuse('attendance.currency', 400, words, { currency: words });
+    throw refuse('attendance.currency', 400, refusals.currency, { currency: refusals.currency });
   }
   const minor = toMinor(amount, decimals);
   if (minor === undefined || minor <= 0) {
-    const words = `Enter an amount with at most ${decimals} decimals.`;
-    throw refuse('attendance.amount', 400, words, { amount: words });
+    const text = refusals.amount({ decimals });
+    throw refuse('attendance.amount', 400, text, { amount: text });
   }
   const values = { tenantId: ctx.tenantId, itemId, kind, minor, currency, at: ctx.clock() };
   await ctx.db.insert(contributions).values({ ...values, accountId: ctx.user?.accountId ?? null });

@@ -120,6 +120,10 @@ test('a device reaches the items of its event on that day, what the roll may hol
   const synced = await device.sync([enter(personId)]);
   expect([synced.status, synced.body.outcomes[0]?.outcome]).toEqual([200, 'done']);
 
+  // Archived after the device read its roll: they came all the same.
+  const archived = await buildPerson(app, tenantId, { archivedAt: new Date() });
+  expect((await device.sync([enter(archived)])).body.outcomes[0]?.outcome).toBe('done');
+
   // Another event, another organisation, and every other route.
   expect((await device.get(`DoorRoll?itemId=${elsewhere}`)).status).toBe(404);
   expect((await device.sync([enter(personId)], elsewhere)).status).toBe(404);
@@ -240,6 +244,49 @@ test('a child leaves with the code or by a reason, however the operations come; 
   const { changed } = (await slow.sync([late, trusted].map((one) => enter(one!, 9, { familyCode: 'A222' })))).body;
   const out = (personId: string) => changed.find((one) => one.personId === personId)?.checkedOutAt;
   expect([out(late!), out(trusted!)]).toEqual([null, expect.any(String)]);
+});
+
+test('a device knows a scanned card and a family, makes guests first-timers, and hears of check-ins alone', async () => {
+  const [head, child] = await buildPeople(app, tenantId, 2);
+  const itemId = await newItem();
+  const code = 'a-code_in-a-QR-squ4re';
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`INSERT INTO person_codes (tenant_id, person_id, code) VALUES (${tenantId}, ${head}, ${code})`),
+  );
+  const members = [head, child].map((personId, place) => ({ personId, part: place === 0 ? 'head' : 'child' }));
+  const family = await owner.post<{ id: string }>('/api/People/CreateFamily', { name: 'Obi', members });
+  const device = await newDevice(itemId);
+  const people = new Map<string, { families: string[]; codeHash: string | null }>();
+  for (let after = ''; ;) {
+    type Page = { items: { personId: string; families: string[]; codeHash: string | null }[]; next: string | null };
+    const page = (await device.get<Page>(`DoorRoll?itemId=${itemId}&pageSize=3${after}`)).body;
+    for (const one of page.items) people.set(one.personId, one);
+    if (page.next === null) break;
+    after = `&after=${page.next}`;
+  }
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 16);
+  expect(people.get(head!)).toMatchObject({ families: [family.body.id], codeHash: hash });
+  expect(people.get(child!)).toMatchObject({ families: [family.body.id], codeHash: null });
+
+  const ending = new AbortController();
+  const stream = await fetch(`${app.url}/api/events`, { headers: device.headers, signal: ending.signal });
+  let heard = '';
+  const listening = (async () => {
+    for await (const piece of stream.body!.pipeThrough(new TextDecoderStream())) heard += piece;
+  })().catch(() => undefined);
+  await owner.post('/api/CreateGroup', { name: `Unheard ${made}` });
+  const guest = { id: crypto.randomUUID(), kind: 'guest', at: at(1), firstName: 'Kemi', phoneNumber: '08035557002' };
+  expect((await device.sync([guest])).body.outcomes[0]?.outcome).toBe('done');
+  await expect.poll(() => heard).toContain('event: attendance\ndata: {}');
+  expect(heard).not.toContain('event: groups');
+  const [person] = (await owner.get<{ isFirstTimer: boolean }[]>('/api/FollowUp/GetFirstTimers?search=Kemi')).body;
+  expect(person).toBeDefined();
+  // Revoked, its stream ends with the next thing to tell.
+  await owner.post(path(`RevokeDoorDevice/${device.door.deviceId}`), undefined);
+  await sessionCacheExpired();
+  await newItem();
+  await listening;
+  ending.abort();
 });
 
 test('a carer’s note reaches devices marked for children alone; it comes with a merge and goes with erasing', async () => {

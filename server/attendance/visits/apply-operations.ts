@@ -9,7 +9,7 @@ import { withinReach } from '../read.ts';
 import { isOpenAt } from '../window.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
 import { holdVisits, recomputeVisits } from './recompute.ts';
-import { onRoll } from './roll.ts';
+import { ofGroup } from './roll.ts';
 import { idsIn } from './ids-in.ts';
 
 export type Outcome = { id: string; outcome: 'done' | 'already' | 'refused'; words?: string };
@@ -125,7 +125,9 @@ async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of) {
 
 /** Whether `w` is somebody for a leader or a device to check in. */
 function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
-  if (device) return sql`EXISTS (SELECT FROM people p WHERE ${onRoll(itemId, groupId)} AND p.id = w.id)`;
+  // Somebody archived since the device read its roll did come.
+  if (device)
+    return sql`EXISTS (SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = w.id ${ofGroup(groupId, itemId)})`;
   // Whoever reaches an item for everybody without leading a group helps there, and serves everybody.
   if (!servesSome(user) || groupId === null) return sql`true`;
   return sql`EXISTS (SELECT FROM group_members g

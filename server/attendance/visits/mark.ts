@@ -10,6 +10,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { readItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { visitsOf } from './visits-of.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Wish = z.output<typeof markSchema>;
 type Leaving = z.output<typeof checkOutSchema>;
@@ -27,7 +28,7 @@ export async function checkOut(ctx: Ctx, wish: Leaving): Promise<Visit> {
   const { itemId, personId, operationId } = wish;
   await readItem(ctx, itemId);
   const visit = await visitOf(ctx, itemId, personId);
-  if (!visit?.present) throw refuse('attendance.not_in', 409, 'This person is not checked in. Check them in first.');
+  if (!visit?.present) throw refuse('attendance.not_in', 409, refusals.notIn);
   if (visit.checkedOutAt && operationId === undefined) return visit;
   return carryOut(ctx, 'out', wish);
 }

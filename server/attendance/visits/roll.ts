@@ -55,14 +55,15 @@ export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: Wis
   return { items, totalItems: Number(counted[0]?.count ?? 0) };
 }
 
-/** The people `p` an item is for, and whoever came besides: the same for a screen, a device, and what a device may do. */
+/** The people `p` an item is for, and whoever came besides: the same for a screen and a device. */
 export const onRoll = (itemId: string, groupId: string | null): SQL =>
   sql`p.tenant_id = ${currentTenant} AND (p.archived_at IS NULL OR ${isIn(itemId)}) ${ofGroup(groupId, itemId)}`;
 
 const isIn = (itemId: string): SQL => sql`EXISTS (SELECT FROM attendance_visits c
   WHERE c.tenant_id = p.tenant_id AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present)`;
 
-function ofGroup(groupId: string | null, itemId: string): SQL {
+/** Of people `p` those in the group, or who came besides; everybody where there is none. */
+export function ofGroup(groupId: string | null, itemId: string): SQL {
   if (!groupId) return sql``;
   return sql`AND (EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.group_id = ${groupId}
     AND m.person_id = p.id AND m.state = 'approved') OR ${isIn(itemId)})`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorReply } from '../../../contract/errors.ts';
-import { inLines } from '../../../contract/in-lines.ts';
+import { jsonLinesType } from '../../../contract/json-lines.ts';
 import type { Route, Routes } from '../../../contract/route.ts';
 
 type Schema = Record<string, unknown>;
@@ -126,7 +126,7 @@ function value(reply: z.ZodType, early: z.ZodType | undefined) {
   const last = { type: 'object', properties: { status: { type: 'integer' }, body } };
   const description =
     'Done; for a long file and whoever accepts lines, the first part early and the whole in the last line';
-  return { description, content: { ...json(body), [inLines]: { schema: { anyOf: [piece, last] } } } };
+  return { description, content: { ...json(body), [jsonLinesType]: { schema: { anyOf: [piece, last] } } } };
 }
 
 function json(schema: Schema) {

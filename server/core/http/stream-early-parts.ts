@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { inLines } from '../../../contract/in-lines.ts';
+import { jsonLinesType } from '../../../contract/json-lines.ts';
 import type { Route } from '../../../contract/route.ts';
 import { refusalOf } from './failures.ts';
 import { languageOf } from '../language/language-of.ts';
@@ -18,7 +18,7 @@ export async function streamEarlyParts(
   work: (tell: Tell) => Promise<unknown>,
 ): Promise<{ told: false; answer: unknown } | { told: true }> {
   const { early, reply: whole } = route;
-  if (!early || !whole || !request.headers.accept?.includes(inLines)) {
+  if (!early || !whole || !request.headers.accept?.includes(jsonLinesType)) {
     return { told: false, answer: await work(() => undefined) };
   }
   let lines: PassThrough | undefined;
@@ -29,7 +29,7 @@ export async function streamEarlyParts(
     if (!lines) {
       lines = new PassThrough();
       // A proxy in between shall not gather what is meant to be seen at once.
-      void reply.type(inLines).header('x-accel-buffering', 'no').send(lines);
+      void reply.type(jsonLinesType).header('x-accel-buffering', 'no').send(lines);
     }
     lines.write(lineOf({ early: told.data }));
   };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { careRoutes } from '../../../contract/followup/care-routes.ts';
-import type { concerned } from '../../../contract/followup/care-rules.ts';
+import type { concerned } from '../../../contract/followup/care-rule-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';

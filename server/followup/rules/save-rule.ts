@@ -1,11 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import {
-  type careRule,
-  type careRuleChange,
-  type CareRuleName,
-  careRuleNames,
-} from '../../../contract/followup/care-rules.ts';
+import type { careRule, careRuleChange } from '../../../contract/followup/care-rule-schemas.ts';
+import { type CareRuleName, careRuleNames } from '../../../contract/followup/care-rules.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';

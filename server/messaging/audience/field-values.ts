@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { fieldKeysIn } from '../../../contract/messaging/personalise.ts';
+import { cutAtFields, fieldKeysIn, parseTemplate } from '../../../contract/messaging/personalise.ts';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { customFieldsOf } from '../../people/index.ts';
 import type { Text } from '../channels/channel.ts';
 
+type Worded = Pick<Text, 'fields' | 'subject' | 'body' | 'rendered'>;
 type Said = Pick<Text, 'subject' | 'body' | 'rendered' | 'isPersonalized'>;
 
 /** The fields of the organisation's own that stand in a text, as they are defined now. */
@@ -38,8 +40,15 @@ function inWords({ key, kind, options }: CustomField, custom: SQL): SQL {
   }
 }
 
-/** Why somebody cannot be written to who lacks a name or a value, within a statement. */
-export const whyNot = ({ fields = [] }: Pick<Text, 'fields'>): SQL =>
-  fields.length === 0
-    ? sql`'no name'`
-    : sql`CASE WHEN EXISTS (SELECT FROM jsonb_each_text(fields) WHERE btrim(value) = '') THEN 'no value' ELSE 'no name' END`;
+/** Why somebody cannot be written to who lacks a name or a value that nothing stands in for, within a statement. */
+export function whyNot({ fields = [], ...text }: Worded): SQL {
+  const keys = keysNeeded(text).filter((key) => fields.some((field) => field.key === key));
+  if (keys.length === 0) return sql`'no name'`;
+  return sql`CASE WHEN EXISTS (SELECT FROM unnest(${arrayOf(keys, 'text')}) AS needed (key)
+    WHERE btrim(coalesce(fields ->> needed.key, '')) = '') THEN 'no value' ELSE 'no name' END`;
+}
+
+function keysNeeded({ subject, body, rendered }: Omit<Worded, 'fields'>): string[] {
+  const pieces = [subject, body, rendered].flatMap((text) => parseTemplate(text).parts).flatMap(cutAtFields);
+  return pieces.flatMap((one) => (typeof one === 'string' || one.fallback !== null ? [] : one.key));
+}

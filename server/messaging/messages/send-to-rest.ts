@@ -2,7 +2,6 @@ import { eq, and, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mended } from '../../../contract/messaging/control.ts';
 import type { Extras } from '../../../contract/messaging/payload.ts';
-import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
@@ -42,10 +41,10 @@ type Moved = {
 async function moveRest(
   ctx: Ctx,
   channel: Channel,
-  of: { from: string; to: string; pages: SQL; route: string; fields: readonly CustomField[] },
+  of: { from: string; to: string; pages: SQL; route: string; text: Parameters<typeof whyNot>[0] },
 ): Promise<Moved> {
   const { from, to, pages, route } = of;
-  const values = valuesOf(of, sql`p.custom`);
+  const values = valuesOf(of.text, sql`p.custom`);
   const pretend = channel.routes.pretend.name;
   await planWithoutStatistics(ctx);
   const { rows } = await ctx.db.execute<Moved>(sql`
@@ -66,7 +65,7 @@ async function moveRest(
     ),
     measured AS (SELECT *, CASE WHEN NOT out THEN ${pages} END AS page_count FROM held),
     judged AS (
-      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN ${whyNot(of)} ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
+      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN ${whyNot(of.text)} ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
     ),
     frozen AS (
       INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, fields, address, state, reason, pages, charge, route)
@@ -136,7 +135,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     to: id,
     pages: channel.measure({ ...written, body, rendered, fields }),
     route,
-    fields,
+    text: { subject: head.subject, body, rendered, fields },
   });
   if (moved.willGet === 0) throw refuse('messaging.nobody', 422, refusals.nobodyLeft);
   await moveUnits(ctx, { messageId, settle: 0, refund: moved.refund, reverse: moved.reverse });

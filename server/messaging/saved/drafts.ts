@@ -11,7 +11,7 @@ import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { destinationInWords, namesFor, openDestination } from './saved-destination.ts';
 import { type SavedDestination, savedMessages } from '../tables/saved-tables.ts';
-import { takeAway } from './take-away.ts';
+import { softDelete } from './soft-delete.ts';
 import { momentOf } from '../../core/moment-of.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
@@ -108,7 +108,7 @@ export async function spendDraft(ctx: Ctx, channel: Named, id: string | undefine
   if (draft?.gone) {
     throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
   }
-  await takeAway(ctx, channel, { id, kind: 'draft', away: true });
+  await softDelete(ctx, channel, { id, kind: 'draft', deleted: true });
 }
 
 type Row = {

@@ -50,7 +50,7 @@ export async function createCustomField(
       .returning();
     return made!;
   });
-  await ctx.audit({ action: 'field.created', subject: 'field', subjectId: row.id, detail: { label: row.label, kind } });
+  await ctx.audit({ action: 'field.created', subject: 'field', subjectId: row.id, detail: { kind } });
   await ctx.emit('fields');
   return shownField(row);
 }
@@ -102,7 +102,7 @@ export async function archiveCustomField(
     return changed!;
   });
   const action = archived ? 'field.archived' : 'field.restored';
-  await ctx.audit({ action, subject: 'field', subjectId: id, detail: { label: row.label } });
+  await ctx.audit({ action, subject: 'field', subjectId: id });
   await ctx.emit('fields');
   return shownField(row);
 }

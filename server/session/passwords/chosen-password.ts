@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isOwnWord, isPattern, type Owner } from '../../../contract/session/own-words.ts';
+import { isPersonalWord, isPattern, type Owner } from '../../../contract/session/guessable-password.ts';
 import type { Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { hashPassword } from '../../core/identity/password.ts';
@@ -19,7 +19,7 @@ export async function hashChosen(password: string, owner: Owner): Promise<string
 
 /** @throws Refusal 400 at the field `password` */
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
-  if (isOwnWord(password, owner)) throw refused(refusals.ownWord);
+  if (isPersonalWord(password, owner)) throw refused(refusals.ownWord);
   if (isPattern(password) || (await isCommon(password)) || (await isCommon(seen(password))))
     throw refused(refusals.commonPassword);
 }

@@ -10,7 +10,7 @@ import { codeGuesses } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { noteFailedSignIn, type SignInWay } from '../security-trail.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
-import { signInMethods } from './ways.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** The account whose password this browser has just given; null where no sign-in waits for its second factor. */

@@ -17,7 +17,7 @@ import { noteAccountChange } from '../security-trail.ts';
 import { newSecret, takeAppCode, writeRecoveryCodes } from './codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
 import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
-import { signInMethods } from './ways.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 

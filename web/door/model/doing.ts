@@ -19,21 +19,16 @@ async function saved(work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Checks one or several in, and offers to take it back. `codeOf` gives the code that a child is collected by. */
-export async function checkIn(
-  model: DoorModel,
-  people: readonly RollPerson[],
-  codeOf?: (person: RollPerson) => string,
-): Promise<boolean> {
+/** Checks one or several in, and offers to take it back. `familyCode`: what children are collected by. */
+export async function checkIn(model: DoorModel, people: readonly RollPerson[], familyCode?: string): Promise<boolean> {
   const { itemId } = model.store.get();
   const done = people.map((person) => {
-    const code = codeOf?.(person);
     const operation: Operation = {
       id: newId(),
       kind: 'in',
       at: now(),
       personId: person.personId,
-      ...(code && { familyCode: code }),
+      ...(familyCode && { familyCode }),
     };
     return { itemId, operation, personId: person.personId, about: person.name };
   });
@@ -59,6 +54,13 @@ export async function takeBack(model: DoorModel, person: RollPerson): Promise<vo
   if (done.length === 0) return;
   say(w.takenBack({ name }), { verb: w.in({ name }), run: () => void checkIn(model, [person]) });
   await saved(model.save(done));
+}
+
+type Leaving = { familyCode?: string; reason?: string; collectedBy?: string };
+
+export async function checkOut(model: DoorModel, { personId, name }: RollPerson, leaving: Leaving): Promise<boolean> {
+  const operation: Operation = { id: newId(), kind: 'out', at: now(), personId, ...leaving };
+  return saved(model.save([{ itemId: model.store.get().itemId, operation, personId, about: name }]));
 }
 
 type Guest = { firstName: string; lastName: string; phoneNumber: string };

@@ -9,10 +9,16 @@ import type { Standing } from '../model/standing.ts';
 import { doorWords as w } from '../words.ts';
 import css from './roll.module.css';
 
-type Props = { model: DoorModel; person: RollPerson; style: CSSProperties };
+type Props = {
+  model: DoorModel;
+  person: RollPerson;
+  style: CSSProperties;
+  /** Opens what children need: a code, labels, and who collects them. */
+  onChild: (person: RollPerson) => void;
+};
 
 /** One person: the whole row is the button, and beside it the family, as long as one of them is missing. */
-export function PersonRow({ model, person, style }: Props) {
+export function PersonRow({ model, person, style, onChild }: Props) {
   const state = model.store.get();
   const standing = standingIn(state, person.personId);
   const { present } = standing;
@@ -20,6 +26,11 @@ export function PersonRow({ model, person, style }: Props) {
   const all = present ? absent : [person, ...absent];
   const { name, note } = person;
   const facts = factsOf(state, person, standing);
+  const { forChildren } = state.kept.door;
+  const tap = () => {
+    if (forChildren || standing.familyCode) onChild(person);
+    else void (present ? takeBack(model, person) : checkIn(model, [person]));
+  };
   return (
     <li className={css.row} style={style}>
       <button
@@ -28,7 +39,7 @@ export function PersonRow({ model, person, style }: Props) {
         aria-pressed={present}
         // With what is seen beside the name, so that it is found by what it says.
         aria-label={[present ? w.undo({ name }) : w.in({ name }), note, facts].filter(Boolean).join(' ')}
-        onClick={() => void (present ? takeBack(model, person) : checkIn(model, [person]))}
+        onClick={tap}
       >
         <span className={css.tick} data-saved={standing.sent ? 'there' : 'here'}>
           {present && <IconCheck size={20} stroke={2.6} aria-hidden />}
@@ -36,14 +47,14 @@ export function PersonRow({ model, person, style }: Props) {
         <span className={css.text}>
           <span className={css.name} dir="auto">
             {name}
-          </span>
+          </span>{' '}
           <span className={css.facts}>
             {note && <span data-note>{note} </span>}
             {facts}
           </span>
         </span>
       </button>
-      {absent.length > 0 && (
+      {absent.length > 0 && !forChildren && (
         <button
           type="button"
           className={css.side}
@@ -91,7 +102,7 @@ export function GuestRow({ model, guest, style }: { model: DoorModel; guest: Uns
         <span className={css.text}>
           <span className={css.name} dir="auto">
             {guest.about}
-          </span>
+          </span>{' '}
           <span className={css.facts}>{facts}</span>
         </span>
       </button>

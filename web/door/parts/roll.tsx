@@ -2,6 +2,8 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../core/store.ts';
 import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
+import { ChildSheet } from '../children/child-sheet.tsx';
+import type { RollPerson } from '../keep/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
 import { fold, lettersOf, matcher } from '../model/search.ts';
@@ -33,6 +35,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const body = useRef<HTMLUListElement>(null);
   const count = guests.length + found.length;
   const { from, to } = useVirtualRows(body, { count, rowHeight: ROW });
+  const [child, setChild] = useState<RollPerson>();
   const jump = (place: number) => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + scrollY;
     const head = document.querySelector('header')?.offsetHeight ?? 0;
@@ -49,9 +52,12 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
           const person = found[place - guests.length];
           const style = { height: ROW, top: place * ROW };
           if (guest) return <GuestRow key={guest.id} model={model} guest={guest} style={style} />;
-          return person && <PersonRow key={person.personId} model={model} person={person} style={style} />;
+          return (
+            person && <PersonRow key={person.personId} model={model} person={person} style={style} onChild={setChild} />
+          );
         })}
       </ul>
+      {child && <ChildSheet model={model} person={child} onClose={() => setChild(undefined)} />}
       {letters.length > 1 && found.length > 30 && (
         <LetterButton letters={letters} place={Math.max(0, from - guests.length + 8)} onJump={jump} />
       )}

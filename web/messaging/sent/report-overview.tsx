@@ -10,9 +10,9 @@ import { Headline } from './headline.tsx';
 import { sentTo, sentToWords } from './sent-to.ts';
 import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
-import { UnknownRecipients } from './unknown-recipients.tsx';
 import { BlockedBy } from './blocked-by.tsx';
 
+const UnknownRecipients = lazyPart(() => import('./unknown-recipients.tsx'), 'UnknownRecipients', null);
 const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);
 
 /** The one chart with its figures, the text, to whom it went and why some did not get it. */

@@ -4,11 +4,19 @@ import {
   type CustomWords,
   saidOf,
 } from '../../../contract/people/custom-fields.ts';
-import { number } from '../../ui/wording/formats.ts';
+import { locale } from '../../core/words.ts';
 import { wholeDay } from '../field-words.ts';
 import { fieldWords } from './words.ts';
 
-const words: CustomWords = { yes: fieldWords.yes, no: fieldWords.no, day: wholeDay, number };
+// Years among them: 1999 stands as it is, 12,000 is told by its thousands.
+const format = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 20 });
+
+const words: CustomWords = {
+  yes: fieldWords.yes,
+  no: fieldWords.no,
+  day: wholeDay,
+  number: (value) => format.format(value),
+};
 
 /** A value as it is read on screens; empty where nothing is known. */
 export const customText = (field: CustomKindOf, value: CustomValue | undefined): string => saidOf(field, value, words);

@@ -14,7 +14,7 @@ import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
 import { PersonAction, PersonMenu } from './person-actions.tsx';
-import { LedToSurvivor } from './led-to-survivor.tsx';
+import { RedirectToSurvivor } from './redirect-to-survivor.tsx';
 import { PersonMerges } from './person-merges.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from '../words.ts';
@@ -54,7 +54,7 @@ export function Person() {
     );
   }
   return (
-    <LedToSurvivor person={person}>
+    <RedirectToSurvivor person={person}>
       <Page
         title={nameOf(person)}
         lead={<PersonAvatar name={nameOf(person)} pictureId={person.pictureId} size={64} />}
@@ -79,7 +79,7 @@ export function Person() {
         )}
         <PersonSections person={person} />
       </Page>
-    </LedToSurvivor>
+    </RedirectToSurvivor>
   );
 }
 

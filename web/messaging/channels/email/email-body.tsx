@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
-import { InsertField } from '../../compose/insert-field.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { composeWords } from '../../words.ts';
@@ -11,6 +10,8 @@ import css from './email.module.css';
 import { isUploading } from './uploading.ts';
 import { emailWords as w } from './words.ts';
 import { wordsOfHtml } from './words-of-html.ts';
+
+const InsertField = lazyPart(() => import('../../compose/insert-field.tsx'), 'InsertField', null);
 
 const TemplatesPart = lazyPart(() => import('./templates-part.tsx'), 'TemplatesPart', null);
 

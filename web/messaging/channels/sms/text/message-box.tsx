@@ -1,20 +1,24 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { isOneSeptetEach } from '../../../../../contract/messaging/channels/sms/gsm-alphabet.ts';
-import { hasNameToken } from '../../../../../contract/messaging/personalise.ts';
+import { fieldKeysIn, hasNameToken } from '../../../../../contract/messaging/personalise.ts';
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { TextButton } from '../../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../../words.ts';
 import { Counter } from './counter.tsx';
 import { useWholeText } from './whole-text.ts';
-import { InsertField } from '../../../compose/insert-field.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';
+
+const InsertField = lazyPart(() => import('../../../compose/insert-field.tsx'), 'InsertField', null);
 
 const OptOutChoice = lazyPart(() => import('./opt-out-choice.tsx'), 'OptOutChoice', null);
 const CostlyCharacters = lazyPart(() => import('./costly-characters.tsx'), 'CostlyCharacters', null);
 
 const token = '#name#';
+
+/** Whether a text is as long as what is put into it. */
+const isPersonal = (text: string): boolean => hasNameToken(text) || fieldKeysIn(text).length > 0;
 
 type Props = { work: DraftWork; error?: string; onSend: () => void };
 
@@ -51,7 +55,7 @@ export function MessageBox({ work, error, onSend }: Props) {
           onSend();
         }}
       />
-      <Counter id={id} text={whole} personalised={draft.isPersonalized && hasNameToken(draft.text)} />
+      <Counter id={id} text={whole} personalised={draft.isPersonalized && isPersonal(draft.text)} />
       {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
       <div className={css.personalise}>
         <Checkbox
@@ -60,10 +64,12 @@ export function MessageBox({ work, error, onSend }: Props) {
           checked={draft.isPersonalized}
           onChange={(event) => change({ isPersonalized: event.currentTarget.checked })}
         />
-        <Button variant="default" size="compact-sm" onClick={() => insert(token)}>
-          Insert {token}
-        </Button>
-        <InsertField onInsert={insert} />
+        <div className={css.inserts}>
+          <Button variant="default" size="compact-sm" onClick={() => insert(token)}>
+            Insert {token}
+          </Button>
+          <InsertField onInsert={insert} />
+        </div>
       </div>
       <OptOutChoice work={work} />
       {!draft.isPersonalized && hasNameToken(draft.text) && (

@@ -5,25 +5,29 @@ import type { Channel } from '../channels/channel.ts';
 import { savedMessages } from '../tables/saved-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-type Kept = { id: string; kind: 'draft' | 'default'; away: boolean };
+type Saved = { id: string; kind: 'draft' | 'default'; deleted: boolean };
 
-/** Takes a draft or a default message away, or back. @throws Refusal 404 */
-export async function takeAway(ctx: Ctx, { name }: Pick<Channel, 'name'>, { id, kind, away }: Kept): Promise<true> {
+/** Deletes a draft or a default message so that it can be restored, or restores it. @throws Refusal 404 */
+export async function softDelete(
+  ctx: Ctx,
+  { name }: Pick<Channel, 'name'>,
+  { id, kind, deleted }: Saved,
+): Promise<true> {
   const changed = await ctx.db
     .update(savedMessages)
-    .set({ deletedAt: away ? ctx.clock() : null })
+    .set({ deletedAt: deleted ? ctx.clock() : null })
     .where(
       and(
         eq(savedMessages.tenantId, currentTenant),
         eq(savedMessages.id, id),
         eq(savedMessages.kind, kind),
         eq(savedMessages.channel, name),
-        away ? isNull(savedMessages.deletedAt) : isNotNull(savedMessages.deletedAt),
+        deleted ? isNull(savedMessages.deletedAt) : isNotNull(savedMessages.deletedAt),
       ),
     )
     .returning({ id: savedMessages.id });
   if (changed.length === 0) throw notFound(kind === 'draft' ? 'draft' : 'default message');
-  await ctx.audit({ action: `${name}.${kind}_${away ? 'deleted' : 'restored'}`, subject: kind, subjectId: id });
+  await ctx.audit({ action: `${name}.${kind}_${deleted ? 'deleted' : 'restored'}`, subject: kind, subjectId: id });
   await ctx.emit('draft', { id });
   return true;
 }

@@ -2,14 +2,14 @@
 export type Owner = { email: string; name: string; organisations: readonly string[] };
 
 /** Why such a password is refused. */
-export const ownWordRefused = 'Your name, e-mail or organisation is easy to guess.';
+export const personalWordRefused = 'Your name, e-mail or organisation is easy to guess.';
 
 const PRODUCT = 'Koinonia';
 /** Shorter words are in every password. */
 const FEWEST = 3;
 
 /** Whether a password is the e-mail, a name, the organisation or the product, or a word of them with figures and signs. */
-export function isOwnWord(password: string, { email, name, organisations }: Owner): boolean {
+export function isPersonalWord(password: string, { email, name, organisations }: Owner): boolean {
   const bare = lettersOf(password);
   if (bare.length < FEWEST) return false;
   return [email, name, PRODUCT, ...organisations].some((text) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnWord, isPattern } from './own-words.ts';
+import { isPersonalWord, isPattern } from './guessable-password.ts';
 
 const owner = { email: 'ada.obi@example.org', name: 'Ada Ọbi', organisations: ['Grace Chapel'] };
 
@@ -13,9 +13,9 @@ test('the e-mail, the name, the organisation and the product are no password, wh
     'Koinonia1',
     'adaADAada',
   ])
-    expect(isOwnWord(password, owner), password).toBe(true);
+    expect(isPersonalWord(password, owner), password).toBe(true);
   for (const password of ['grace falls on chapels', 'ada likes green hills', '12345678', 'адмирал', 'صباح الخير'])
-    expect(isOwnWord(password, owner), password).toBe(false);
+    expect(isPersonalWord(password, owner), password).toBe(false);
 });
 
 test('a run or something repeated is a pattern; words are none', () => {

@@ -8,10 +8,10 @@ import type { PersonDetail } from './person-detail.ts';
 import { useLastMerge } from './use-last-merge.ts';
 
 /**
- * Leads from the address of somebody who was merged to whoever stayed: links, bookmarks and old exports go on working.
+ * Redirects from the address of somebody who was merged to whoever stayed: links, bookmarks and old exports go on working.
  * Anybody else's is shown as it is.
  */
-export function LedToSurvivor({ person, children }: { person: PersonDetail; children: ReactNode }) {
+export function RedirectToSurvivor({ person, children }: { person: PersonDetail; children: ReactNode }) {
   const archived = person.archivedAt !== null;
   const { last, pending } = useLastMerge(person.id);
   if (archived && last?.merged.id === person.id)

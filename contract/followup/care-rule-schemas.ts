@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { writable } from '../messaging/schemas.ts';
+import { careRuleModes, careRuleNames, careRuleWays } from './care-rules.ts';
+
+const longestSms = 1000;
+
+const fields = {
+  mode: z.enum(careRuleModes),
+  way: z.enum(careRuleWays),
+  /** On the clocks of the organisation. */
+  time: z.iso.time({ precision: -1, error: 'Choose a time such as 09:00' }),
+  sms: writable(longestSms, 'Keep the SMS within 1,000 characters.'),
+  subject: writable(200, 'Keep the subject within 200 characters.'),
+  email: writable(10_000, 'Keep the e-mail within 10,000 characters.'),
+};
+
+export const careRuleChange = z.object(fields);
+
+export const careRule = z.object({
+  ...fields,
+  rule: z.enum(careRuleNames),
+  /** Whether the organisation has words of its own. */
+  written: z.boolean(),
+  /** Why it could not go the last time; empty where it could. */
+  problem: z.string(),
+});
+
+/** Somebody a rule would write to in the rest of this week. */
+export const concerned = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  on: z.iso.date(),
+  /** Null where nothing reaches them. */
+  channel: z.enum(['sms', 'email']).nullable(),
+});

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { launch } from './browser.ts';
+import { filmOfCode } from './film-of-code.ts';
+import { test } from './screen.ts';
+import { signUp } from './sign-up.ts';
+import { phone } from './sizes.ts';
+
+const api = (path: string) => `/api/CheckInAttendance/${path}`;
+
+/** An organisation with a family of two and somebody else, and a check-in today; its id. */
+async function withCheckin(page: Page): Promise<string> {
+  await signUp(page, { country: 'NG' });
+  for (const [firstName, lastName, phoneNumber] of [
+    ['Ada', 'Obi', '08031234501'],
+    ['Bola', 'Obi', '08031234502'],
+    ['Chidi', 'Eze', '08031234503'],
+  ])
+    await page.request.post('/api/People/CreatePeople', { data: [{ firstName, lastName, phoneNumber }] });
+  const people: { id: string; name: string }[] = await (
+    await page.request.get('/api/People/GetPeopleBasicInfo')
+  ).json();
+  const home = people.filter(({ name }) => name.includes('Obi'));
+  await page.request.post('/api/People/CreateFamily', {
+    data: {
+      name: 'Obi',
+      members: home.map(({ id }, place) => ({ personId: id, part: place === 0 ? 'head' : 'child' })),
+    },
+  });
+  const made = await page.request.post(api('CheckInAttendanceItem'), {
+    data: { fullEventName: 'Sunday service', eventDate: new Date().toISOString().slice(0, 10), time: '09:00' },
+  });
+  return ((await made.json()) as { id: string }).id;
+}
+
+const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('the roll, a family, a guest who is refused, heads, and the kiosk behind its PIN', async ({ page, expected }) => {
+  expected.push(/401/);
+  const id = await withCheckin(page);
+  await page.setViewportSize(phone);
+  await page.goto(`/tenant/attendance/checkin?id=${id}`);
+  await page.getByRole('link', { name: 'Open the door' }).click();
+  await page.getByRole('button', { name: 'Check in Chidi Eze' }).click();
+  await page.getByText('1 in').waitFor();
+  await page.getByRole('button', { name: 'Undo check-in of Chidi Eze' }).click();
+  await page.getByText('0 in').waitFor();
+  await page.getByRole('searchbox').fill('obi ad');
+  await page.getByRole('button', { name: 'Check in Ada Obi and family, 2 people' }).click();
+  await page.getByText('2 people are in').waitFor();
+  await tap(page, 'Clear the search');
+  await expectAccessible(page, 'the roll of the door');
+
+  await tap(page, 'Guest');
+  const guest = page.getByRole('dialog', { name: 'Guest' });
+  await guest.getByRole('button', { name: 'Check in' }).click();
+  await guest.getByText('Enter the first name.').waitFor();
+  await guest.getByRole('textbox', { name: 'First name' }).fill('Kemi');
+  await guest.getByRole('textbox', { name: 'Phone' }).fill('12');
+  await expectAccessible(page, 'a guest at the door');
+  await guest.getByRole('button', { name: 'Check in' }).click();
+  await tap(page, '1 refused');
+  await page.getByText('This phone number is not valid.', { exact: false }).waitFor();
+  await expectAccessible(page, 'what the door could not send');
+  await tap(page, 'Remove what was refused of Kemi');
+  await page.keyboard.press('Escape');
+
+  await tap(page, 'Count');
+  await page.getByRole('textbox', { name: 'Men', exact: true }).fill('39');
+  await tap(page, 'One more: Men');
+  await page.getByRole('textbox', { name: 'Women' }).fill('61');
+  await page.getByText('101 counted in all').waitFor();
+  await expectAccessible(page, 'counting heads');
+  await page.keyboard.press('Escape');
+  await tap(page, 'All sent');
+  await page.keyboard.press('Escape');
+
+  await tap(page, 'More');
+  await expectAccessible(page, 'more of the door');
+  await tap(page, 'Start kiosk');
+  await page.getByRole('textbox', { name: 'Choose a PIN of 4 to 6 digits' }).fill('2468');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start kiosk' }).click();
+  const name = page.getByRole('textbox', { name: 'Your name or last 4 digits' });
+  await name.fill('ch');
+  await page.getByText('Type at least 3 letters, or 4 digits.').waitFor();
+  expect(await page.getByText('Chidi').count()).toBe(0);
+  await page.reload();
+  await name.fill('4503');
+  await tap(page, 'Chidi Eze');
+  // Touched after it was loaded again, it has the whole screen, which cannot be given other sizes.
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.evaluate(() => document.exitFullscreen());
+  await expectAccessible(page, 'the kiosk');
+  await tap(page, 'Check in 1 person');
+  await page.getByRole('heading', { name: 'You are checked in' }).waitFor();
+  await name.waitFor();
+  await tap(page, 'I am new here');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ngozi');
+  await tap(page, 'Check in');
+  await page.getByText('It is good to have you here, Ngozi.').waitFor();
+  await tap(page, 'Leave kiosk');
+  const leave = page.getByRole('dialog', { name: 'Leave kiosk' });
+  await leave.getByLabel('PIN').fill('1111');
+  await leave.getByRole('button', { name: 'Leave kiosk' }).click();
+  await leave.getByText('That is not the PIN.').waitFor();
+  await leave.getByLabel('PIN').fill('2468');
+  await leave.getByRole('button', { name: 'Leave kiosk' }).click();
+  await page.getByText('4 in').waitFor();
+
+  // Signing out says what would wait; here nothing does, and the roll goes.
+  await tap(page, 'More');
+  await page.getByRole('link', { name: 'Helpers, devices and codes' }).click();
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out').waitFor();
+  await page.goto(`/tenant/attendance/checkin/door?id=${id}`);
+  await page.getByRole('heading', { name: 'Sign in to open this check-in' }).waitFor();
+});
+
+test('a helper joins by a link and a PIN, looks after children, is revoked, and hands over what was not sent', async ({
+  page,
+  browser,
+  app,
+  expected,
+}) => {
+  expected.push(/40[01]|410|ERR_FAILED/);
+  const id = await withCheckin(page);
+  const link: { link: string; pin: string } = await (
+    await page.request.post(api('MakeDoorLink'), { data: { itemId: id } })
+  ).json();
+  // What a worker passes on cannot be cut off by the test.
+  const context = await browser.newContext({ baseURL: app.url, viewport: phone, serviceWorkers: 'block' });
+  const helper = await context.newPage();
+  helper.setDefaultTimeout(30_000);
+  await helper.goto(new URL(link.link).pathname);
+  await helper.getByText('Sunday service', { exact: false }).waitFor();
+  await expectAccessible(helper, "a helper's link");
+  await helper.getByRole('textbox', { name: 'Your name' }).fill('Bisi');
+  await helper.getByRole('textbox', { name: 'PIN' }).fill(link.pin === '000000' ? '000001' : '000000');
+  await tap(helper, 'Open the door');
+  await helper.getByText('PIN', { exact: false }).nth(1).waitFor();
+  await helper.getByRole('textbox', { name: 'PIN' }).fill(link.pin);
+  await tap(helper, 'Open the door');
+  await helper.getByRole('button', { name: 'Check in Chidi Eze' }).click();
+  await helper.getByText('1 in').waitFor();
+  await helper.getByRole('button', { name: 'All sent' }).waitFor();
+
+  const { devices }: { devices: { id: string; name: string }[] } = await (
+    await page.request.get(`${api('DoorDevices')}?itemId=${id}`)
+  ).json();
+  const device = devices.find(({ name }) => name === 'Bisi')!.id;
+  await page.request.post(api(`MarkDoorDevice/${device}`), { data: { forChildren: true } });
+  await helper.reload();
+  await expect
+    .poll(async () => {
+      await helper.getByRole('button', { name: 'Check in Ada Obi' }).click();
+      return helper.getByText('Who is handed over?').count();
+    })
+    .toBe(1);
+  const child = helper.getByRole('dialog', { name: 'Ada Obi' });
+  await child.getByRole('checkbox', { name: 'Bola Obi' }).check();
+  await child.getByRole('button', { name: 'Check in 2 children' }).click();
+  const code = (await child.locator('strong').innerText()).trim();
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}$/);
+  await expectAccessible(helper, 'a child at the door');
+  await child.getByRole('textbox', { name: 'Code on the label' }).fill('2222');
+  await child.getByRole('button', { name: 'Check out' }).click();
+  await child.getByText('That is not the code of this family.').waitFor();
+  await child.getByRole('textbox', { name: 'Code on the label' }).fill(code.toLowerCase());
+  await child.getByRole('button', { name: 'Check out' }).click();
+  await helper.getByText('Ada Obi has left').waitFor();
+  await helper.getByRole('button', { name: 'All sent' }).waitFor();
+
+  await helper.route('**/Sync', (route) => route.abort());
+  await tap(helper, 'Guest');
+  await helper.getByRole('textbox', { name: 'First name' }).fill('Kemi');
+  await helper.getByRole('dialog').getByRole('button', { name: 'Check in' }).click();
+  await helper.getByRole('button', { name: '1 unsent' }).waitFor();
+  await page.request.post(api(`RevokeDoorDevice/${device}`));
+  await helper.unroute('**/Sync');
+  await helper.getByText('What was not sent is still here.', { exact: false }).waitFor();
+  expect(await helper.getByText('Chidi').count()).toBe(0);
+  await expectAccessible(helper, 'a device that is over');
+  await helper.getByRole('button', { name: '1 unsent' }).click();
+  const [saved] = await Promise.all([helper.waitForEvent('download'), tap(helper, 'Save unsent as a file')]);
+  const file = { name: 'unsent.json', mimeType: 'application/json', buffer: await bytesOf(saved) };
+  const uploaded = await page.request.post(api('UploadDoorFile'), { multipart: { file } });
+  expect(await uploaded.json()).toMatchObject({ done: 1, already: 0, refusedCount: 0 });
+  await context.close();
+});
+
+async function bytesOf(download: { createReadStream: () => Promise<NodeJS.ReadableStream> }): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.createReadStream()) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+test('a code held into the camera checks somebody in', async ({ page, app }) => {
+  const id = await withCheckin(page);
+  const folder = mkdtempSync(join(tmpdir(), 'koinonia-film-'));
+  const code = 'aB3-_xyzQ9aB3-_xyzQ9';
+  filmOfCode(code, join(folder, 'code.y4m'));
+  const browser = await launch(inject('browser'), [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${join(folder, 'code.y4m')}`,
+  ]);
+  try {
+    const context = await browser.newContext({ baseURL: app.url, viewport: phone, permissions: ['camera'] });
+    await context.addCookies(await page.context().cookies());
+    const door = await context.newPage();
+    // Only members who signed in have a code: here it is somebody's on the roll.
+    const codeHash = createHash('sha256').update(code).digest('base64url').slice(0, 16);
+    await door.route('**/DoorRoll*', async (route) => {
+      const answer = await route.fetch();
+      const roll = (await answer.json()) as { items: { name: string; codeHash: string | null }[] };
+      for (const one of roll.items) if (one.name === 'Chidi Eze') one.codeHash = codeHash;
+      await route.fulfill({ response: answer, json: roll });
+    });
+    await door.goto(`/tenant/attendance/checkin/door?id=${id}`);
+    await door.getByRole('button', { name: 'Check in Chidi Eze' }).waitFor();
+    await tap(door, 'Scan');
+    await door.getByRole('status').getByText('Chidi Eze is in').first().waitFor();
+    await expectAccessible(door, 'scanning a code');
+    await door.getByText('1 in').waitFor();
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

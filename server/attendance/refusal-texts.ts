@@ -1,0 +1,13 @@
+import { catalogue } from '../core/language/catalogue.ts';
+
+/** Why something is refused, and what to do about it. */
+export const refusals = catalogue('attendance-refusals', {
+  currency: 'Enter a currency code such as NGN.',
+  amount: 'Enter an amount with at most {decimals} decimals.',
+  code: 'Enter the six digits of the attendance code.',
+  ended: 'This check-in has ended and its code with it. Open it from the list.',
+  tooLate: 'Choose a date within the next two years.',
+  tooEarly: 'Choose a later date.',
+  repeatsTooEarly: 'A repeated check-in may begin a year back at most. Choose a later first date.',
+  notIn: 'This person is not checked in. Check them in first.',
+});

@@ -1,0 +1,23 @@
+import { doorAlphabet } from './door-alphabet.ts';
+import type { RollPerson } from '../keep/database.ts';
+import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
+
+/**
+ * What the children of a family are collected by: the code that one of them came in with, else a new one. It begins with
+ * the letter of this device, so that two that are offline never give the same.
+ */
+export function familyCode(state: DoorState, person: RollPerson): string {
+  const given = [person, ...familyOf(state, person)].flatMap(
+    ({ personId }) => standingIn(state, personId).familyCode ?? [],
+  );
+  return given[0] ?? freshCode(state);
+}
+
+function freshCode(state: DoorState): string {
+  const taken = new Set(state.people.map(({ personId }) => standingIn(state, personId).familyCode));
+  for (;;) {
+    const random = crypto.getRandomValues(new Uint32Array(3));
+    const code = state.kept.door.letter + Array.from(random, (one) => doorAlphabet[one % doorAlphabet.length]).join('');
+    if (!taken.has(code)) return code;
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { RollPerson } from '../keep/database.ts';
+import { checkIn } from '../model/doing.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import { familyOf, standingIn } from '../model/door-state.ts';
+import { Button } from '../parts/controls.tsx';
+import { childrenWords as w } from '../words.ts';
+import css from './child-sheet.module.css';
+import { familyCode } from './family-code.ts';
+
+/** Checks a child in, and others of the family with it, under one code. */
+export function HandOver({ model, person }: { model: DoorModel; person: RollPerson }) {
+  const state = model.store.get();
+  const all = [person, ...familyOf(state, person).filter((one) => !standingIn(state, one.personId).present)];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.personId]));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const submit = () => {
+    const code = familyCode(state, person);
+    void checkIn(
+      model,
+      all.filter(({ personId }) => chosen.has(personId)),
+      code,
+    );
+  };
+  return (
+    <>
+      {all.length > 1 && <p>{w.who}</p>}
+      {all.length > 1 && (
+        <div className={css.who}>
+          {all.map(({ personId, name }) => (
+            <label className={css.one} key={personId}>
+              <input type="checkbox" checked={chosen.has(personId)} onChange={() => toggle(personId)} />
+              {name}
+            </label>
+          ))}
+        </div>
+      )}
+      <Button disabled={chosen.size === 0} onClick={submit}>
+        {w.in({ count: chosen.size })}
+      </Button>
+    </>
+  );
+}
