@@ -9,7 +9,7 @@ import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { TextButton } from '../ui/controls/text-button.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
-import { money } from '../ui/wording/formats.ts';
+import { inCurrency } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
@@ -44,7 +44,7 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
   );
 }
 
-const saidOf = ({ kind, amount, currency }: Contribution): string => `${kind}, ${money(amount, currency)}`;
+const saidOf = ({ kind, amount, currency }: Contribution): string => `${kind}, ${inCurrency(amount, currency)}`;
 
 type Totals = {
   itemId: string;
@@ -71,7 +71,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
           <tr key={one.id}>
             <td>{one.kind}</td>
             <td data-numeric>
-              {one.reversed ? <s>{money(one.amount, one.currency)}</s> : money(one.amount, one.currency)}
+              {one.reversed ? <s>{inCurrency(one.amount, one.currency)}</s> : inCurrency(one.amount, one.currency)}
             </td>
             <td>
               {one.reversed ? (
@@ -89,7 +89,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
         {[{ currency, total }, ...others].map((one) => (
           <tr key={one.currency}>
             <th>{w.total}</th>
-            <th data-numeric>{money(one.total, one.currency)}</th>
+            <th data-numeric>{inCurrency(one.total, one.currency)}</th>
           </tr>
         ))}
       </tfoot>
@@ -119,7 +119,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       const given = values.currency.trim().toUpperCase();
       const answer = await api.attendance.addContribution({ body: { itemId, kind, amount, currency: given } });
       queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
-      toast.success(w.givenAdded(`${kind.trim()}, ${money(amount, given)}`));
+      toast.success(w.givenAdded(`${kind.trim()}, ${inCurrency(amount, given)}`));
       form.reset(initial);
     },
   });

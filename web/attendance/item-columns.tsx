@@ -2,6 +2,7 @@ import {
   IconChecklist,
   IconDeviceMobile,
   IconFileText,
+  IconPrinter,
   IconRepeatOff,
   IconTrash,
   IconUserQuestion,
@@ -16,6 +17,7 @@ import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { deleteItem, stopRepeating } from './delete-item.ts';
 import { manageWords } from './manage-words.ts';
+import { sheetWords } from './sheet/words.ts';
 import { listWords as w } from './words.ts';
 
 export const itemColumns: Column<AttendanceItem>[] = [
@@ -68,16 +70,25 @@ export const servedMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.checkin, icon: <IconChecklist size={16} aria-hidden />, href: paths.checkin(item) },
 ];
 
-/** The same for a leader of its group, who reads its report, too. */
+/** Its names on paper. */
+const printing = ({ id }: AttendanceItem): MenuEntry => ({
+  label: sheetWords.printSheet,
+  icon: <IconPrinter size={16} aria-hidden />,
+  href: paths.sundaySheet(id),
+});
+
+/** The same for a leader of its group, who reads its report and prints its names, too. */
 export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   ...servedMenu(item),
+  printing(item),
   { label: manageWords.devices, icon: <IconDeviceMobile size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
 ];
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
   ...servedMenu(item),
+  printing(item),
   { label: manageWords.manage, icon: <IconUserQuestion size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
   ...(item.repeat
     ? [{ label: w.stop, icon: <IconRepeatOff size={16} aria-hidden />, run: () => void stopRepeating(item) }]

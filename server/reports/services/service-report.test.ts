@@ -161,6 +161,11 @@ test('the attendance report tells who came, who did not, and the one before', as
   expect(file.body.trim().split('\r\n')).toHaveLength(5);
   expect(file.body).toContain('Person 4');
   expect(file.headers.get('content-disposition')).toContain(`attendance-${day(0)}-present.csv`);
+  const figures = await owner.get<string>(path(`AttendanceReportFile?id=${now}&part=figures&format=csv`));
+  expect(figures.body).toContain(`Vigil,${day(0)},${day(-8)}\r\nPresent,4,2\r\nAbsent,0,\r\n`);
+  const sheet = await owner.get<{ people: { present: boolean }[]; totalItems: number }>(path(`Sheet?itemId=${now}`));
+  expect(sheet.body.totalItems).toBe(6);
+  expect(sheet.body.people.map(({ present }) => present)).toEqual([true, true, true, true, false, false]);
   const roll = await owner.get<{ items: { name: string; present: boolean }[]; totalItems: number }>(
     path(`Roll?itemId=${now}&search=Person 1`),
   );

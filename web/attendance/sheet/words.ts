@@ -8,6 +8,7 @@ export const sheetWords = catalogue('sunday-sheet', {
   everybody: 'everybody',
   names: '{count, plural, one {# name} other {# names}}',
   print: 'Print',
+  printSheet: 'Print sheet',
   tick: 'Tick on screen',
   about: 'Print it, tick who comes, and tick the same names on the screen afterwards. Who is in already is ticked.',
   cut: 'Only the first {shown, number} of {all, number} names are on the sheet. Print a sheet for each group instead.',

@@ -1,7 +1,7 @@
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
-import { money, number } from '../../ui/wording/formats.ts';
+import { inCurrency, number } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
 import type { HomeAnswer } from './home-query.ts';
@@ -27,7 +27,7 @@ export function LastService({ service, today }: Props) {
       <div className={css.words}>
         <ChangeMark change={service.change} words={changeWords(texts, service.change, than)} />
         {service.offering > 0 && (
-          <p className={css.from}>{w.offering({ amount: money(service.offering, service.currency) })}</p>
+          <p className={css.from}>{w.offering({ amount: inCurrency(service.offering, service.currency) })}</p>
         )}
       </div>
     </Link>

@@ -5,7 +5,7 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { shortDay } from '../../ui/wording/dates.ts';
-import { compact, money } from '../../ui/wording/formats.ts';
+import { compact, inCurrency } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
 import { NothingYet, ReportFrame } from './report-frame.tsx';
@@ -45,10 +45,10 @@ function Loaded({ report }: { report: Report }) {
     <div className={css.report}>
       <section className={css.head} aria-label={w.given}>
         <h2 className={css.label}>{w.given}</h2>
-        <p className={css.figure}>{money(totalToday, currency)}</p>
+        <p className={css.figure}>{inCurrency(totalToday, currency)}</p>
         <ChangeMark change={change} words={changeWords(changeTexts.offering, change, lastWeekOf(weeks))} />
         {others.length > 0 && (
-          <p className={css.told}>{w.others({ amounts: others.map((one) => money(one.total, one.currency)) })}</p>
+          <p className={css.told}>{w.others({ amounts: others.map((one) => inCurrency(one.total, one.currency)) })}</p>
         )}
       </section>
       <BarsChart
@@ -60,7 +60,7 @@ function Loaded({ report }: { report: Report }) {
           value: attendance === null ? null : offering,
         }))}
         columns={[w.week, w.given]}
-        said={(amount) => money(amount, currency)}
+        said={(amount) => inCurrency(amount, currency)}
         short={compact}
         nothing={w.noService}
         fileName={w.fileOffering({ date: report.date })}
@@ -90,14 +90,14 @@ function Contributions({ report: { todayContributions, tenantCurrency, totalToda
               <tr key={`${one.eventName} ${one.kind}`}>
                 <td dir="auto">{one.eventName}</td>
                 <td dir="auto">{one.kind}</td>
-                <td data-numeric>{money(one.amount, tenantCurrency)}</td>
+                <td data-numeric>{inCurrency(one.amount, tenantCurrency)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th colSpan={2}>{w.total}</th>
-              <th data-numeric>{money(totalToday, tenantCurrency)}</th>
+              <th data-numeric>{inCurrency(totalToday, tenantCurrency)}</th>
             </tr>
           </tfoot>
         </table>

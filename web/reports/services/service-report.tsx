@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { shortDay } from '../../ui/wording/dates.ts';
-import { money, number } from '../../ui/wording/formats.ts';
+import { inCurrency, number } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
 import { NothingYet, ReportFrame } from './report-frame.tsx';
@@ -61,7 +61,7 @@ function Loaded({ report }: { report: Report }) {
         </section>
         <section className={css.head} data-second aria-label={w.given}>
           <h2 className={css.label}>{w.given}</h2>
-          <p className={css.figure}>{money(report.todayOffering, currency)}</p>
+          <p className={css.figure}>{inCurrency(report.todayOffering, currency)}</p>
           <ChangeMark change={gave} words={changeWords(changeTexts.offering, gave, before)} />
         </section>
       </div>

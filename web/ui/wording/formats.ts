@@ -15,8 +15,8 @@ export const number = (value: number): string => value.toLocaleString(locale);
 export const twoDecimals = (value: number): string =>
   Math.abs(value).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `₦1,500.50`, of an amount in a currency (ISO 4217). */
-export const money = (amount: number, currency: string): string =>
+/** `₦1,500.50`, of what was given in a currency (ISO 4217): with all its decimals, unlike a price. */
+export const inCurrency = (amount: number, currency: string): string =>
   amount.toLocaleString(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
 
 /** `340K`, where there is room for no more. */
