@@ -11,10 +11,6 @@ const w = catalogue('amounts', {
 /** `12,400`. */
 export const number = (value: number): string => value.toLocaleString(locale);
 
-/** `4.2 %`, of a share between 0 and 1. */
-export const percent = (share: number): string =>
-  share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
-
 /** `12.50`, of a change in percent: always with 2 decimals, and without its sign. */
 export const twoDecimals = (value: number): string =>
   Math.abs(value).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
