@@ -69,6 +69,19 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Once more');
   await writeBody(page, 'See you on Sunday');
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  await page.getByRole('dialog', { name: 'Save as template' }).getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Template saved');
+  // What is written is replaced only once somebody says so.
+  await page.getByRole('button', { name: 'Start from a template' }).click();
+  const templates = page.getByRole('dialog', { name: 'Choose a template' });
+  await templates.getByRole('button', { name: /^Invitation/ }).click();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('You are invited, #name#');
+  await page.getByRole('button', { name: 'Start from a template' }).click();
+  await templates.getByRole('button', { name: /^Once more/ }).click();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await expect.poll(() => body(page).textContent()).toContain('See you on Sunday');
   await confirmSend(page);
   await page.getByRole('heading', { name: 'E-mail report' }).waitFor();
   await alert.getByRole('button', { name: 'Good' }).click();
@@ -140,4 +153,12 @@ test('discarding leads to the sent list and can be undone; choosing SMS asks how
   await asked.getByRole('button', { name: 'Choose regular bulk sms' }).click();
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
+  // How it goes was chosen already.
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Practice is at 5');
+  await send(page).click();
+  const last = page.getByRole('dialog', { name: 'Confirm Send' });
+  await last.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor();
+  expect(await last.getByRole('radio').count()).toBe(0);
+  await last.getByRole('button', { name: 'Choose how to send' }).click();
+  expect(await page.getByRole('radio', { name: 'Regular bulk SMS' }).isChecked()).toBe(true);
 });

@@ -82,6 +82,8 @@ export const paths = {
       /** A token of people chosen in the directory, and what to call them. */
       chosen?: string;
       chosenName?: string;
+      /** How it goes, in Nigeria. */
+      way?: 'hybridKonnect' | 'usual';
       /** A text to begin with. */
       text?: string;
       draftId?: string;

@@ -12,7 +12,7 @@ import { List } from '@ckeditor/ckeditor5-list';
 import { MediaEmbed } from '@ckeditor/ckeditor5-media-embed';
 import { Paragraph } from '@ckeditor/ckeditor5-paragraph';
 import { PasteFromOffice } from '@ckeditor/ckeditor5-paste-from-office';
-import { Table, TableCellProperties, TableToolbar } from '@ckeditor/ckeditor5-table';
+import { Table, TableCellProperties, TableProperties, TableToolbar } from '@ckeditor/ckeditor5-table';
 import { editorDefaults, mediaSites } from './editor-defaults.ts';
 import { GalleryButton } from './gallery-button.ts';
 import { PictureUploads, type UploadTo } from './picture-uploads.ts';
@@ -37,6 +37,7 @@ const plugins = [
   List,
   Table,
   TableToolbar,
+  TableProperties,
   TableCellProperties,
   MediaEmbed,
   Image,

@@ -152,6 +152,8 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   checkExtras?: (ctx: Ctx, extras: Extras) => Promise<Extras>;
   /** What lists show of a text, where they do not show it as it is. */
   excerpt?: (body: string) => string;
+  /** A text in words alone, as whoever it was sent to may have it, where it is more than words. */
+  words?: (body: string) => string;
   /** Whether a message costs a unit a page; else it costs nothing. */
   costsUnits: boolean;
   /** Pages of one recipient's message, by the columns `greeting` and `fields`; null where a name or a value is missing and nothing stands in. */

@@ -23,6 +23,11 @@ const typedTheirs = ({ all }: Channels, person: Traced): SQL =>
 const ofPerson = ({ id }: Traced, addresses: SQL): SQL =>
   sql`(r.person_id = ${id} OR (r.address = ANY(${addresses}) AND (r.person_id IS NULL)))`;
 
+/** What a message of a channel that may not be here any more says. */
+function wordsIn({ all }: Channels, { channel, text }: { channel: string; text: string }): string {
+  return all.find(({ name }) => name === channel)?.words?.(text) ?? text;
+}
+
 const typedOf = sql`jsonb_array_elements_text(
   CASE jsonb_typeof(m.destination->'typed') WHEN 'array' THEN m.destination->'typed' ELSE '[]' END)`;
 
@@ -40,10 +45,12 @@ export const messagePrivacy = (
   export: async (ctx, person) => {
     const addresses = addressesOf(channels, person);
     const theirs = ofPerson(person, addresses);
-    const { rows: messages } = await ctx.db.execute(sql`
-      SELECT m.created_at AS at, m.sender AS "from", ${textOfMessage} AS text, r.address AS "to", r.state, r.reason
+    const { rows: sent } = await ctx.db.execute<{ channel: string; text: string }>(sql`
+      SELECT m.created_at AS at, m.channel, m.sender AS "from", CASE WHEN m.subject = m.sender THEN '' ELSE m.subject END AS subject, ${textOfMessage} AS text, r.address AS "to", r.state, r.reason
       FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND (${theirs}) ORDER BY m.created_at`);
+    // An e-mail is told in words: its source is nothing to read.
+    const messages = sent.map((one) => ({ ...one, text: wordsIn(channels, one) }));
     const { rows: replies } = await ctx.db.execute(
       sql`SELECT at, body AS text FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses}) ORDER BY at`,
     );

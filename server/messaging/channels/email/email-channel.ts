@@ -5,7 +5,7 @@ import { tenants } from '../../../core/tables.ts';
 import type { Channel } from '../channel.ts';
 import { composeEmail, fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, wordsOf } from './excerpt.ts';
 import { noteBounces } from './note-bounces.ts';
 import { markNames, keysNeeded, needsName } from './rendering/markers.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
@@ -41,6 +41,7 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
       return { ...others, preheader: oneLine(preheader), replyTo: oneLine(answers) };
     },
     excerpt: excerptOf,
+    words: wordsOf,
     costsUnits: false,
     measure: (text) => {
       const { html } = readRendering(text);

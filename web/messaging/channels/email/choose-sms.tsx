@@ -14,9 +14,9 @@ import { emailWords as w } from './words.ts';
 export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const navigate = useNavigate();
   const user = useUser();
-  const go = () => {
+  const go = (way?: 'hybridKonnect' | 'usual') => {
     onClose();
-    navigate(composeSmsTo(draft));
+    navigate(composeSmsTo(draft, way));
   };
   return (
     <Dialog title={w.smsTitle} opened onClose={onClose} width="560px">
@@ -32,7 +32,10 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
                   <li key={point}>{point}</li>
                 ))}
               </ul>
-              <Button variant={title === gateways.hybrid.title ? 'filled' : 'default'} onClick={go}>
+              <Button
+                variant={title === gateways.hybrid.title ? 'filled' : 'default'}
+                onClick={() => go(title === gateways.hybrid.title ? 'hybridKonnect' : 'usual')}
+              >
                 {`Choose ${title.toLowerCase()}`}
               </Button>
             </li>
@@ -41,7 +44,7 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
       ) : (
         <>
           <p className={css.price}>{priceWords.eachPage(user)}</p>
-          <Button data-autofocus onClick={go}>
+          <Button data-autofocus onClick={() => go()}>
             {w.sendSmsNow}
           </Button>
         </>
@@ -51,9 +54,10 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
 }
 
 /** The composer of SMS takes people, and one group or other choice, from its address. */
-function composeSmsTo({ people, groups, typed }: Draft): string {
+function composeSmsTo({ people, groups, typed }: Draft, way: 'hybridKonnect' | 'usual' | undefined): string {
   const [first] = groups;
   return paths.composeSms({
+    way,
     people: people.map(({ id }) => id).join(',') || undefined,
     phone: typed || undefined,
     chosen: first?.token,

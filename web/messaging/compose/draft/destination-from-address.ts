@@ -26,6 +26,9 @@ export function destinationOf({ phone, group, people, chosen, chosenName }: Quer
   };
 }
 
+/** How it goes, where that was chosen before one came here; the usual way has no name of its own. */
+const wayOf = ({ way }: Query): Partial<Draft> => (way ? { way: way === 'usual' ? '' : way } : {});
+
 /** What the address offers to be written: `text`, and a `subject` where the channel has one. */
 function textOf({ text, subject }: Query, { ofWords, emptyFields }: Composer): Partial<Draft> {
   if (!text) return {};
@@ -39,8 +42,10 @@ function textOf({ text, subject }: Query, { ofWords, emptyFields }: Composer): P
  */
 export function usePathQuery(composer: Composer): Partial<Draft> {
   const [query, change] = useQueryParams();
-  const [named] = useState(() => ({ ...destinationOf(query), ...textOf(query, composer) }));
-  const pending = Boolean(query['phone'] ?? query['group'] ?? query['people'] ?? query['chosen'] ?? query['text']);
+  const [named] = useState(() => ({ ...destinationOf(query), ...textOf(query, composer), ...wayOf(query) }));
+  const pending = Boolean(
+    query['phone'] ?? query['group'] ?? query['people'] ?? query['chosen'] ?? query['text'] ?? query['way'],
+  );
   useEffect(() => {
     if (pending)
       change({
@@ -51,6 +56,7 @@ export function usePathQuery(composer: Composer): Partial<Draft> {
         chosenName: undefined,
         subject: undefined,
         text: undefined,
+        way: undefined,
       });
   }, [pending, change]);
   return named;

@@ -42,6 +42,8 @@ export type Draft = {
   isPersonalized: boolean;
   sharedAddress: 'joined' | 'each';
   fields: Fields;
+  /** The way it goes, where that was chosen already. */
+  way?: string | undefined;
   attempt?: Attempt;
   /** The saved draft that saving writes over, if it still is as it was then, and that leaves the drafts by sending. */
   draftId?: string;

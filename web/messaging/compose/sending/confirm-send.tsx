@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../core/failures.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { plural } from '../../../core/words.ts';
@@ -25,8 +26,10 @@ type Props = {
 export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
   const { draft, sentElsewhere } = work;
   const { WayChoice, WayNotes } = words;
-  const choosing = ways.length > 1;
-  const [way, setWay] = useState(ways[0] ?? '');
+  const chosen = ways.find((one) => one === draft.way);
+  const [asks, setAsks] = useState(chosen === undefined);
+  const choosing = ways.length > 1 && asks;
+  const [way, setWay] = useState(chosen ?? ways[0] ?? '');
   const [opened] = useState(() => Date.now());
   const { receipt, stale, counted = 0, failure } = useReceipt(work, way, 0);
   const { timeZone } = useUser();
@@ -60,6 +63,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
         </>
       }
     >
+      {ways.length > 1 && !asks && <TextButton onClick={() => setAsks(true)}>{words.choose}</TextButton>}
       {choosing && <WayChoice value={way} onChange={setWay} receipt={known ? receipt : undefined} />}
       {known && (
         <p className={css.count}>

@@ -42,7 +42,7 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
     changed ? { date: changed.date, time: changed.time } : nextFullHour(timeZone),
   );
   const [audience, setAudience] = useState<'computed' | 'fixed'>(changed?.audience ?? 'computed');
-  const [gateway, setGateway] = useState(changed?.gateway ?? ways[0] ?? '');
+  const [gateway, setGateway] = useState(changed?.gateway ?? draft.way ?? ways[0] ?? '');
   const meant = meantBy(moment, timeZone);
   return (
     <Dialog

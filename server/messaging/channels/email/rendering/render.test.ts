@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '../excerpt.ts';
 import { fillIn } from './markers.ts';
 import { render } from './render-work.ts';
 import { scriptBodies } from './script-bodies.ts';
@@ -78,4 +79,10 @@ test('100 KB and more, pictures only, and no subject are named', async () => {
   expect(await kinds('<p>short</p>', ' ')).toEqual(['no subject']);
   expect(await kinds('<img src="https://example.org/a.png" alt="All of it">')).toEqual(['no text']);
   expect(await kinds('<p>Ẹ KÚ ÀÁRỌ̀ GBOGBO ÈNÌYÀN, Ẹ WÁ SÍ ILÉ ÌJỌSÌN NÍ ÒWÚRỌ̀ ỌJỌ́ ÌSINMI</p>')).toEqual(['shouting']);
+});
+
+test('what somebody is told of an e-mail is its words, a line for each paragraph', () => {
+  const source =
+    '<h2>Choir</h2>\n<p>Dear friend,<br>come &amp; <b>sing</b>.</p><ul><li>Saturday</li></ul><style>p{}</style>';
+  expect(wordsOf(source)).toBe('Choir\nDear friend,\ncome & sing.\nSaturday');
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../../core/client.ts';
 import { confirm } from '../../../../core/confirm.tsx';
 import { useLiveQuery } from '../../../../core/live.ts';
@@ -32,12 +32,17 @@ export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
     send: ({ key }) => builtInText(key, tenantName),
     onDoneHere: (written) => onChoose(written),
   });
+  // The question takes the place of the choice, and leads back to it.
+  const [isAsking, setAsking] = useState(false);
   const choose = async (take: () => void) => {
     const asked = { title: w.replaceTitle, message: w.replaceAbout, verb: w.replace, danger: true };
-    if (!isWritten || (await confirm(asked))) take();
+    setAsking(isWritten);
+    const isMeant = !isWritten || (await confirm(asked));
+    setAsking(false);
+    if (isMeant) take();
   };
   return (
-    <Dialog title={w.title} opened onClose={onClose} width="560px">
+    <Dialog title={w.title} opened={!isAsking} onClose={onClose} width="560px">
       {own.isError && <FailedState what={templateWords.what} failure={own.error} onRetry={() => void own.refetch()} />}
       {own.isPending && <Skeleton height="52px" />}
       {own.data && own.data.items.length > 0 && (
