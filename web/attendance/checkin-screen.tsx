@@ -8,22 +8,21 @@ import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
-import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { doorWords } from './door-devices/words.ts';
-import { DoorButton } from './door-devices/door-button.tsx';
-import { ArrivalsPart } from './here/arrivals-part.tsx';
 import { attendanceKeys } from './keys.ts';
 import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
+const ArrivalsPart = lazyPart(() => import('./here/arrivals-part.tsx'), 'ArrivalsPart', null);
 const GuestDialog = lazyPart(() => import('./guest-dialog.tsx'), 'GuestDialog');
 const HeadcountDialog = lazyPart(() => import('./headcount-dialog.tsx'), 'HeadcountDialog');
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'LeaveDialog');
@@ -49,6 +48,8 @@ function Roll({ item }: { item: AttendanceItem }) {
   const [leaving, setLeaving] = useState<RollEntry>();
   const user = useUser();
   const administers = isAdministrator(user);
+  // Who only helps at the event has the roll, and neither devices nor reports.
+  const leads = administers || (user.role === 'leader' && item.groupID !== null);
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -81,16 +82,15 @@ function Roll({ item }: { item: AttendanceItem }) {
           <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
-          {administers && (
-            <LinkButton variant="default" href={paths.manageCheckin(id)}>
-              {manageWords.manage}
-            </LinkButton>
-          )}
-          {user.role === 'leader' && <DoorButton item={item} />}
-          {user.role !== 'helper' && (
-            <LinkButton variant="default" href={paths.attendanceReport(id)}>
-              {w.report}
-            </LinkButton>
+          {leads && (
+            <>
+              <LinkButton variant="default" href={paths.manageCheckin(id)}>
+                {administers ? manageWords.manage : manageWords.devices}
+              </LinkButton>
+              <LinkButton variant="default" href={paths.attendanceReport(id)}>
+                {w.report}
+              </LinkButton>
+            </>
           )}
         </>
       }
