@@ -94,6 +94,9 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByRole('button', { name: 'Add contribution' }).click();
   await page.getByText('Enter an amount above 0.').waitFor();
   await page.getByRole('textbox', { name: 'For' }).fill('Offering');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('12,50');
+  await page.getByRole('button', { name: 'Add contribution' }).click();
+  await page.getByText('Write the amount like 12,500.50', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Amount' }).fill('12,500.50');
   await page.getByRole('button', { name: 'Add contribution' }).click();
   await page.getByRole('cell', { name: /12,500\.50/ }).waitFor();

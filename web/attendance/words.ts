@@ -189,6 +189,7 @@ export const reportWords = {
   kindMissing: 'Enter what it was given for, such as Offering.',
   amount: 'Amount',
   amountWrong: 'Enter an amount above 0.',
+  amountUnclear: 'Write the amount like 12,500.50: commas between thousands, a point before the decimals.',
   currency: 'Currency',
   addGiven: 'Add contribution',
   givenAdded: (words: string) => `${words} was added`,
