@@ -186,7 +186,10 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
     })
     .toBe(1);
   const child = helper.getByRole('dialog', { name: 'Ada Obi' });
-  await child.getByRole('checkbox', { name: 'Bola Obi' }).check();
+  // By their place in the family the one is a child, the other not.
+  expect(await child.getByRole('checkbox', { name: 'Bola Obi' }).isChecked()).toBe(true);
+  expect(await child.getByRole('checkbox', { name: 'Ada Obi' }).isChecked()).toBe(false);
+  await child.getByRole('checkbox', { name: 'Ada Obi' }).check();
   await child.getByRole('button', { name: 'Check in 2 children' }).click();
   const code = (await child.locator('strong').innerText()).trim();
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}$/);
