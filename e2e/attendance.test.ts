@@ -83,6 +83,8 @@ test('a service is added, people are checked in, and the report says who came', 
   await tick('Check in').click();
   await page.getByText('4 present').waitFor();
   await page.getByRole('button', { name: 'Headcount' }).click();
+  await page.getByRole('button', { name: 'Save headcount' }).click();
+  await page.getByText('Enter how many you counted.').waitFor();
   await page.getByRole('textbox', { name: 'Men', exact: true }).fill('40');
   await page.getByRole('textbox', { name: 'Women' }).fill('61');
   await expectAccessible(page);

@@ -148,6 +148,7 @@ export const checkinWords = {
   headsSave: 'Save headcount',
   headsSaved: (count: number) => `${number(count)} counted`,
   headsWrong: 'Enter a whole number.',
+  headsMissing: 'Enter how many you counted.',
   headsTotal: (count: number) => `headcount ${number(count)}`,
   someWhere: 'No section named',
   together: 'All sections together',
