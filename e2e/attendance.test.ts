@@ -48,6 +48,10 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.goto('/tenant/attendance?page=9');
   await table.getByRole('link', { name: 'Sunday service' }).first().click();
   await page.getByText('Whoever you check in now counts for that day.').waitFor();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByText('Its report begins once somebody is checked in.').waitFor();
+  expect(await page.getByText('Absent').count()).toBe(0);
+  await page.goBack();
   await page.getByRole('link', { name: 'Choose another check-in' }).click();
   await table.getByRole('link', { name: 'Sunday service' }).last().click();
   await page.getByRole('heading', { name: 'Sunday service' }).waitFor();

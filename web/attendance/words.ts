@@ -174,6 +174,7 @@ export const reportWords = {
   time: 'Time',
   minute: (minute: number) => (minute === 0 ? 'start' : minute < 0 ? `${-minute} min before` : `${minute} min after`),
   nobodyYet: 'Nobody has been checked in yet.',
+  aheadAbout: 'Its report begins once somebody is checked in.',
   who: 'Who came',
   byGender: 'By gender',
   byAge: 'By age',
