@@ -140,6 +140,14 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
 test('discarding leads to the sent list and can be undone; choosing SMS asks how, at 360 px', async ({ page }) => {
   await signUp(page, { country: 'NG', sampleData: true });
   await page.setViewportSize(phone);
+  // Whoever is ticked far down in the list is seen at once in the message to them.
+  await page.goto('/tenant/people');
+  await page.getByRole('checkbox', { name: 'Tick Adaobi Onyekachi' }).check();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await page.getByRole('button', { name: 'Remove Adaobi Onyekachi' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
   await page.goto('/tenant/email/compose?group=Choir');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
   await page.getByRole('link', { name: 'Discard' }).click();

@@ -105,6 +105,9 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
   await receipt.getByText(/To top up, ask/).waitFor();
   await receipt.getByRole('button', { name: 'Close' }).click();
   await receipt.waitFor({ state: 'detached' });
+  await send(page).click();
+  await choice.getByText(/units are missing/).waitFor();
+  await choice.getByRole('button', { name: 'Cancel' }).click();
   await message(page).fill('Good evening');
   await send(page).click();
   await page.getByRole('button', { name: 'Send to 20 people' }).click();

@@ -16,7 +16,9 @@ export function useQueryParams(): [query: Query, change: (changed: Query) => voi
     if (!isAt(now, own)) return;
     // Beside whatever else has been changed since this screen was drawn.
     const href = withQuery(now.pathname, { ...(now.search as Query), ...changed });
-    void router.navigate({ href, replace: true, resetScroll: false });
+    // Before the screen has come up, its address changing is still part of coming here, and it begins at its top.
+    const isUp = router.state.resolvedLocation?.pathname === now.pathname;
+    void router.navigate({ href, replace: true, resetScroll: !isUp });
   };
   return [query, change];
 }

@@ -22,7 +22,12 @@ export const sentColumns = (channel: Channel): Column<MessageRow>[] => [
   {
     key: 'progress',
     title: w.progress,
-    cell: (row) => <Progress row={row} />,
+    cell: (row) => (
+      <span className={css.below}>
+        <Progress row={row} />
+        <Moment at={row.dateSent} say={ago} className={css.whenBelow} />
+      </span>
+    ),
     width: '216px',
     phone: 'below',
   },
@@ -31,7 +36,7 @@ export const sentColumns = (channel: Channel): Column<MessageRow>[] => [
     title: listWords.when,
     cell: (row) => <Moment at={row.dateSent} say={ago} />,
     width: '150px',
-    phone: 'side',
+    phone: 'hidden',
   },
   { key: 'people', title: w.people, cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
   ...(channel.costsUnits ? [unitsColumn] : []),
@@ -62,7 +67,7 @@ function Progress({ row }: { row: MessageRow }) {
       </span>
       <span className={css.words}>
         {row.state !== 'sending' && parts.failed > 0
-          ? w.failed({ count: parts.failed })
+          ? failedWords(parts.failed, count)
           : isAll
             ? w.sent({ count })
             : w.partly({ count, all })}
@@ -70,3 +75,7 @@ function Progress({ row }: { row: MessageRow }) {
     </span>
   );
 }
+
+/** Beside those who were reached, or a few failures read as if nobody had been. */
+const failedWords = (failed: number, sent: number): string =>
+  sent > 0 ? w.sentAndFailed({ sent, failed }) : w.failed({ count: failed });

@@ -11,6 +11,7 @@ export const sentWords = catalogue('sent-messages', {
   sent: '{count, number} sent',
   partly: '{count, number} of {all, number} sent',
   failed: '{count, number} failed',
+  sentAndFailed: '{sent, number} sent, {failed, number} failed',
   paused: 'Paused, {count, number} of {all, number} sent',
   cancelled: 'Cancelled, {count, number} of {all, number} sent',
   pausedAll: 'Paused, {all, number} sent',

@@ -42,7 +42,7 @@ function heightOf({
   touch: boolean;
   tall: ListProps<unknown>['tall'];
 }): number {
-  if (phone) return tall ? 122 : 64;
+  if (phone) return tall ? 140 : 64;
   if (tall === 'always') return 80;
   return touch ? 52 : 44;
 }

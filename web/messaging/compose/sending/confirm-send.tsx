@@ -4,6 +4,7 @@ import { ApiError } from '../../../core/failures.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { plural } from '../../../core/words.ts';
@@ -12,6 +13,9 @@ import { sendDraft } from './send-draft.ts';
 import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import css from './confirm-send.module.css';
+
+// Few come here without enough.
+const TooFewUnits = lazyPart(() => import('../receipt/too-few-units.tsx'), 'TooFewUnits', null);
 
 type Props = {
   work: DraftWork;
@@ -35,6 +39,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
   const { timeZone } = useUser();
   // Counted once more for somebody who has just been added, it can be sent all the same.
   const known = receipt !== undefined && (!stale || counted >= opened - RECEIPT_HOLDS);
+  const isShort = known && work.composer.costsUnits && receipt.units > receipt.unitsAvailable;
   const nobody = known && receipt.willGet === 0;
   // What the server refuses to count it refuses to send, and says why.
   const refusal = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined;
@@ -63,6 +68,11 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
         </>
       }
     >
+      {isShort && (
+        <div className={css.short}>
+          <TooFewUnits receipt={receipt} />
+        </div>
+      )}
       {ways.length > 1 && !asks && <TextButton onClick={() => setAsks(true)}>{words.choose}</TextButton>}
       {choosing && <WayChoice value={way} onChange={setWay} receipt={known ? receipt : undefined} />}
       {known && (
