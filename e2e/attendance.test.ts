@@ -48,6 +48,10 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.goto('/tenant/attendance?page=9');
   await table.getByRole('link', { name: 'Sunday service' }).first().click();
   await page.getByText('Whoever you check in now counts for that day.').waitFor();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByText('Its report begins once somebody is checked in.').waitFor();
+  expect(await page.getByText('Absent').count()).toBe(0);
+  await page.goBack();
   await page.getByRole('link', { name: 'Choose another check-in' }).click();
   await table.getByRole('link', { name: 'Sunday service' }).last().click();
   await page.getByRole('heading', { name: 'Sunday service' }).waitFor();
@@ -83,6 +87,8 @@ test('a service is added, people are checked in, and the report says who came', 
   await tick('Check in').click();
   await page.getByText('4 present').waitFor();
   await page.getByRole('button', { name: 'Headcount' }).click();
+  await page.getByRole('button', { name: 'Save headcount' }).click();
+  await page.getByText('Enter how many you counted.').waitFor();
   await page.getByRole('textbox', { name: 'Men', exact: true }).fill('40');
   await page.getByRole('textbox', { name: 'Women' }).fill('61');
   await expectAccessible(page);
