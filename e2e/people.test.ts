@@ -63,7 +63,7 @@ test('ticked people are written to', async ({ page }) => {
   await ticks.nth(2).check();
   await page.getByText('2 ticked').waitFor();
   await expectAccessible(page);
-  await page.getByRole('region', { name: 'Ticked' }).getByRole('button', { name: 'Message' }).click();
+  await page.getByRole('region', { name: 'Ticked' }).getByRole('button', { name: 'Send SMS' }).click();
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
   await expect.poll(() => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem').count()).toBe(2);
 });
