@@ -74,6 +74,10 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   await made.getByRole('button', { name: 'Save' }).click();
   await made.waitFor({ state: 'hidden' });
   await expect.poll(() => columns.getByRole('combobox', { name: 'Skills is' }).inputValue()).toBe('custom:skills');
+  // What has to be decided comes first.
+  await expect
+    .poll(() => columns.locator('li b').allTextContents())
+    .toEqual(['Skills', 'First name', 'Phone', 'home cell']);
   await expectAccessible(page, 'matching columns to fields');
   await columns.getByRole('button', { name: 'Use these columns' }).click();
   const preview = page.getByRole('dialog', { name: 'Members to import from file' });

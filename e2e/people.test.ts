@@ -73,7 +73,7 @@ test('ticked people get member cards, and are written to', async ({ page }) => {
   await page.emulateMedia({ media: null });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => page.locator('article').count()).toBe(0);
-  await page.getByRole('region', { name: 'Ticked' }).getByRole('button', { name: 'Message' }).click();
+  await page.getByRole('region', { name: 'Ticked' }).getByRole('button', { name: 'Send SMS' }).click();
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
   await expect.poll(() => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem').count()).toBe(2);
 });

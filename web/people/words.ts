@@ -116,7 +116,6 @@ export const archiveWords = catalogue('archiving', {
 
 export const bulkWords = catalogue('people-bulk', {
   message: '{count, plural, one {Message this person} other {Message these # people}}',
-  messageShort: 'Message',
   toGroup: 'Add to group',
   toGroupTitle: 'Add {count, plural, one {# person} other {# people}} to a group',
   toGroupSearch: 'Find a group',

@@ -40,7 +40,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
     <>
       <SelectionBar ticks={ticks} total={total}>
         <Button size="sm" leftSection={<IconMessage {...size} />} loading={busy} onClick={() => message({ who, name })}>
-          {w.messageShort}
+          {peopleWords.sendSms}
         </Button>
         <Button
           size="sm"

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { asColumn } from '../../../contract/people/custom-fields.ts';
 import { importColumns, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -35,12 +35,19 @@ const several: readonly ImportColumn[] = [
 ];
 /** A field that is defined here and now. */
 const NEW = 'new';
+/** What a column is taken for because of, from the least sure on. */
+const surenesses: readonly FileHeaders[number]['why'][] = [null, 'values', 'header', 'said'];
 const HEADER_ROWS = Array.from({ length: 15 }, (_, place) => place + 1);
 
 /** Which column of the file is what; remembered for the next file with the same headers. */
 export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Props) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     Object.fromEntries(headers.map(({ header, column }) => [header, column ?? ''])),
+  );
+  // On a phone what has to be decided would stand far below what the headers say for themselves.
+  const doubtfulFirst = useMemo(
+    () => headers.toSorted((one, other) => surenesses.indexOf(one.why) - surenesses.indexOf(other.why)),
+    [headers],
   );
   const chosen = Object.values(mapping);
   const named = (['FirstName', 'LastName', 'FullName', 'PhoneNumber', 'Email'] as const).some((column) =>
@@ -85,7 +92,7 @@ export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Prop
         ]}
       />
       <ul className={css.headers}>
-        {headers.map(({ header, samples, why, column }) => (
+        {doubtfulFirst.map(({ header, samples, why, column }) => (
           <li key={header}>
             <div className={css.header}>
               <b>{header}</b>

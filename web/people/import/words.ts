@@ -170,7 +170,8 @@ const headerLabels = Object.fromEntries(
 /** Saying what the columns of a file are. */
 export const columnWords = {
   title: 'Match the columns',
-  about: 'Choose what each column of your file holds. We remember it for the next file with the same headers.',
+  about:
+    'Choose what each column of your file holds; those we are not sure of come first. We remember it for the next file with the same headers.',
   cancel: 'Cancel',
   use: 'Use these columns',
   leftOut: 'Leave out',

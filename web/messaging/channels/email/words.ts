@@ -3,7 +3,7 @@ export const emailWords = {
   title: 'Compose E-mail',
   /** At the side of a group (spec section 2.6). */
   panel: 'Compose Email',
-  name: 'E-mail',
+  name: 'e-mail',
   subject: 'Subject',
   body: 'Message',
   more: 'Preview line and reply address',
