@@ -19,8 +19,8 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
     })
   ).json();
   await page.goto(`/tenant/attendance/manage/${item.id}`);
-  await page.getByRole('button', { name: 'Door' }).click();
-  const door = page.getByRole('dialog', { name: 'Door' });
+  await page.getByRole('button', { name: 'Devices at the door' }).click();
+  const door = page.getByRole('dialog', { name: 'Devices at the door' });
   await door.getByText('No devices yet', { exact: false }).waitFor();
   await door.getByRole('button', { name: 'Make a link' }).click();
   const made = door.getByRole('status', { name: 'Link for helpers' });
