@@ -21,6 +21,12 @@ export function isTitle(word: string): boolean {
 /** Titles that nobody has for a name, so they are titles behind one as well: “EZE ADA MRS.” */
 const BEHIND = new Set('mr mrs miss mme mlle dr engr barr esq jp phd rev revd pst'.split(' '));
 
+/** “Mama Sade” is not Sade but her mother, and known by that name. */
+const BY_CHILD = new Set(['mama', 'mummy']);
+
+/** Whether a word before a name is a title and no part of it. */
+export const standsBefore = (word: string): boolean => isTitle(word) && !BY_CHILD.has(bare(word));
+
 const isJoiner = (word: string | undefined): boolean => /^(?:&|\+|and|et)$/i.test(word ?? '');
 
 /**
@@ -37,7 +43,7 @@ export function withoutTitles(name: string): { title: string; name: string } {
   });
   const words = open.trim().split(/[\s\u00a0]+/u);
   let from = 0;
-  while (from < words.length - 1 && isTitle(words[from] ?? '')) {
+  while (from < words.length - 1 && standsBefore(words[from] ?? '')) {
     from += isJoiner(words[from + 1]) && from + 3 < words.length && isTitle(words[from + 2] ?? '') ? 2 : 1;
   }
   let to = words.length;

@@ -82,8 +82,12 @@ function refuseKnownOthers(name: string): void {
 
 function kindOf(bytes: Buffer): SheetKind {
   const magic = bytes.subarray(0, 8).toString('hex');
-  if (magic.startsWith('504b0304'))
-    return bytes.subarray(30, 200).includes('application/vnd.oasis.opendocument.spreadsheet') ? 'ods' : 'xlsx';
+  if (magic.startsWith('504b0304')) {
+    // Some programs do not put it first, where the standard wants it; the list of parts at the end names what is in it.
+    const named = bytes.subarray(30, 200).includes('application/vnd.oasis.opendocument.spreadsheet');
+    const parts = bytes.subarray(-65_536);
+    return named || (parts.includes('content.xml') && !parts.includes('xl/workbook')) ? 'ods' : 'xlsx';
+  }
   if (magic.startsWith('d0cf11e0a1b11ae1')) return 'xls';
   const head = bytes.subarray(0, 4096);
   const start = head.toString('latin1').trimStart().toLowerCase();

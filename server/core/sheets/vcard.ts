@@ -31,7 +31,9 @@ export function readVcard(bytes: Buffer, table: TableBuilder): void {
     if (!line) continue;
     if (line.name === 'BEGIN' && /^vcard$/i.test(line.value.trim())) card = [];
     else if (line.name === 'END' && card) {
-      const cells = cellsOf(card);
+      // A list of contacts is nobody.
+      const isList = card.some(({ name, value }) => name === 'KIND' && /^group$/i.test(value.trim()));
+      const cells = isList ? [] : cellsOf(card);
       rowNumber += 1;
       if (cells.some(Boolean)) table.add(rowNumber, cells);
       card = undefined;
@@ -104,6 +106,8 @@ function cellsOf(lines: readonly Line[]): string[] {
   const whole = named
     ? ''
     : one('FN') || others || one('NICKNAME') || plain(partsOf(all('ORG')[0]?.value ?? '')[0] ?? '');
+  // Its name is one, and is not divided.
+  const isCompany = !named && /^company$/i.test(one('X-ABSHOWAS'));
   const phones = all('TEL')
     .filter(({ types }) => !/fax|pager/.test(types) || /voice|cell/.test(types))
     .toSorted((a, b) => order(a.types) - order(b.types))
@@ -113,11 +117,11 @@ function cellsOf(lines: readonly Line[]): string[] {
   const where = address ? partsOf(address.value) : [];
   const gender = { m: 'Male', f: 'Female' }[one('GENDER').charAt(0).toLowerCase()] ?? '';
   return [
-    named ? first : '',
+    named ? first : isCompany ? whole : '',
     last,
     named ? others : '',
     title,
-    whole,
+    isCompany ? '' : whole,
     unique(phones).join(', '),
     unique(emails.map(({ value }) => plain(value))).join(', '),
     [where[2], where[1], where[0], where[3], where[4], where[5], where[6]].filter(Boolean).join(', '),

@@ -90,16 +90,13 @@ function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: numbe
       ? [place]
       : [],
   );
-  const names = free.filter((place) => valuesAt(place).name >= 0.7);
+  // A list without headers has headings and remarks between its names.
+  const headless = seen.every(({ header }) => /^Column [A-Z]+$/.test(header));
+  const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));
   const [first, second] = names;
   if (first === undefined) return;
   const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
-  if (
-    second === first + 1 &&
-    single(second) &&
-    names.length === 2 &&
-    seen.every(({ header }) => /^Column [A-Z]+$/.test(header))
-  ) {
+  if (second === first + 1 && single(second) && names.length === 2 && headless) {
     found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
     found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
   } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });

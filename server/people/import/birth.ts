@@ -3,6 +3,9 @@ import type { Problem } from './problem.ts';
 
 export type Birth = { day: number | null; month: number | null; year: number | null };
 
+/** What address books and church programs write where they know no year. */
+const NO_YEAR = new Set([1604, 1885]);
+
 /** Nobody is older. */
 const MOST_YEARS = 120;
 
@@ -24,6 +27,7 @@ export function readBirth(
   let month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
   let year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
   let day = date ? date.day : cells.day ? dayOf(cells.day) : null;
+  if (year && NO_YEAR.has(year)) year = null;
   if (day === undefined)
     leave(
       'Birthday',

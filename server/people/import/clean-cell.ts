@@ -1,7 +1,9 @@
 /** One line, without the characters that a database or a person cannot read, and without those that nobody sees. */
 export function tidyCell(cell: string): string {
-  const text = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e]/u.test(cell)
-    ? cell.replaceAll(/[\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e]/gu, '').replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+  const text = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u.test(cell)
+    ? cell
+        .replaceAll(/[\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu, '')
+        .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     : cell;
   return (
     /[\u00a0\u2000-\u200a\u202f\u3000]/.test(text) ? text.replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000]+/g, ' ') : text

@@ -3,9 +3,14 @@ import { looksLikeEmail, looksLikePhone } from './column-values.ts';
 import type { Table } from './find-table.ts';
 
 const TOTAL =
-  /^(grand |sub ?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
+  /^(grand |sub[ -]?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
 const SECTION =
   /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|branch|list|chorale|jeunes|femmes|hommes|enfants)\b/i;
+
+const MONTH =
+  /^(january|february|march|april|may|june|july|august|september|october|november|december|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)( \d{4})?$/i;
+/** What is said to readers of a list: “*Choir*”, “Pls confirm your numbers 🙏”. */
+const SAID = /\p{Extended_Pictographic}|[!?]$|^\*.*\*$/u;
 
 const MOST_FILLED = 3;
 
@@ -36,13 +41,19 @@ export class LinesBetween {
       told ||= this.#mapped.has(place);
     }
     // Who fills this much is no line between people.
-    if (count > MOST_FILLED && told) return false;
+    const sums =
+      TOTAL.test(cells.find(Boolean) ?? '') &&
+      cells
+        .filter(Boolean)
+        .slice(1)
+        .every((cell) => /^\d{1,6}$/.test(cell));
+    if (count > MOST_FILLED && told && !sums) return false;
     const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
     const [first] = filled;
     if (!first) return true;
     if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, this.#country))) return false;
     const total = filled.find(({ cell }) => TOTAL.test(cell));
-    if (total && filled.length <= MOST_FILLED) return this.#leave(rowNumber, total.cell);
+    if (total && (sums || filled.length <= MOST_FILLED)) return this.#leave(rowNumber, total.cell);
     const people = this.#mapped;
     if (!filled.some(({ place, cell }) => people.has(place) && !saysNothing(cell))) {
       if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {
@@ -55,7 +66,8 @@ export class LinesBetween {
     }
     const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
     if (!alone || /\d{2}/.test(first.cell)) return false;
-    return SECTION.test(first.cell) &&
+    if (SAID.test(first.cell)) return this.#leave(rowNumber, first.cell);
+    return (SECTION.test(first.cell) || MONTH.test(first.cell)) &&
       (first.cell === first.cell.toUpperCase() || /^the /i.test(first.cell) || first.cell.endsWith(':'))
       ? this.#leave(rowNumber, first.cell)
       : false;

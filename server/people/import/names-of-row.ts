@@ -1,4 +1,4 @@
-import { isTitle, wholeName, withoutTitles } from '../../../contract/people/titles.ts';
+import { standsBefore, wholeName, withoutTitles } from '../../../contract/people/titles.ts';
 import { mayBeName, saysNothing } from './clean-cell.ts';
 
 export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
@@ -8,7 +8,8 @@ type Cell = (header: string) => string;
 /** The names of a row from whatever columns hold them, the titles before them apart. `surnameFirst`: whole names begin with it. */
 export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   const said = (header: string) => {
-    const text = cell(header);
+    // Some lists number their people within the name: “1. Ade Bola”.
+    const text = cell(header).replace(/^\d{1,4}[.)]\s+(?=\p{L})/u, '');
     return saysNothing(text) && !mayBeName(text) ? '' : text;
   };
   const [first, last, whole] = ['FirstName', 'LastName', 'FullName'].map((header) => withoutTitles(said(header)));
@@ -18,7 +19,7 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   // “Surname” beside “Full name”: what is left of it.
   else if (split && !FirstName) FirstName = rest(whole?.name ?? '', LastName);
   else if (split && !LastName) LastName = rest(whole?.name ?? '', FirstName);
-  if (isTitle(FirstName) && LastName && !said('Title')) {
+  if (standsBefore(FirstName) && LastName && !said('Title')) {
     const [next = '', ...others] = LastName.split(' ');
     return { FirstName: next, LastName: others.join(' '), OtherNames: said('OtherNames'), Title: FirstName };
   }

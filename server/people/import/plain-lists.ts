@@ -1,4 +1,5 @@
 import type { TableRow } from './find-table.ts';
+import { tidyCell } from './clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from './column-values.ts';
 
 /** “Ada Eze 0803 123 4567”, “Ada Eze - 0803…”, “0803… Ada Eze”. */
@@ -16,11 +17,18 @@ export function fromPlainList(rows: readonly TableRow[], country: string): Plain
   };
   const divided = lines.map(({ cells, rowNumber }) => ({ cells: divide(cells), rowNumber }));
   const found = divided.filter(({ cells }, place) => cells !== lines[place]?.cells).length;
-  if (found === 0 || found * 10 < lines.length * 6) return { rows: lines, divide: (cells) => cells };
+  // Headings and what is said to the readers have no number.
+  const numbered = lines.filter(({ cells }) => /\d(?:\D{0,3}\d){6}/.test(cells.join(' '))).length;
+  if (found === 0 || found * 10 < numbered * 6 || found * 10 < lines.length * 4)
+    return { rows: lines, divide: (cells) => cells };
   return { rows: divided, divide };
 }
 
-function pairOf(cell: string, country: string): [string, string] | undefined {
+/** As messengers copy lists: marks of direction, stars and pictures stand between. */
+const ORNAMENTS = /[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f\u200d*_~]/gu;
+
+function pairOf(written: string, country: string): [string, string] | undefined {
+  const cell = tidyCell(written).replaceAll(ORNAMENTS, '').trim();
   const nameFirst = NAME_FIRST.exec(cell);
   const numberFirst = nameFirst ? null : NUMBER_FIRST.exec(cell);
   const [name, number] = nameFirst ? [nameFirst[1], nameFirst[2]] : [numberFirst?.[2], numberFirst?.[1]];

@@ -95,7 +95,7 @@ export const addressBooks: Made[] = [
         group: 'Ushers',
         occupation: 'Nurse',
       },
-      { first: 'Bola', title: 'Mama', phone: '+2348059876543' },
+      { first: 'Mama', last: 'Bola', phone: '+2348059876543' },
     ],
   },
   {

@@ -222,4 +222,46 @@ export const lists: Made[] = [
     'Bola Ojo,+44,07911123456',
     [ada, { ...bola, phone: '+447911123456' }],
   ),
+  pair(
+    'titles that are names, and rows numbered within the name',
+    'Name,Phone',
+    '1. Mama Sade,08031234567',
+    '2) Sis Bola Ojo,08059876543',
+    [
+      { first: 'Mama', last: 'Sade', phone: ada.phone },
+      { ...bola, title: 'Sis' },
+    ],
+  ),
+  {
+    what: 'a list copied from a messenger',
+    name: 'list.txt',
+    text: '*Choir*\n1. Ada Eze - \u202a08031234567\u202c\n2. Bola Ojo – 08059876543 ✅\n\nPls confirm your numbers 🙏\n',
+    people: both,
+  },
+  {
+    what: 'months, sums and partial sums between people',
+    name: 'list.csv',
+    text: 'NAME,BIRTHDAY,PHONE,SUN,WED\nJANUARY,,,,\nAda Eze,5 Jan,08031234567,1,1\nSub-total,1,,,\nMAY,,,,\nBola Ojo,7 May,08059876543,1,0\nTOTAL PRESENT,,2,2,1\n',
+    people: [
+      { ...ada, born: [5, 1, null] },
+      { ...bola, born: [7, 5, null] },
+    ],
+  },
+  pair(
+    'a year that stands for none',
+    'Name,Phone,Birthday',
+    'Ada Eze,08031234567,1885-02-14',
+    'Bola Ojo,08059876543,',
+    [{ ...ada, born: [14, 2, null] }, bola],
+  ),
+  pair(
+    'the order of dates in the header, without years',
+    'Name,Phone,Birth Date (MM/DD)',
+    'Ada Eze,08031234567,04/01',
+    'Bola Ojo,08059876543,02/03',
+    [
+      { ...ada, born: [1, 4, null] },
+      { ...bola, born: [3, 2, null] },
+    ],
+  ),
 ];
