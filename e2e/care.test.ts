@@ -11,7 +11,7 @@ test('the care list has people from the first second, messages ready, and is don
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/care');
   await page.getByText(/\d+ people to look after, \d+ gone quiet/).waitFor();
-  const quiet = page.getByText(/^\d+ of \d+ weeks, none of the last 3$/);
+  const quiet = page.getByText(/^\d+ of \d+, none of the last 3$/);
   await quiet.first().waitFor();
   await expectAccessible(page);
 

@@ -18,8 +18,8 @@ test('pictures are uploaded, looked at, deleted and put back', async ({ page }) 
   const input = page.locator('input[type=file]');
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
   await input.setInputFiles([await photo('choir.jpg'), text, await photo('harvest.jpg')]);
-  await page.getByText('2 pictures uploaded').waitFor();
   await page.getByText('notes.txt: This is not a picture that can be used.').waitFor();
+  await page.getByText('2 pictures uploaded').waitFor();
   await page.getByText('2 pictures for your messages').waitFor();
   await expectAccessible(page);
 

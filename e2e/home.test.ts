@@ -21,7 +21,7 @@ test('the week of a church fits a phone’s first screenful, each matter with on
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/home');
   const week = page.getByRole('region', { name: 'This week' });
-  await week.getByText('19 first-timers nobody has called').waitFor();
+  await week.getByText('19 first-timers not called yet').waitFor();
   expect(await page.getByText(/^Attendance (increased|decreased) by \d+\.\d\d% compared with/).count()).toBe(1);
   const seen = await week.boundingBox();
   expect((seen?.y ?? phone.height) + (seen?.height ?? 0)).toBeLessThan(phone.height);
@@ -35,7 +35,7 @@ test('the week of a church fits a phone’s first screenful, each matter with on
     .json()
     .then(({ items }) => items);
   await page.request.put(`/api/FollowUp/UpdateFollowUp/${firstTimers[0]?.id}`, { data: { state: 'contacted' } });
-  await week.getByText('18 first-timers nobody has called').waitFor();
+  await week.getByText('18 first-timers not called yet').waitFor();
   await page.getByRole('link', { name: /^Units left/ }).click();
   await page.waitForURL('**/tenant/sms/units');
   await page.goBack();

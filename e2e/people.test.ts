@@ -55,7 +55,7 @@ test('on a phone the list is sorted by a menu', async ({ page }) => {
   await page.getByRole('button', { name: 'Sort: Newest first' }).waitFor();
 });
 
-test('ticked people are written to', async ({ page }) => {
+test('ticked people get member cards, and are written to', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
   const ticks = page.getByRole('checkbox', { name: /^Tick (?!all)/ });
@@ -63,6 +63,16 @@ test('ticked people are written to', async ({ page }) => {
   await ticks.nth(2).check();
   await page.getByText('2 ticked').waitFor();
   await expectAccessible(page);
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add('printed') }));
+  await page.getByRole('region', { name: 'Ticked' }).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Print member cards' }).click();
+  await page.locator('body.printed').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const cards = page.getByRole('article');
+  expect(await cards.getByRole('img', { name: /^Code of \w/ }).count()).toBe(2);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => page.locator('article').count()).toBe(0);
   await page.getByRole('region', { name: 'Ticked' }).getByRole('button', { name: 'Send SMS' }).click();
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
   await expect.poll(() => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem').count()).toBe(2);

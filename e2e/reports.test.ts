@@ -53,7 +53,16 @@ test('reports compare a Sunday with the week before, and are taken along as pict
 
   await page.getByRole('button', { name: /^Earlier: / }).click();
   await page.waitForURL(`**/tenant/reports?date=${before.eventDate}`);
+  // A day is typed key by key; one without a service has nothing to compare.
+  const eve = new Date(Date.parse(before.eventDate) - 24 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabel('Day', { exact: true }).focus();
+  await page.keyboard.type(`${eve.slice(5, 7)}${eve.slice(8)}${eve.slice(0, 4)}`, { delay: 30 });
+  await page.waitForURL(`**/tenant/reports?date=${eve}`);
+  await page.getByText('No check-ins on this day.').waitFor();
+  expect(await page.getByText('there was no service last week').count()).toBe(0);
+  await page.goto(`/tenant/reports?date=${before.eventDate}`);
   await page.getByRole('link', { name: 'Offering report' }).click();
+  await page.waitForURL(`**/tenant/reports/offering?date=${before.eventDate}`);
   await page.getByText(/^Offering (increased|decreased) by \d+\.\d\d% compared with last week\.$/).waitFor();
   await expect.poll(() => page.getByRole('cell', { name: 'Tithe' }).count()).toBe(1);
   await expectAccessible(page);

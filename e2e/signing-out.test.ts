@@ -136,6 +136,54 @@ test('a try to send that was not answered outlives signing out, for its account 
   expect(await drafts(page)).toEqual([]);
 });
 
+test('signing out with check-ins that were not sent asks, keeps them, and they go once the same person is back', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/40[14]|ERR_FAILED|fetching the script/);
+  const email = await somebody(page);
+  await page.request.post('/api/People/CreatePeople', { data: [{ firstName: 'Kofi', lastName: 'Mensah' }] });
+  const made = await page.request.post('/api/CheckInAttendance/CheckInAttendanceItem', {
+    data: { fullEventName: 'Sunday service', eventDate: new Date().toISOString().slice(0, 10), time: '09:00' },
+  });
+  const { id } = (await made.json()) as { id: string };
+  const door = `/tenant/attendance/checkin/door?id=${id}`;
+  // What a worker passes on cannot be cut off by the test.
+  await page.context().route('**/door-worker.js', (route) => route.abort());
+  await page.goto(door);
+  await page.getByRole('button', { name: 'All sent' }).waitFor();
+  await page.route('**/Sync', (route) => route.abort());
+  await page.getByRole('button', { name: 'Check in Kofi Mensah' }).click();
+  await page.getByRole('button', { name: '1 unsent' }).waitFor();
+
+  await page.goto('/tenant/home');
+  await signOut(page);
+  const asked = dialog(page, 'Sign out?');
+  await asked.getByText('1 check-in has not been sent yet. It stays in this browser, only for you,').waitFor();
+  await asked.getByRole('button', { name: 'Stay signed in' }).click();
+  await signOut(page);
+  await asked.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out').waitFor();
+  await page.unroute('**/Sync');
+
+  // Somebody else here gets neither the roll nor what waits.
+  await somebody(page);
+  await page.goto(door);
+  await page.getByRole('heading', { name: 'This link does not open a door' }).waitFor();
+  await page.goto('/tenant/home');
+  await signOut(page);
+  await page.getByText('You are signed out').waitFor();
+  expect(await asked.count()).toBe(0);
+
+  await page.goto('/sign-in');
+  await signIn(page, email);
+  await page.goto(door);
+  await page.getByRole('button', { name: 'Undo check-in of Kofi Mensah' }).waitFor();
+  await page.getByRole('button', { name: 'All sent' }).waitFor();
+  const report = await page.request.get(`/api/CheckInAttendance/AttendanceReport?id=${id}`);
+  expect(await report.json()).toMatchObject({ present: 1 });
+});
+
 test('what somebody else left without signing out is not shown, and removed after asking', async ({ page }) => {
   const first = await somebody(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');

@@ -86,6 +86,8 @@ test('offline before the confirmation was ever opened: it says so, and keeps the
   });
   await write(page, 'Do not lose me');
   await page.getByText('1 of 1 chosen will get it').waitFor();
+  await page.getByRole('button', { name: 'Add more' }).click();
+  await page.getByRole('textbox', { name: 'Phone numbers', exact: true }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await told(page, "You 're Offline", 'Please ensure you have internet access.');
@@ -230,6 +232,7 @@ test('too few units: the server says how many, for 6 seconds', async ({ page, ex
   const { available } = await (await page.request.get('/api/Messaging/GetUnits')).json();
   const people = Math.ceil((available + 1) / 59);
   const numbers = Array.from({ length: people }, (_, place) => `024${String(1_000_000 + place)}`);
+  await page.getByRole('button', { name: 'Add more' }).click();
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill(numbers.join('\n'));
   await page.clock.install();
   const now = () => page.evaluate(() => Date.now());

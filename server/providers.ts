@@ -21,13 +21,17 @@ export async function providerStates(from: {
   dataDir: string;
 }): Promise<Provider[]> {
   const answers = await Promise.all([
-    ...from.sms.gateways.ordered.map(smsState),
+    ...oneSandbox(from.sms.gateways.ordered).map(smsState),
     emailState(from.mailer),
     storageState(from.dataDir),
     databaseState(from.database),
   ]);
   return answers;
 }
+
+/** Each way to send has a sandbox of its own where nothing real is set up; on the screen they are one. */
+const oneSandbox = (gateways: readonly SmsGateway[]): SmsGateway[] =>
+  gateways.filter((one, place) => !one.pretend || gateways.findIndex(({ pretend }) => pretend) === place);
 
 async function smsState(gateway: SmsGateway): Promise<Provider> {
   const health = await within(gateway.health(), {

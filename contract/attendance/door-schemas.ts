@@ -74,6 +74,8 @@ export const doorPerson = z.object({
   codeHash: z.string().nullable(),
   /** The carer's note, for devices marked for children; null where there is none. */
   note: z.string().nullable(),
+  /** For devices marked for children: under 13, or where the year of birth is not known, a child or ward of a family. */
+  isChild: z.boolean().nullable(),
 });
 
 export type DoorPerson = z.output<typeof doorPerson>;

@@ -44,6 +44,7 @@ export const attendanceReport = z.object({
   present: count,
   /** Members at that time who did not come. */
   absent: count,
+  /** Of those present, who were first-timers at that time. */
   firstTimers: count,
   headcount: heads.nullable(),
   byGroup: z.array(share),
@@ -62,6 +63,7 @@ export const reportPerson = z.object({
   personId: z.uuid(),
   name: z.string(),
   phoneNumber: z.string(),
+  /** At that time. */
   isFirstTimer: z.boolean(),
   checkedInAt: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import { defineRoutes, listQuery } from '../route.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
 import { birthdayRoutes } from './birthday-routes.ts';
+import { cardRoutes } from './card-routes.ts';
 import { customFieldRoutes } from './custom-field-routes.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -67,6 +68,7 @@ export const peopleRoutes = defineRoutes({
   ...birthdayRoutes,
   ...importRoutes,
   ...ownRoutes,
+  ...cardRoutes,
   ...privacyRoutes,
   ...optOutRoutes,
 });

@@ -17,6 +17,7 @@ import type { ImportGroups } from './import/groups-of-import.ts';
 import { importHandlers } from './import/handlers.ts';
 import { optOutHandlers } from './opt-outs/person-opt-outs.ts';
 import { ownHandlers } from './own/handlers.ts';
+import { cardHandlers } from './own/member-cards.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 
 /**
@@ -40,6 +41,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...importHandlers(base, groups),
     ...optOutHandlers,
     ...ownHandlers,
+    ...cardHandlers,
     ...privacyHandlers(aboutPerson, storage),
   };
 }

@@ -12,6 +12,7 @@ export const refusals = catalogue('people-refusals', {
   noEmail: 'This person has no e-mail address, so we cannot reach them that way.',
   noSecondPhone: 'This person has no second phone number that can be reached, so we cannot reach them that way.',
   noSecondEmail: 'This person has no second e-mail address, so we cannot reach them that way.',
+  tooManyCards: 'At most {most, number} cards are printed at a time. Choose fewer people, such as one group.',
   tooManyFilters: 'There are already {most} saved filters. Delete one you do not need.',
   anotherFilter: 'another filter',
   filterNameTaken: 'A filter called {name} already exists. Choose another name.',

@@ -65,6 +65,8 @@ export const people = pgTable(
     /** What is known in the fields that the organisation defined, by key; a blank one is not there. */
     custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     isFirstTimer: boolean('is_first_timer').notNull().default(false),
+    /** When they stopped being one, noted by a trigger; null for who is one, and for who never was as far as is known. */
+    firstTimerUntil: moment('first_timer_until'),
     /** Of the sample data: reached by the sandbox only, removed with one click. */
     isSample: boolean('is_sample').notNull().default(false),
     importId: uuid('import_id'),

@@ -1,6 +1,6 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
@@ -31,6 +31,12 @@ export function Attendance() {
     placeholderData: keepPreviousData,
   });
   const { data } = found;
+  const pages = data ? Math.ceil(data.totalItems / attendancePageSize) : undefined;
+  // What stood on the last page may have been deleted, and an old link may lead behind it.
+  const behind = pages !== undefined && pages > 0 && page >= pages && !found.isPlaceholderData;
+  useEffect(() => {
+    if (behind) change({ page: pages === 1 ? undefined : String(pages) });
+  });
   const shown = data?.items.filter(({ fullEventName }) => matches(fullEventName, typed)) ?? [];
   const administers = isAdministrator(useUser());
   const add = administers && <LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>;
@@ -69,7 +75,7 @@ export function Attendance() {
           </p>
         )
       }
-      rows={rowsOf(shown, found)}
+      rows={behind ? rowsOf([], { ...found, data: undefined }) : rowsOf(shown, found)}
       columns={itemColumns}
       keyOf={(item) => item.id}
       nameOf={(item) => item.fullEventName}
@@ -92,12 +98,8 @@ export function Attendance() {
         />
       }
     >
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.totalItems / attendancePageSize)}
-          onPage={(to) => change({ page: to === 0 ? undefined : String(to + 1) })}
-        />
+      {pages !== undefined && !behind && (
+        <Pager page={page} pages={pages} onPage={(to) => change({ page: to === 0 ? undefined : String(to + 1) })} />
       )}
     </ListScreen>
   );

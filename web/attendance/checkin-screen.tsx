@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDoorEnter, IconHash, IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
+import { usePhone } from '../core/media.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
@@ -19,6 +20,7 @@ import { doorWords } from './door-devices/words.ts';
 import { attendanceKeys } from './keys.ts';
 import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
+import { OpensLater, opensLater } from './opens-later.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
@@ -47,6 +49,8 @@ function Roll({ item }: { item: AttendanceItem }) {
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
   const user = useUser();
+  // Where names and two buttons share a line, names need the room.
+  const phone = usePhone();
   const administers = isAdministrator(user);
   // Who only helps at the event has the roll, and neither devices nor reports.
   const leads = administers || (user.role === 'leader' && item.groupID !== null);
@@ -71,15 +75,10 @@ function Roll({ item }: { item: AttendanceItem }) {
       }
       more={
         <>
-          <Button
-            component="a"
-            href={paths.door(id)}
-            variant="default"
-            leftSection={<IconDoorEnter size={16} aria-hidden />}
-          >
+          <Button component="a" href={paths.door(id)} variant="default">
             {doorWords.enter}
           </Button>
-          <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={() => setOpen('heads')}>
+          <Button variant="default" onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
           {leads && (
@@ -95,13 +94,18 @@ function Roll({ item }: { item: AttendanceItem }) {
         </>
       }
       action={guest}
-      above={administers && <ArrivalsPart itemId={id} />}
+      above={
+        <>
+          {opensLater(item) && <OpensLater item={item} about={w.aheadAbout} />}
+          {administers && <ArrivalsPart itemId={id} />}
+        </>
+      }
       search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
       rows={rows}
       columns={rollColumns(id)}
       keyOf={(row) => row.personId}
       nameOf={(row) => row.name}
-      lead={(row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
+      lead={phone ? undefined : (row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
       menuOf={(row) => rollMenu(id, row, setLeaving)}
       noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} action={guest} />}
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}

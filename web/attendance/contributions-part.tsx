@@ -111,7 +111,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
     initial,
     rules: {
       kind: (typed) => (typed.trim() === '' ? w.kindMissing : undefined),
-      amount: (typed) => (numberIn(typed) > 0 ? undefined : w.amountWrong),
+      amount: wrongAmount,
     },
     submit: async (values) => {
       const { kind } = values;
@@ -136,5 +136,12 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
   );
 }
 
-/** As people write it: `12,500.50`. */
-const numberIn = (typed: string): number => Number(typed.replaceAll(/[\s,]/g, '') || 'none');
+/** As people write it: `12,500.50`. Commas stand between thousands alone: `12,50` may mean twelve and a half. */
+const amount = /^(\d+|\d{1,3}([ ,]\d{3})+)(\.\d+)?$/;
+const numberIn = (typed: string): number =>
+  amount.test(typed.trim()) ? Number(typed.replaceAll(/[\s,]/g, '')) : Number.NaN;
+
+function wrongAmount(typed: string): string | undefined {
+  if (numberIn(typed) > 0) return undefined;
+  return /[1-9]/.test(typed) && !typed.trim().startsWith('-') ? w.amountUnclear : w.amountWrong;
+}

@@ -2,7 +2,7 @@ import { runAction, undoButton, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
 import { toast } from '../core/toast.tsx';
-import { day } from '../ui/wording/dates.ts';
+import { inFullDay } from '../ui/wording/dates.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { attendanceKeys } from './keys.ts';
 import { listWords as w } from './words.ts';
@@ -21,7 +21,7 @@ const deleting: Action<Item> = {
   ...onItems,
   ask: ({ fullEventName, eventDate }) => ({
     title: w.sure,
-    message: w.deleteAbout(fullEventName, day(eventDate)),
+    message: w.deleteAbout(fullEventName, inFullDay(eventDate)),
     verb: w.delete,
     cancel: w.cancel,
     onCancel: () => void toast.info(w.rejected),

@@ -70,11 +70,17 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
 
 const whole = (typed: string) => (/^\d{0,5}$/.test(typed.trim()) ? undefined : w.headsWrong);
 
+type Heads = { men: string; women: string; children: string };
+
+/** Nothing typed would replace what was counted by 0; who counted nobody says so. */
+const anything = (typed: string, { men, women, children }: Heads) =>
+  (men + women + children).trim() === '' ? w.headsMissing : whole(typed);
+
 function CountForm({ itemId, onSaved }: { itemId: string; onSaved: () => void }) {
   const [id] = useState(newOperationId);
   const form = useForm({
     initial: { section: '', men: '', women: '', children: '' },
-    rules: { men: whole, women: whole, children: whole },
+    rules: { men: anything, women: whole, children: whole },
     submit: async (values) => {
       const [men, women, children] = [Number(values.men), Number(values.women), Number(values.children)];
       const { name: counter } = await readUser();

@@ -17,6 +17,7 @@ import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { deleteItem, stopRepeating } from './delete-item.ts';
 import { manageWords } from './manage-words.ts';
+import { opensLater } from './opens-later.tsx';
 import { sheetWords } from './sheet/words.ts';
 import { listWords as w } from './words.ts';
 
@@ -34,12 +35,12 @@ export const itemColumns: Column<AttendanceItem>[] = [
   },
   { key: 'group', title: w.columns.group, cell: (item) => item.fullGroupName || w.everybody },
   {
-    key: 'present',
-    title: w.columns.present,
+    key: 'came',
+    title: w.columns.came,
     width: '88px',
     numeric: true,
     phone: 'side',
-    cell: (item) => number(item.headcount ?? item.present),
+    cell: (item) => cameTo(item),
   },
   {
     key: 'action',
@@ -49,6 +50,12 @@ export const itemColumns: Column<AttendanceItem>[] = [
     cell: (item) => <Link href={paths.checkin(item)}>{w.checkin}</Link>,
   },
 ];
+
+/** As it was counted; nobody is missing before it opens. */
+function cameTo(item: AttendanceItem): string {
+  const count = item.headcount ?? item.present;
+  return count === 0 && opensLater(item) ? '–' : number(count);
+}
 
 /** Its name, and how many wait to be looked at. */
 function EventName({ item }: { item: AttendanceItem }) {

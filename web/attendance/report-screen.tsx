@@ -15,6 +15,7 @@ import css from './attendance.module.css';
 import { ContributionsPart } from './contributions-part.tsx';
 import { attendanceKeys } from './keys.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
+import { OpensLater, opensLater } from './opens-later.tsx';
 import { ReportHeads } from './report-heads.tsx';
 import { ReportPeople } from './report-people.tsx';
 import { Shares } from './report-shares.tsx';
@@ -40,6 +41,8 @@ export function AttendanceReport() {
 
 function Loaded({ report, administers }: { report: Report; administers: boolean }) {
   const { item, present } = report;
+  // Before it opens everybody would be absent.
+  const early = present === 0 && report.headcount === null && opensLater(item);
   return (
     <Page
       title={item.fullEventName}
@@ -53,12 +56,12 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
       }
       action={<LinkButton href={paths.checkin(item)}>{w.checkin}</LinkButton>}
     >
-      <ReportHeads report={report} />
+      {early ? <OpensLater item={item} about={w.aheadAbout} /> : <ReportHeads report={report} />}
       <div className={css.part}>
         {present > 0 ? (
           <CourseChart course={report.course} before={report.lastWeek} date={item.eventDate} />
         ) : (
-          <p className={css.told}>{w.nobodyYet}</p>
+          !early && <p className={css.told}>{w.nobodyYet}</p>
         )}
       </div>
       {present > 0 && (
@@ -68,7 +71,7 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
           {report.byGroup.length > 0 && <Shares title={w.byGroup} shares={report.byGroup} />}
         </section>
       )}
-      <ReportPeople report={report} administers={administers} />
+      {!early && <ReportPeople report={report} administers={administers} />}
       {administers && <ContributionsPart itemId={item.id} />}
     </Page>
   );

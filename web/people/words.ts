@@ -125,6 +125,8 @@ export const bulkWords = catalogue('people-bulk', {
   added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
   archive: 'Archive',
   export: 'Export',
+  cards: 'Print member cards',
+  cardOf: 'Code of {name}',
   everybody: '{count, plural, one {# person} other {# people}}',
 });
 

@@ -158,12 +158,12 @@ export function smtpConnections(options: ServerOptions): Connections {
 
   return {
     send: async (envelope, mime, deadline) => {
-      if (deadline?.aborted) return { outcome: 'not now', words: 'Delayed before sending' };
+      if (deadline?.aborted) return { outcome: 'not now', words: 'delayed' };
       try {
         const open = await take();
         if (deadline?.aborted) {
           giveBack(open);
-          return { outcome: 'not now', words: 'Delayed before sending' };
+          return { outcome: 'not now', words: 'delayed' };
         }
         const outcome = await hand(open, envelope, mime, deadline);
         if (outcome === 'accepted') giveBack(open);

@@ -13,7 +13,17 @@ type Row = {
   families: string[];
   code_hash: string | null;
   note: string | null;
+  is_child: boolean | null;
 };
+
+/** Whoever is younger is handed over at the door. */
+const CHILD_UNDER = 13;
+
+/** Where no more than the year is known, by the earliest day it can have been. */
+const isChild = sql`coalesce(
+  make_date(p.year_of_birth, 1, 1) + make_interval(months => coalesce(p.month_of_birth, 1) - 1, days => coalesce(p.day_of_birth, 1) - 1)
+    > (SELECT (now() AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = p.tenant_id) - make_interval(years => ${CHILD_UNDER}::integer),
+  EXISTS (SELECT FROM family_members f WHERE f.tenant_id = p.tenant_id AND f.person_id = p.id AND f.part IN ('child', 'ward')))`;
 
 /** A page of everybody an item is for, to be kept on a device: no more of them than it takes to know somebody by. @throws Refusal 404 */
 export async function listDoorRoll(
@@ -22,15 +32,16 @@ export async function listDoorRoll(
 ): Promise<z.input<typeof doorRoll>> {
   const { groupID } = await readItem(ctx, itemId);
   const everybody = onRoll(itemId, groupID);
-  const withNotes = ctx.device ? ctx.device.forChildren : await isForChildren(ctx, deviceId);
-  const note = withNotes
+  const forChildren = ctx.device ? ctx.device.forChildren : await isForChildren(ctx, deviceId);
+  const note = forChildren
     ? sql`(SELECT n.note FROM carer_notes n WHERE n.tenant_id = p.tenant_id AND n.person_id = p.id)`
     : sql`NULL::text`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS phone_end,
       ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,
       (SELECT left(translate(encode(sha256(convert_to(c.code, 'UTF8')), 'base64'), '+/', '-_'), 16) FROM person_codes c
-        WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS code_hash, ${note} AS note
+        WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS code_hash, ${note} AS note,
+      ${forChildren ? isChild : sql`NULL::boolean`} AS is_child
     FROM people p WHERE ${everybody} AND (${after ?? null}::uuid IS NULL OR p.id > ${after ?? null}::uuid)
     ORDER BY p.id LIMIT ${pageSize}::integer`);
   const { rows: counted } = await ctx.db.execute<{ count: string | number }>(
@@ -44,6 +55,7 @@ export async function listDoorRoll(
       families: row.families,
       codeHash: row.code_hash,
       note: row.note,
+      isChild: row.is_child,
     })),
     totalItems: Number(counted[0]?.count ?? 0),
     next: rows.length < pageSize ? null : rows.at(-1)!.id,

@@ -115,6 +115,7 @@ test('a device reaches the items of its event on that day, what the roll may hol
     families: [],
     codeHash: null,
     note: null,
+    isChild: null,
   });
   expect(JSON.stringify(roll.body)).not.toMatch(/Secret|ngozi@|80355/);
   const synced = await device.sync([enter(personId)]);
@@ -249,10 +250,11 @@ test('a child leaves with the code or by a reason, however the operations come; 
 test('a device knows a scanned card and a family, makes guests first-timers, and hears of check-ins alone', async () => {
   const [head, child] = await buildPeople(app, tenantId, 2);
   const itemId = await newItem();
-  const code = 'a-code_in-a-QR-squ4re';
-  await app.base.database.withTenant(tenantId, (tx) =>
-    tx.execute(sql`INSERT INTO person_codes (tenant_id, person_id, code) VALUES (${tenantId}, ${head}, ${code})`),
-  );
+  const cards = () =>
+    owner.post<{ cards: { personId: string; code: string }[] }>('/api/People/MemberCards', { who: { ids: [head] } });
+  const [card] = (await cards()).body.cards;
+  const { code } = card!;
+  expect((await cards()).body.cards).toEqual([card]);
   const members = [head, child].map((personId, place) => ({ personId, part: place === 0 ? 'head' : 'child' }));
   const family = await owner.post<{ id: string }>('/api/People/CreateFamily', { name: 'Obi', members });
   const device = await newDevice(itemId);
@@ -295,15 +297,22 @@ test('a carer’s note reaches devices marked for children alone; it comes with 
   const save = (personId: string, note: string) => owner.call('PUT', path(`CarerNote/${personId}`), { body: { note } });
   expect((await save(child, 'No nuts')).body).toEqual({ note: 'No nuts' });
   const device = await newDevice(itemId);
-  const noteOf = async () =>
-    (await device.get<{ items: { personId: string; note: string }[] }>(`DoorRoll?itemId=${itemId}`)).body.items.find(
-      ({ personId }) => personId === child,
-    )?.note;
+  type Person = { personId: string; note: string | null; isChild: boolean | null };
+  const roll = async () => (await device.get<{ items: Person[] }>(`DoorRoll?itemId=${itemId}`)).body.items;
+  const noteOf = async () => (await roll()).find(({ personId }) => personId === child)?.note;
+  const born = (yearsAgo: number) =>
+    buildPerson(app, tenantId, { firstName: 'Born', yearOfBirth: new Date(now).getUTCFullYear() - yearsAgo });
+  const [young, old] = [await born(5), await born(30)];
+  const inFamily = [old, child].map((personId) => ({ personId, part: personId === old ? 'head' : 'ward' }));
+  await owner.post('/api/People/CreateFamily', { name: 'Nuts', members: inFamily });
   expect(await noteOf()).toBeNull();
+  expect((await roll()).every(({ isChild }) => isChild === null)).toBe(true);
   const mark = (forChildren: boolean) => owner.post(path(`MarkDoorDevice/${device.door.deviceId}`), { forChildren });
   await mark(true);
   await sessionCacheExpired();
   expect(await noteOf()).toBe('No nuts');
+  const children = (await roll()).filter((one) => one.isChild).map(({ personId }) => personId);
+  expect([young, old, child].map((id) => children.includes(id))).toEqual([true, false, true]);
 
   const twin = await buildPerson(app, tenantId, { firstName: 'Zed', lastName: 'Nuts', phone: '+2348035550777' });
   await save(twin, 'Asthma');

@@ -16,10 +16,13 @@ type Row = {
 };
 type Of = { id: string; groupID: string | null; startsAt: string };
 
+/** Whether `p` was a first-timer at a moment. Who became a member without anybody noting when counts as a member. */
+const wasFirstTimer = (at: string): SQL => sql`(p.is_first_timer OR coalesce(p.first_timer_until > ${at}, false))`;
+
 /** `person_id` of those who belonged to whom an item is for, when it began. */
 export function membersThen({ groupID, startsAt }: Of): SQL {
   if (!groupID) {
-    return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND NOT p.is_first_timer
+    return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND NOT ${wasFirstTimer(startsAt)}
       AND p.created_at <= ${startsAt} AND (p.archived_at IS NULL OR p.archived_at > ${startsAt})`;
   }
   return sql`
@@ -37,7 +40,7 @@ export function peopleOf(part: Part, item: Of): SQL {
   if (part === 'absent') return sql`${membersThen(item)} EXCEPT ${came(item.id)}`;
   if (part === 'present') return came(item.id);
   return sql`SELECT c.person_id FROM (${came(item.id)}) AS c
-    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND p.is_first_timer`;
+    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND ${wasFirstTimer(item.startsAt)}`;
 }
 
 type Wish = { id: string; part: Part; page: number; pageSize: number };
@@ -47,7 +50,7 @@ export async function listReportPeople(ctx: Ctx, { id, part, page, pageSize }: W
   const item = await readItem(ctx, id);
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH who AS MATERIALIZED (${peopleOf(part, item)})
-    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS phone, p.is_first_timer AS new, v.in_at,
+    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS phone, ${wasFirstTimer(item.startsAt)} AS new, v.in_at,
       (SELECT count(*) FROM who) AS total
     FROM who w JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = w.person_id
     LEFT JOIN attendance_visits v ON v.tenant_id = p.tenant_id AND v.item_id = ${id} AND v.person_id = p.id AND v.present

@@ -43,3 +43,9 @@ export function laterRungs({ ladder, rung, route }: Rung): string[] {
 export function routeNames({ gateways, usual }: Routes): string[] {
   return [...new Set([...usual, ...gateways.ordered.map(({ name }) => name)])];
 }
+
+/** Those of them that people choose from: however many sandboxes stand in for real routes, they are one. */
+export function offeredRoutes(routes: Routes): string[] {
+  const further = routes.gateways.ordered.filter(({ pretend }) => pretend).slice(1);
+  return routeNames(routes).filter((name) => !further.some((one) => one.name === name));
+}

@@ -179,9 +179,7 @@ test('who was held up past half the lease does not begin', async () => {
   // The route is booked by others for longer than half a lease.
   await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('slow', 12, 4)`));
   const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
-  await expect
-    .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 })
-    .toBe('Delayed before sending');
+  await expect.poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 }).toBe('delayed');
   expect(times.size).toBe(0);
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect([...times.values()]).toEqual([1]);

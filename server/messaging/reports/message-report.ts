@@ -8,7 +8,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { givenOn } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
-import { routeNames } from '../channels/ladder.ts';
+import { offeredRoutes } from '../channels/ladder.ts';
 import { readTrails } from './trail.ts';
 import { readSharing } from './sharing.ts';
 import { namesOfSentTo, type StoredDestination } from './sent-to.ts';
@@ -47,7 +47,7 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
     to: to!,
     sharing: reasons.some(({ reason }) => reason === 'same address') ? await readSharing(ctx, id) : {},
     rest: queued + cancelled - (given?.count ?? 0),
-    routes: routeNames(channel.routes),
+    routes: offeredRoutes(channel.routes),
     ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),
     dateSent: momentOf(row.dateSent),
     doneAt: row.doneAt === null ? null : momentOf(row.doneAt),

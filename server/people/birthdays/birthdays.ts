@@ -16,7 +16,10 @@ type Wish = {
   search?: string | undefined;
 };
 
-/** Birthdays from a day on, in the order in which they come. */
+/**
+ * Birthdays from a day on, in the order in which they come. Each day is looked up in its index: `OFFSET 0` keeps the
+ * planner from reading everybody instead, because it takes the days to be a thousand.
+ */
 export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
   const { search } = wish;
   const { size, skip } = pageOf(wish);
@@ -36,8 +39,8 @@ export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthda
       SELECT on_day, 2::smallint, 29::smallint FROM days WHERE month = 2 AND day = 28 AND extract(month FROM on_day + 1) = 3
     ),
     found AS MATERIALIZED (
-      SELECT p.*, c.on_day FROM celebrated c JOIN people p
-        ON p.tenant_id = ${currentTenant} AND p.month_of_birth = c.month AND p.day_of_birth = c.day AND p.archived_at IS NULL ${wanted}
+      SELECT p.*, c.on_day FROM celebrated c CROSS JOIN LATERAL (SELECT p.* FROM people p
+        WHERE p.tenant_id = ${currentTenant} AND p.month_of_birth = c.month AND p.day_of_birth = c.day AND p.archived_at IS NULL ${wanted} OFFSET 0) AS p
     )
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email, p.picture_id AS "pictureId",
       EXISTS (SELECT FROM opt_outs o

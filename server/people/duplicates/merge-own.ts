@@ -20,12 +20,15 @@ const ADDRESSES = [
   ...emails.map((name) => ({ channel: 'email', of: (one: SQL) => sql`lower(${one}.${sql.identifier(name)})` })),
 ];
 
+/** Is as whether somebody is a first-timer says, which is kept; merges kept before there was this can be undone as well. */
+const FOLLOWS = 'first_timer_until';
+
 /** What the directory itself keeps of both: their rows, their logins, and the opt-outs of their addresses. */
 export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kept> {
   const { rows } = await ctx.db.execute<Kept>(sql`
     WITH pair AS (SELECT * FROM people WHERE tenant_id = ${currentTenant} AND id IN (${kept}, ${merged}))
     SELECT
-      (SELECT jsonb_agg(to_jsonb(b) - 'search_text' - 'sort_name' ORDER BY b.id) FROM pair b) AS people,
+      (SELECT jsonb_agg(to_jsonb(b) - 'search_text' - 'sort_name' - ${FOLLOWS}::text ORDER BY b.id) FROM pair b) AS people,
       (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.account_id), '[]') FROM person_accounts a
         WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged})) AS logins,
       (SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.id), '[]') FROM opt_outs o
@@ -73,7 +76,7 @@ export async function restoreOwn(
   const ofTable = Object.values(getTableColumns(people)).filter(({ generated }) => generated === undefined);
   const ofFields = storedProperties(fields).map(({ column }) => column);
   const columns = [...new Set([...ofTable.map(({ name }) => name), ...ofFields])]
-    .filter((name) => !['tenant_id', 'id'].includes(name))
+    .filter((name) => !['tenant_id', 'id', FOLLOWS].includes(name))
     .map((name) => sql.identifier(name));
   const names = sql.join(columns, sql`, `);
   const values = sql.join(

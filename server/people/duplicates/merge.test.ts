@@ -116,6 +116,17 @@ test('the one who stays has the fields chosen, and the groups, family, opt-outs 
   await mine.post('/api/People/archive', [kept, merged]);
 });
 
+test('a first-timer who is a member under another name was one until that member came', async () => {
+  const { kept: member, merged: firstTimer } = await twice();
+  const until = async () =>
+    (await inside(sql`SELECT first_timer_until AS until FROM people WHERE id = ${firstTimer}`)).rows[0]?.['until'];
+  const { body } = await merge(firstTimer, member);
+  expect(new Date(String(await until())).toISOString()).toBe('2026-02-01T09:00:00.000Z');
+  expect((await mine.post(`/api/People/UndoMerge/${body.mergeId}`, {})).body).toBe(true);
+  expect(await until()).toBeNull();
+  await mine.post('/api/People/archive', [firstTimer, member]);
+});
+
 test('once something has changed since, a merge is not taken back', async () => {
   const { kept, merged } = await twice();
   const { body } = await merge(kept, merged);

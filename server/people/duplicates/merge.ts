@@ -57,6 +57,7 @@ export async function mergePeople(
     .set({
       // Somebody who is a member under one of the two names is a member.
       isFirstTimer: kept.isFirstTimer && merged.isFirstTimer,
+      ...(kept.isFirstTimer && !merged.isFirstTimer && { firstTimerUntil: merged.firstTimerUntil ?? merged.createdAt }),
       createdAt: kept.createdAt < merged.createdAt ? kept.createdAt : merged.createdAt,
       updatedAt: at,
     })

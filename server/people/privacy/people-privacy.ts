@@ -52,8 +52,10 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
     };
   },
   erase: async (ctx, person) => {
+    // By address, whatever the channel: each channel makes links to the addresses it reaches.
     await ctx.db.execute(sql`DELETE FROM opt_out_links
-      WHERE tenant_id = ${currentTenant} AND address = ${person.phone} AND NOT ${sharedPhone(person)}`);
+      WHERE tenant_id = ${currentTenant} AND ((address = ${person.phone} AND NOT ${sharedPhone(person)})
+        OR (address = ${person.email} AND NOT ${sharedEmail(person)}))`);
     await ctx.db.execute(
       sql`DELETE FROM do_not_disturb
       WHERE tenant_id = ${currentTenant} AND address = ${person.phone} AND NOT ${sharedPhone(person)}`,

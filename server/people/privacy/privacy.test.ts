@@ -50,6 +50,22 @@ function file(text: string): FormData {
   return form;
 }
 
+/** The link that ends what an address is sent, as every message that carries one makes it. */
+const linkTo = (channel: string, address: string) =>
+  app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`INSERT INTO opt_out_links (tenant_id, channel, address, token)
+      VALUES (${tenantId}::uuid, ${channel}, ${address}, app.link_token()) ON CONFLICT DO NOTHING`),
+  );
+
+const linksTo = async ({ phone, email }: { phone: string; email: string }) => {
+  const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute<{ address: string }>(
+      sql`SELECT address FROM opt_out_links WHERE address IN (${phone}, ${email}) ORDER BY address`,
+    ),
+  );
+  return rows.map(({ address }) => address);
+};
+
 /** Everything that can happen to a person here. */
 async function fullLife(): Promise<string> {
   const rows =
@@ -108,6 +124,8 @@ async function fullLife(): Promise<string> {
   );
   await ok(member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } }));
   await ok(member.get('/api/People/GetOwnDetails'));
+  await linkTo('sms', '+2348035550177');
+  await linkTo('email', canary.email);
   await ok(
     owner.post(
       `/api/People/RecordConsent/${id}`,
@@ -120,7 +138,7 @@ async function fullLife(): Promise<string> {
 
 test('a person is told everything, then erased: nothing is left of them but amounts, and the wish not to be written to', async () => {
   const id = await fullLife();
-  expect(await tracesOf(app, tenantId, words)).toContain('recipients');
+  expect(await tracesOf(app, tenantId, words)).toEqual(expect.arrayContaining(['opt_out_links', 'recipients']));
   const before = await tracesOf(app, tenantId, /./);
   const zip = await fetch(`${app.url}/api/People/ExportPerson/${id}`, { headers: { cookie: owner.cookie } });
   expect(zip.headers.get('content-type'), zip.ok ? '' : await zip.text()).toBe('application/zip');
@@ -191,18 +209,23 @@ test('a person is told everything, then erased: nothing is left of them but amou
   expect((await owner.get(`/api/People/GetPerson/${back.member.person.id}`)).body).toMatchObject({ smsOptedOut: true });
 });
 
-test('a shared number stays the other’s, and somebody a message is on its way to is not erased meanwhile', async () => {
-  const shared = { phoneNumber: '08035550133', phone: '+2348035550133' };
+test('a shared number or e-mail address stays the other’s, and somebody a message is on its way to is not erased meanwhile', async () => {
+  const shared = { phoneNumber: '08035550133', phone: '+2348035550133', email: 'both@example.org' };
   const [one, other] = [
     await buildPerson(app, tenantId, shared),
     await buildPerson(app, tenantId, { firstName: 'Bola', ...shared }),
   ];
   await ok(owner.post('/api/People/RecordOptOut', { personId: one, channel: 'sms' }));
+  await linkTo('sms', shared.phone);
+  await linkTo('email', shared.email);
   await ok(owner.post(`/api/People/ErasePerson/${one}`, { password }));
   expect((await owner.get(`/api/People/GetPerson/${other}`)).body).toMatchObject({
     smsOptedOut: true,
     phone: shared.phone,
   });
+  expect(await linksTo(shared)).toEqual(['+2348035550133', 'both@example.org']);
+  await ok(owner.post(`/api/People/ErasePerson/${other}`, { password }));
+  expect(await linksTo(shared)).toEqual([]);
   expect((await owner.post(`/api/People/ErasePerson/${crypto.randomUUID()}`, { password })).status).toBe(404);
 });
 

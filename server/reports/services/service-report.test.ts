@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
-import { buildPeople } from '../../testing/build.ts';
+import { buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
 import { changeWords } from './change-words.ts';
@@ -18,6 +19,7 @@ test.each([
 
 let app: TestApp;
 let owner: Caller;
+let tenantId: string;
 let people: string[];
 
 const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
@@ -45,7 +47,7 @@ const count = (itemId: string, men: number) =>
 beforeAll(async () => {
   app = await sharedTestApp();
   owner = app.caller();
-  const tenantId = await owner.signUp({ country: 'NG', timeZone: 'UTC' });
+  tenantId = await owner.signUp({ country: 'NG', timeZone: 'UTC' });
   people = await buildPeople(app, tenantId, 6);
 });
 
@@ -170,4 +172,55 @@ test('the attendance report tells who came, who did not, and the one before', as
     path(`Roll?itemId=${now}&search=Person 1`),
   );
   expect(roll.body.items.map(({ name, present }) => [name, present])).toEqual([['Person 1', true]]);
+});
+
+test('a report of a past day counts who was a first-timer on it, whatever they are now', async () => {
+  const guest = await buildPerson(app, tenantId, {
+    firstName: 'Kemi',
+    isFirstTimer: true,
+    createdAt: new Date(`${day(-30)}T09:00:00Z`),
+  });
+  const [earlier, later] = [await item(day(-20), 'Praise night'), await item(day(-6), 'Praise night')];
+  await owner.post(path('MarkAttendance'), { itemId: earlier, personId: guest });
+  const told = async (id: string) => {
+    const { firstTimers, absent } = (
+      await owner.get<{ firstTimers: number; absent: number }>(path(`AttendanceReport?id=${id}`))
+    ).body;
+    const present = await owner.get<{ items: { isFirstTimer: boolean }[] }>(
+      path(`AttendanceReportPeople?id=${id}&part=present`),
+    );
+    return [firstTimers, absent, ...present.body.items.map(({ isFirstTimer }) => isFirstTimer)];
+  };
+  const inFollowUp = (what: string) => owner.post(`/api/FollowUp/${what}`, { ids: [guest] });
+  expect([await told(earlier), await told(later)]).toEqual([
+    [1, 0, true],
+    [0, 0],
+  ]);
+  expect((await inFollowUp('MakeMembers')).status).toBe(200);
+  expect([await told(earlier), await told(later)]).toEqual([
+    [1, 0, true],
+    [0, 0],
+  ]);
+
+  // As it is once that was between the two.
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`UPDATE people SET first_timer_until = ${`${day(-10)}T09:00:00Z`} WHERE id = ${guest}`),
+  );
+  expect([await told(earlier), await told(later)]).toEqual([
+    [1, 0, true],
+    [0, 1],
+  ]);
+  await inFollowUp('UndoMembers');
+  expect([await told(earlier), await told(later)]).toEqual([
+    [1, 0, true],
+    [0, 0],
+  ]);
+
+  // In the form it is noted as well.
+  await owner.call('PUT', `/api/People/UpdatePerson/${guest}`, { body: { changes: { isFirstTimer: '' } } });
+  expect((await owner.get(`/api/People/GetPerson/${guest}`)).body).toMatchObject({ isFirstTimer: false });
+  expect([await told(earlier), await told(later)]).toEqual([
+    [1, 0, true],
+    [0, 0],
+  ]);
 });

@@ -115,6 +115,12 @@ export function directoryChanges(caller: () => Caller): Change[] {
     ],
     [
       'people',
+      'memberCards',
+      'people.cards_printed',
+      async () => post('/api/People/MemberCards', { who: { ids: [(await anybody()).id] } }),
+    ],
+    [
+      'people',
       'undoAct',
       'people.archiving_undone',
       async () => {

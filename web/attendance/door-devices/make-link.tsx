@@ -30,7 +30,9 @@ export function MakeLink({ item }: { item: Item }) {
   );
 }
 
-function Made({ item, made: { link, pin, endsAt } }: { item: Item; made: MadeLink }) {
+function Made({ item, made: { link: told, pin, endsAt } }: { item: Item; made: MadeLink }) {
+  // By the address that works here: on a small network the server may know itself as localhost alone.
+  const link = location.origin + new URL(told).pathname;
   const text = w.share({ event: item.fullEventName, date: inFullDay(item.eventDate), link });
   return (
     <section className={css.made} aria-label={w.made} role="status">

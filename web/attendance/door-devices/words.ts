@@ -2,8 +2,8 @@ import { catalogue } from '../../core/catalogue.ts';
 
 export const doorWords = catalogue('door-devices', {
   enter: 'Open the door',
-  open: 'Door',
-  title: 'Door',
+  open: 'Devices at the door',
+  title: 'Devices at the door',
   what: 'the devices at the door',
   about:
     'Helpers check people in with their own phones, also without network. Send them a link, and tell them the PIN yourself.',

@@ -1,4 +1,5 @@
 import { useStore } from '../../core/store.ts';
+import { inFullDay } from '../../ui/wording/dates.ts';
 import type { RollPerson } from '../keep/database.ts';
 import { takeBack } from '../model/doing.ts';
 import type { DoorModel } from '../model/door-model.ts';
@@ -52,13 +53,13 @@ export function ChildSheet({ model, person, onClose }: Props) {
 /** A label for each child that has the code, and one for whoever collects them. */
 function labelsOf(state: DoorState, person: RollPerson, code: string): Label[] {
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
-  const about = `${item?.fullEventName ?? ''}, ${item?.eventDate ?? ''}`;
+  const about = item ? `${inFullDay(item.eventDate)}, ${item.fullEventName}` : '';
   const children = [person, ...familyOf(state, person)].filter(
     ({ personId }) => standingIn(state, personId).familyCode === code,
   );
   const carer = w.carer({ names: children.map(({ name }) => name) });
   return [
     ...children.map(({ name, note }) => ({ title: name, code, about, note })),
-    { title: code, code: '', about: carer, note: null },
+    { title: code, code: '', about, note: carer },
   ];
 }

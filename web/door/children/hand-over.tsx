@@ -12,7 +12,7 @@ import { familyCode } from './family-code.ts';
 export function HandOver({ model, person }: { model: DoorModel; person: RollPerson }) {
   const state = model.store.get();
   const all = [person, ...familyOf(state, person).filter((one) => !standingIn(state, one.personId).present)];
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.personId]));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(handedOver(person, all)));
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -31,10 +31,13 @@ export function HandOver({ model, person }: { model: DoorModel; person: RollPers
       {all.length > 1 && <p>{w.who}</p>}
       {all.length > 1 && (
         <div className={css.who}>
-          {all.map(({ personId, name }) => (
+          {all.map(({ personId, name, note }) => (
             <label className={css.one} key={personId}>
               <input type="checkbox" checked={chosen.has(personId)} onChange={() => toggle(personId)} />
-              {name}
+              <span>
+                {name}
+                {note && personId !== person.personId && <small className={css.ofOne}>{note}</small>}
+              </span>
             </label>
           ))}
         </div>
@@ -44,4 +47,10 @@ export function HandOver({ model, person }: { model: DoorModel; person: RollPers
       </Button>
     </>
   );
+}
+
+/** Who is ticked at first: the children of the family, whoever of them was tapped; where none is known, who was tapped. */
+function handedOver(tapped: RollPerson, all: readonly RollPerson[]): string[] {
+  const children = all.filter(({ isChild }) => isChild).map(({ personId }) => personId);
+  return children.length > 0 ? children : [tapped.personId];
 }

@@ -52,7 +52,16 @@ export function withRoll(roll: KeptRoll | null, visits: ReadonlyMap<string, Kept
   const byId = new Map(people.map((person) => [person.personId, person]));
   for (const { personId, name } of visits.values()) {
     if (byId.has(personId)) continue;
-    const guest = { personId, name, folded: fold(name), phoneEnd: '', families: [], codeHash: null, note: null };
+    const guest = {
+      personId,
+      name,
+      folded: fold(name),
+      phoneEnd: '',
+      families: [],
+      codeHash: null,
+      note: null,
+      isChild: null,
+    };
     byId.set(personId, guest);
     const place = people.findIndex(({ folded }) => folded > guest.folded);
     people.splice(place < 0 ? people.length : place, 0, guest);

@@ -3,7 +3,8 @@ import { ApiError } from '../../core/failures.ts';
 /** How it stands between this device and the server. */
 export type Connection =
   | { state: 'starting' }
-  | { state: 'good'; at: number }
+  /** `more`: something waits for the next call. */
+  | { state: 'good'; at: number; more: boolean }
   /** Nobody answers: no network, a slow one, or the server is down. Tried again by itself. */
   | { state: 'away' }
   /** The session has ended: somebody has to sign in. */

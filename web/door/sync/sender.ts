@@ -4,11 +4,12 @@ import { keepAnswer, type SyncAnswer } from '../keep/roll.ts';
 import { readUnsent, takeUnsent } from '../keep/unsent.ts';
 import { sync } from './ask-server.ts';
 import { type Connection, connectionAfter, waitAfter } from './connection.ts';
+import { listenLive } from './live.ts';
 
 /** Operations in one call; the server takes no more. */
 const AT_ONCE = 500;
-/** How often a quiet door asks what others did. */
-const LISTEN_EVERY_MS = 2500;
+/** How often a quiet door asks what others did: where it is told at once, only to be sure; elsewhere this is all it hears. */
+const ASK_EVERY_MS = { told: 20_000, untold: 2500 };
 const REFUSED_EVERY_MS = 60_000;
 
 export type Sender = { nudge: () => void; stop: () => void };
@@ -52,11 +53,11 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
     failures = connection.state === 'good' ? 0 : failures + 1;
     if (connection.state === 'over') await giveUp(door.key, connection.words);
     tell(connection);
-    if (connection.state === 'over') return;
+    if (connection.state === 'over') return live.stop();
     if (again) return later(0);
     later(
       connection.state === 'good'
-        ? LISTEN_EVERY_MS
+        ? ASK_EVERY_MS[live.isLive() && !connection.more ? 'told' : 'untold']
         : connection.state === 'refused'
           ? REFUSED_EVERY_MS
           : waitAfter(failures),
@@ -64,8 +65,14 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
   };
 
   const nudge = () => later(0);
+  const live = listenLive(door, nudge);
   const whenSeen = () => document.visibilityState === 'visible' && nudge();
-  addEventListener('online', nudge);
+  // What was open over the network before says nothing more, and does not say so.
+  const whenOnline = () => {
+    live.reconnect();
+    nudge();
+  };
+  addEventListener('online', whenOnline);
   document.addEventListener('visibilitychange', whenSeen);
   later(0);
   return {
@@ -73,7 +80,8 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
     stop() {
       stopped = true;
       clearTimeout(timer);
-      removeEventListener('online', nudge);
+      live.stop();
+      removeEventListener('online', whenOnline);
       document.removeEventListener('visibilitychange', whenSeen);
     },
   };
@@ -100,7 +108,9 @@ async function exchangeAll(door: KeptDoor, itemId: string, hear: Wish['hear']): 
         refused = after;
       }
     }
-    return refused ?? { state: 'good', at: Date.now() };
+    // Figures that are still counted are not sent yet.
+    const more = (await readUnsent(door.key)).some((one) => one.refused === null);
+    return refused ?? { state: 'good', at: Date.now(), more };
   } catch (failure) {
     return connectionAfter(failure);
   }

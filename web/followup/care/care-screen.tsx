@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { careKinds } from '../../../contract/followup/care-kinds.ts';
 import { api } from '../../core/client.ts';
+import { usePhone } from '../../core/media.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -31,6 +32,8 @@ const AssignCare = lazyPart(() => import('./assign-care.tsx'), 'AssignCare');
 /** Whom somebody should ask after this week, why, and whose task it is; leaders see people of their groups. */
 export function Care() {
   const administers = isAdministrator(useUser());
+  // The reason is read whole there, beside the tick.
+  const phone = usePhone();
   const [query, change] = useQueryParams();
   const { search = '' } = query;
   const which = query['which'] === 'settled' ? 'settled' : 'open';
@@ -75,7 +78,7 @@ export function Care() {
       columns={careColumns(administers ? texts : null)}
       keyOf={(entry) => entry.id}
       nameOf={nameOf}
-      lead={(entry) => <PersonAvatar name={entry.name} />}
+      lead={phone ? undefined : (entry) => <PersonAvatar name={entry.name} />}
       menuOf={(entry) =>
         careMenu(entry, {
           administers,

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconMail, IconMessage, IconUsersPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { MemberCard } from '../../../contract/people/card-routes.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import type { Action } from '../../core/action.ts';
+import { api } from '../../core/client.ts';
+import { useAction } from '../../core/use-action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
@@ -13,10 +17,14 @@ import { exportPeople, type Shown } from './export-link.ts';
 import { useMessagePeople } from './use-message-people.ts';
 
 const AddToGroup = lazyPart(() => import('./add-to-group.tsx'), 'AddToGroup');
+const MemberCards = lazyPart(() => import('../cards/member-cards.tsx'), 'MemberCards', null);
 
 type Props = { ticks: RowSelectionOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
 
 const size = { size: 16, 'aria-hidden': true } as const;
+
+type Cards = { cards: MemberCard[] };
+const makeCards: Action<{ who: ChosenPeople }, Cards> = { send: (body) => api.people.memberCards({ body }) };
 
 /** What can be done with the people ticked, or with everybody the list finds. */
 export function BulkBar({ ticks, who, total, name, shown }: Props) {
@@ -24,6 +32,9 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const addingOnce = useOpenedOnce(adding);
   const { archive, busy: archiving } = useArchiving();
   const { busy, message } = useMessagePeople();
+  const [cards, setCards] = useState<readonly MemberCard[]>();
+  const { busy: making, run: print } = useAction({ ...makeCards, onDoneHere: (made) => setCards(made.cards) });
+  const printed = useCallback(() => setCards(undefined), []);
   const count = ticks.keys.size;
   return (
     <>
@@ -54,12 +65,15 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
         </Button>
         <ActionMenu
           label={w.export}
-          entries={(['xlsx', 'csv'] as const).map((format) => ({
-            label: format === 'xlsx' ? peopleWords.exportXlsx : peopleWords.exportCsv,
-            run: () => void exportPeople(who, count, shown, format),
-          }))}
+          entries={[
+            ...(['xlsx', 'csv'] as const).map((format) => ({
+              label: format === 'xlsx' ? peopleWords.exportXlsx : peopleWords.exportCsv,
+              run: () => void exportPeople(who, count, shown, format),
+            })),
+            { label: w.cards, run: () => void print({ who }), section: true },
+          ]}
           button={(props) => (
-            <Button size="sm" variant="default" leftSection={<IconDownload {...size} />} {...props}>
+            <Button size="sm" variant="default" loading={making} leftSection={<IconDownload {...size} />} {...props}>
               {w.export}
             </Button>
           )}
@@ -70,6 +84,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
         </>
       )}
+      {cards && <MemberCards cards={cards} onDone={printed} />}
     </>
   );
 }

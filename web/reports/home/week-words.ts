@@ -31,13 +31,13 @@ export const weekWords = catalogue('home-week', {
     see: 'See',
   },
   quiet: {
-    title: '{count, plural, one {# regular has} other {# regulars have}} gone quiet',
+    title: '{count, plural, one {# regular} other {# regulars}} gone quiet',
     names: '{names, list}',
     andMore: '{names, list, plain} and {count, number} more',
-    ask: 'Ask after them',
+    ask: 'See who',
   },
   firstTimers: {
-    title: '{count, plural, one {One first-timer nobody has called} other {# first-timers nobody has called}}',
+    title: '{count, plural, one {# first-timer} other {# first-timers}} not called yet',
     none: 'Every first-timer has been called',
     names: '{names, list}',
     andMore: '{names, list, plain} and {count, number} more',

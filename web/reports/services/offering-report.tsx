@@ -41,12 +41,16 @@ export function OfferingReport() {
 
 function Loaded({ report }: { report: Report }) {
   const { weeks, tenantCurrency: currency, totalToday, todayVsLastWeek: change, others } = report;
+  const none = weeks[0]?.attendance === null;
   return (
     <div className={css.report}>
       <section className={css.head} aria-label={w.given}>
         <h2 className={css.label}>{w.given}</h2>
-        <p className={css.figure}>{inCurrency(totalToday, currency)}</p>
-        <ChangeMark change={change} words={changeWords(changeTexts.offering, change, lastWeekOf(weeks))} />
+        <p className={css.figure}>
+          {none ? '–' : inCurrency(totalToday, currency)}
+          {none && <span className={css.from}>{w.noService}</span>}
+        </p>
+        {!none && <ChangeMark change={change} words={changeWords(changeTexts.offering, change, lastWeekOf(weeks))} />}
         {others.length > 0 && (
           <p className={css.told}>{w.others({ amounts: others.map((one) => inCurrency(one.total, one.currency)) })}</p>
         )}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { ExportMenu } from '../../ui/controls/export-menu.tsx';
@@ -28,9 +28,12 @@ export function ReportFrame<Report extends Days>({
   hrefOf,
   children,
 }: Props<Report>) {
+  const [{ date }] = useQueryParams();
+  // The day that was chosen goes along.
+  const chosen = date ? { date } : {};
   const parts = [
-    { label: w.service, href: paths.serviceReport() },
-    { label: w.offering, href: paths.offeringReport() },
+    { label: w.service, href: paths.serviceReport(chosen) },
+    { label: w.offering, href: paths.offeringReport(chosen) },
   ];
   return (
     <Page
@@ -59,6 +62,8 @@ export function ReportFrame<Report extends Days>({
 
 function DayChoice({ days: { date, earlier, later } }: { days: Days }) {
   const [, change] = useQueryParams();
+  // What is being typed stands, whichever day's report arrives meanwhile.
+  const [typed, setTyped] = useState<string>();
   const step = (to: string | null, label: string, icon: ReactNode) => (
     <ActionIcon
       variant="default"
@@ -77,8 +82,13 @@ function DayChoice({ days: { date, earlier, later } }: { days: Days }) {
         type="date"
         className={css.day}
         aria-label={w.day}
-        value={date}
-        onChange={({ currentTarget: { value } }) => value && change({ date: value })}
+        value={typed ?? date}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          // Of a year, the first digit typed is a year already.
+          if (value >= '1900') change({ date: value });
+        }}
+        onBlur={() => setTyped(undefined)}
       />
       {step(later, w.later({ day: later ? shortDay(later) : '' }), <IconChevronRight size={18} aria-hidden />)}
     </div>

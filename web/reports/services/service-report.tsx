@@ -48,21 +48,22 @@ function Loaded({ report }: { report: Report }) {
   const { weeks, tenantCurrencyName: currency, todayVsLastWeekAttendancePercentage: came } = report;
   const gave = report.todayVsLastweekOfferingPercentage;
   const before = lastWeekOf(weeks);
+  const none = report.activityToday.length === 0;
   return (
     <div className={css.report}>
       <div className={css.heads}>
         <section className={css.head} aria-label={w.attendance}>
           <h2 className={css.label}>{w.attendance}</h2>
           <p className={css.figure}>
-            {number(report.todayAttendance)}
-            <span className={css.from}>{changeTexts.from[report.attendanceFrom]}</span>
+            {none ? '–' : number(report.todayAttendance)}
+            <span className={css.from}>{none ? w.noService : changeTexts.from[report.attendanceFrom]}</span>
           </p>
-          <ChangeMark change={came} words={changeWords(changeTexts.attendance, came, before)} />
+          {!none && <ChangeMark change={came} words={changeWords(changeTexts.attendance, came, before)} />}
         </section>
         <section className={css.head} data-second aria-label={w.given}>
           <h2 className={css.label}>{w.given}</h2>
-          <p className={css.figure}>{inCurrency(report.todayOffering, currency)}</p>
-          <ChangeMark change={gave} words={changeWords(changeTexts.offering, gave, before)} />
+          <p className={css.figure}>{none ? '–' : inCurrency(report.todayOffering, currency)}</p>
+          {!none && <ChangeMark change={gave} words={changeWords(changeTexts.offering, gave, before)} />}
         </section>
       </div>
       <BarsChart

@@ -23,7 +23,7 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Par
           key={part.href}
           href={part.href}
           className={css.part}
-          aria-current={pathname === part.href ? 'page' : undefined}
+          aria-current={pathname === part.href.replace(/\?.*/, '') ? 'page' : undefined}
         >
           {part.label}
           {part.count ? ' ' : null}

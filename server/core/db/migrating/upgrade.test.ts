@@ -22,6 +22,8 @@ const releases = readdirSync(folder).filter((name) => name.endsWith('.koinonia')
 /** Released while one role owned the database and served, and no address had to be proved. */
 const withOneRole = ['0.1.0.koinonia', '0.2.0.koinonia'];
 
+const withoutFollowUps = '0.1.0.koinonia';
+
 const opened: Database[] = [];
 afterAll(async () => {
   for (const one of opened) await one.close();
@@ -72,16 +74,40 @@ const upgraded =
 
 test.each(upgraded)('%s is brought up to date with every row, and a second run does nothing', async (release) => {
   const { database, urls } = await released(join(folder, release));
+  const members = release === withoutFollowUps ? null : await becomeMembers(database);
   const before = rowsOf(await tableHashes(database));
   expect(before['people']).toBeGreaterThan(600);
   await setUp(database, urls ? new URL(urls.url).username : 'koinonia');
   expect(await migrate(database)).toEqual([]);
   const after = rowsOf(await tableHashes(database));
   expect(after).toMatchObject(before);
+  if (members) expect(await members.firstTimersUntil()).toEqual([{ people: 3, until: members.since }]);
   expect(after['message_texts']).toBe(after['messages']);
   expect(await catalogueBreaches(database)).toEqual([]);
   if (withOneRole.includes(release)) await goesOn(database);
 });
+
+/** Some who were made members before it was noted until when they were first-timers. */
+async function becomeMembers(database: Database) {
+  const since = '2025-05-04';
+  const { rows } = await database.asGate((tx) =>
+    tx.execute<{ id: string }>(sql`SELECT tenant_id AS id FROM sessions WHERE tenant_id IS NOT NULL`),
+  );
+  const id = rows[0]?.id ?? '';
+  await database.withTenant(id, (tx) =>
+    tx.execute(sql`INSERT INTO follow_ups (tenant_id, person_id, member_since)
+      SELECT p.tenant_id, p.id, ${since}::timestamptz FROM people p
+      WHERE NOT p.is_first_timer AND NOT EXISTS (SELECT FROM follow_ups f WHERE f.person_id = p.id) LIMIT 3`),
+  );
+  const firstTimersUntil = async () =>
+    (
+      await database.withTenant(id, (tx) =>
+        tx.execute(sql`SELECT count(*)::int AS people, p.first_timer_until::date::text AS until
+          FROM people p WHERE p.first_timer_until IS NOT NULL GROUP BY 2`),
+      )
+    ).rows;
+  return { since, firstTimersUntil };
+}
 
 /** Who was here before goes on: 30 days to prove an address, and organisations that send; nobody who comes later has that. */
 async function goesOn(database: Database): Promise<void> {
