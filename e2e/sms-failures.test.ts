@@ -54,6 +54,25 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(2);
 });
 
+test('offline once the question stands there: it says so, sends nothing by itself, and goes when asked again', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload CSS|dynamically imported/);
+  await write(page, 'From a bus');
+  await page.getByText('1 of 1 chosen will get it').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const go = page.getByRole('button', { name: 'Send to 1 person' });
+  await go.waitFor();
+  await page.context().setOffline(true);
+  await go.click();
+  await told(page, "You 're Offline", 'Please ensure you have internet access.');
+  await page.context().setOffline(false);
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('From a bus');
+  await send(page);
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+});
+
 test('offline before the confirmation was ever opened: it says so, and keeps the text', async ({ page, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload CSS|dynamically imported/);
   let away = true;

@@ -12,10 +12,7 @@ let fetching: Promise<unknown> = Promise.resolve();
  * back. The import never rejects: an error page must not replace a screen with unsaved work because one chunk is missing.
  */
 export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
-  // Nobody has asked for it yet, so a failure is ignored here: the real import tries again and reports it.
-  setTimeout(() => {
-    fetching = fetching.then(load).catch(() => undefined);
-  }, QUIET);
+  prefetch(load);
   return async () => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -28,6 +25,25 @@ export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
       }
     }
   };
+}
+
+/**
+ * Imports code that an action needs, such as sending. It is prefetched, too. Without a network the action fails as it does when
+ * its request fails, and never goes on by itself when the network is back and somebody has long done something else.
+ */
+export function importForAction<T>(load: () => Promise<T>): () => Promise<T> {
+  prefetch(load);
+  return () =>
+    load().catch((failure: unknown) => {
+      throw navigator.onLine ? failure : new Offline('The code of this action could not be fetched.');
+    });
+}
+
+// Nobody has asked for it yet, so a failure is ignored here: the real import tries again and reports it.
+function prefetch(load: () => Promise<unknown>): void {
+  setTimeout(() => {
+    fetching = fetching.then(load).catch(() => undefined);
+  }, QUIET);
 }
 
 /** Until the browser says it is online again, or a second where it says so already. */

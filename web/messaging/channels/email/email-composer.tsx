@@ -1,5 +1,6 @@
 import { api } from '../../../core/client.ts';
 import { htmlOfWords } from '../../../../contract/messaging/html-of-words.ts';
+import { importForAction } from '../../../core/import-with-retry.ts';
 import { useStore } from '../../../core/store.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
@@ -23,7 +24,7 @@ export const emailComposer: Composer = {
   title: emailWords.title,
   panelTitle: emailWords.panel,
   draftParameter: 'emaildraft',
-  channel: async () => (await import('./email-channel.tsx')).emailChannel,
+  channel: importForAction(async () => (await import('./email-channel.tsx')).emailChannel),
   receipt: ({ body }, options) => api.email.receipt({ body }, options),
   loadFailures,
   draftFailures,

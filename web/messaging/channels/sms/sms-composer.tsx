@@ -1,4 +1,5 @@
 import { api, hrefOf } from '../../../core/client.ts';
+import { importForAction } from '../../../core/import-with-retry.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Composer } from '../../compose/composer.ts';
 import { hasDestination } from '../../compose/draft/draft.ts';
@@ -22,7 +23,7 @@ export const smsComposer: Composer = {
   costsUnits: true,
   title: smsWords.title,
   draftParameter: 'draftId',
-  channel: async () => (await import('./sms-channel.ts')).smsChannel,
+  channel: importForAction(async () => (await import('./sms-channel.ts')).smsChannel),
   receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
   loadFailures,
   draftFailures,

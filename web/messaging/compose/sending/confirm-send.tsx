@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../core/failures.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
@@ -35,6 +35,8 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
   const choosing = ways.length > 1 && asks;
   const [way, setWay] = useState(chosen ?? ways[0] ?? '');
   const [opened] = useState(() => Date.now());
+  // A network that goes away while somebody reads is then met by the request alone, and the same can be tried again.
+  useEffect(() => void work.composer.channel().catch(() => undefined), [work.composer]);
   const { receipt, stale, counted = 0, failure } = useReceipt(work, way, 0);
   const { timeZone } = useUser();
   // Counted once more for somebody who has just been added, it can be sent all the same.
