@@ -36,6 +36,14 @@ test('the editor is for everybody’s eyes and fingers while one writes in it; a
   await editable(page).click();
   await page.locator('.ck-powered-by').waitFor();
   await expectAccessible(page);
+
+  // What is chosen may be no text at all; the button says the same to the eye and to a screen reader then.
+  await editable(page).locator('figure').first().hover();
+  await page.locator('.ck-widget__selection-handle').first().click();
+  const heading = page.locator('.ck-heading-dropdown > .ck-button');
+  await expect.poll(() => heading.innerText()).toBe('Choose heading');
+  expect(await heading.getAttribute('aria-label')).toContain('Choose heading');
+  await editable(page).locator('p').first().click();
   await page.keyboard.type('Hello ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL('**/tenant/email/templates');

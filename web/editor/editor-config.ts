@@ -102,12 +102,19 @@ export function editorConfig({ uploadTo, openGallery }: Own, more: EditorConfig)
     // Nothing of other sites is shown inside the editor, so nothing of theirs is loaded.
     mediaEmbed: { providers: mediaSites },
     heading: { options: headings },
+    translations: { en: { dictionary: { Heading: CHOOSE_HEADING } } },
     link: { defaultProtocol: 'https://' },
     table: { contentToolbar: ['tableColumn', 'tableRow', 'mergeTableCells', 'tableCellProperties'] },
     image: { ...editorDefaults.image, toolbar: imageToolbar },
     ...more,
   };
 }
+
+/**
+ * How the button of the headings is called, which shows this while what is chosen is no text. Of its own the editor shows this
+ * and is called something else, so that nobody who speaks to it reaches it by what they see.
+ */
+const CHOOSE_HEADING = 'Choose heading';
 
 /** The first level is the subject of the message. */
 const headings: HeadingOption[] = [
