@@ -1,3 +1,4 @@
+import { benchAttendance } from './attendance.ts';
 import { benchAudience } from './audience.ts';
 import { benchBrowser } from './browser.ts';
 import { benchCustomFields } from './custom-fields.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   million: benchMillion,
   groups: benchGroups,
   write: benchWritePerson,
+  attendance: benchAttendance,
   audience: benchAudience,
   dispatch: benchDispatch,
   memory: benchMemory,

@@ -25,7 +25,7 @@ export function fromPlainList(rows: readonly TableRow[], country: string): Plain
 }
 
 /** As messengers copy lists: marks of direction, stars and pictures stand between. */
-const ORNAMENTS = /[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f\u200d*_~]/gu;
+const ORNAMENTS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[*_~]/gu;
 
 function pairOf(written: string, country: string): [string, string] | undefined {
   const cell = tidyCell(written).replaceAll(ORNAMENTS, '').trim();

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { asAdministrator } from './as-administrator.ts';
+import { withPostgresServer } from './environment.ts';
+import { fillPeople } from './fill-people.ts';
+import { alternate, type Measured, median, timed } from './measurements.ts';
+import { referenceServer } from './reference.ts';
+import { postsPerSecond, sequentialLatencies } from './request-load.ts';
+
+const PEOPLE = 20_000;
+const SUNDAYS = 50;
+
+type Item = { id: string };
+
+/**
+ * Checking people in: one at a time, 1,000 by two devices at once, and the report of a service among 1,000,000 visits;
+ * against bare inserts and the same counts as one bare statement.
+ */
+export function benchAttendance(): Promise<Measured[]> {
+  return withPostgresServer({}, async (environment) => {
+    const { url, caller, tenantId, database, databaseUrl, adminUrl, vacuum } = environment;
+    await fillPeople(database, tenantId, PEOPLE);
+    const { rows } = await database.withTenant(tenantId, (tx) =>
+      tx.execute<{ id: string }>(sql`SELECT id FROM people WHERE tenant_id = ${tenantId} ORDER BY id`),
+    );
+    const people = rows.map(({ id }) => id);
+    let events = 0;
+    const newItem = async (weeksAgo = 0): Promise<string> => {
+      const eventDate = new Date(Date.now() - weeksAgo * 7 * 86_400_000).toISOString().slice(0, 10);
+      events += 1;
+      const { body } = await caller.post<Item>('/api/CheckInAttendance/CheckInAttendanceItem', {
+        fullEventName: weeksAgo ? 'Sunday service' : `Service ${events}`,
+        eventDate,
+        time: '09:00',
+      });
+      return body.id;
+    };
+    const role = new URL(databaseUrl).username;
+    await asAdministrator(adminUrl, [
+      'CREATE TABLE bare_visits (tenant_id uuid, item_id uuid, person_id uuid, present boolean, in_at timestamptz, PRIMARY KEY (tenant_id, item_id, person_id))',
+      'CREATE TABLE bare_people AS SELECT tenant_id, id, gender, year_of_birth, is_first_timer FROM people',
+      'ALTER TABLE bare_people ADD PRIMARY KEY (tenant_id, id)',
+      `GRANT SELECT, INSERT ON bare_visits, bare_people TO ${role}`,
+    ]);
+    const reference = await referenceServer(databaseUrl, {
+      insert: ({ personId, itemId }) => ({
+        text: 'INSERT INTO bare_visits VALUES ($1, $2, $3, true, now()) ON CONFLICT DO NOTHING RETURNING person_id',
+        values: [tenantId, itemId, personId],
+      }),
+      report: ({ id }) => ({
+        text: `WITH came AS MATERIALIZED (SELECT p.gender, p.year_of_birth, p.is_first_timer, v.in_at FROM bare_visits v
+            JOIN bare_people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id WHERE v.tenant_id = $1 AND v.item_id = $2 AND v.present)
+          SELECT (SELECT count(*) FROM came) AS present, (SELECT count(*) FROM came WHERE is_first_timer) AS first,
+            (SELECT json_agg(g) FROM (SELECT gender, count(*) FROM came GROUP BY 1) g) AS by_gender,
+            (SELECT json_agg(a) FROM (SELECT year_of_birth / 20 AS age, count(*) FROM came GROUP BY 1) a) AS by_age,
+            (SELECT json_agg(c) FROM (SELECT date_bin('15 minutes', in_at, '2020-01-01') AS minute, count(*) FROM came GROUP BY 1) c) AS course,
+            (SELECT count(*) FROM bare_people p WHERE p.tenant_id = $1 AND NOT EXISTS (
+              SELECT FROM bare_visits v WHERE v.tenant_id = $1 AND v.item_id = $2 AND v.person_id = p.id AND v.present)) AS absent`,
+        values: [tenantId, id],
+      }),
+    });
+
+    let next = 0;
+    let [itemId, bareItem] = [await newItem(), randomUUID()];
+    const somebody = () => people[(next += 1) % PEOPLE]!;
+    const one = await alternate(
+      3,
+      async () => {
+        itemId = await newItem();
+        return postsPerSecond(`${url}/api/CheckInAttendance/MarkAttendance`, {
+          headers: { cookie: caller.cookie },
+          as: 'json',
+          body: () => ({ itemId, personId: somebody() }),
+        });
+      },
+      () => {
+        bareItem = randomUUID();
+        return postsPerSecond(`${reference.url}/insert`, {
+          as: 'json',
+          body: () => ({ itemId: bareItem, personId: somebody() }),
+        });
+      },
+    );
+
+    const thousand = people.slice(0, 1000);
+    const operations = (ids: string[]) =>
+      ids.map((personId) => ({ id: randomUUID(), kind: 'in', personId, at: new Date().toISOString() }));
+    const atOnce = await alternate(
+      5,
+      async () => {
+        const id = await newItem();
+        const halves = [operations(thousand.slice(0, 500)), operations(thousand.slice(500))];
+        return timed(() =>
+          Promise.all(
+            halves.map((half) =>
+              caller.post('/api/CheckInAttendance/Sync', { itemId: id, since: 'now', operations: half }),
+            ),
+          ),
+        );
+      },
+      () =>
+        timed(() =>
+          reference.pool.query('INSERT INTO bare_visits SELECT $1, $2, id, true, now() FROM unnest($3::uuid[]) AS id', [
+            tenantId,
+            randomUUID(),
+            thousand,
+          ]),
+        ),
+    );
+
+    const sundays: string[] = [];
+    for (let week = SUNDAYS; week > 0; week -= 1) sundays.push(await newItem(week));
+    for (const id of sundays) {
+      await database.withTenant(tenantId, (tx) =>
+        tx.execute(sql`INSERT INTO attendance_visits (tenant_id, item_id, person_id, present, in_at)
+          SELECT ${tenantId}::uuid, ${id}::uuid, id, true, now() - random() * interval '1 hour' FROM people WHERE tenant_id = ${tenantId}::uuid`),
+      );
+    }
+    await reference.pool.query(
+      'INSERT INTO bare_visits SELECT tenant_id, i, id, true, now() FROM bare_people, unnest($1::uuid[]) AS i',
+      [sundays],
+    );
+    await vacuum();
+    const shown = sundays.at(-2);
+    const times = (path: string, headers?: Record<string, string>) => async () =>
+      median(await sequentialLatencies(Array<string>(10).fill(path), headers));
+    const report = await alternate(
+      5,
+      times(`${url}/api/CheckInAttendance/AttendanceReport?id=${shown}`, { cookie: caller.cookie }),
+      times(`${reference.url}/report?id=${shown}`),
+    );
+    await reference.stop();
+    return [
+      {
+        operation: 'check one person in, 16 at once',
+        limit: 'bare insert, bare server',
+        kind: 'rate',
+        unit: '/s',
+        goal: 0.5,
+        ...one,
+      },
+      {
+        operation: 'check 1,000 in, by two devices',
+        limit: 'one INSERT … SELECT',
+        kind: 'time',
+        unit: 'ms',
+        goal: 5,
+        ...atOnce,
+      },
+      {
+        operation: 'report of 20,000 visits among 1,000,000',
+        limit: 'the same counts, bare',
+        kind: 'time',
+        unit: 'ms',
+        goal: 1.5,
+        ...report,
+      },
+    ] satisfies Measured[];
+  });
+}
