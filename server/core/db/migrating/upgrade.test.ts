@@ -74,7 +74,7 @@ const upgraded =
 
 test.each(upgraded)('%s is brought up to date with every row, and a second run does nothing', async (release) => {
   const { database, urls } = await released(join(folder, release));
-  const members = release === withoutFollowUps ? null : await becomeMembers(database);
+  const members = (await notesNoEndYet(release)) ? await becomeMembers(database) : null;
   const before = rowsOf(await tableHashes(database));
   expect(before['people']).toBeGreaterThan(600);
   await setUp(database, urls ? new URL(urls.url).username : 'koinonia');
@@ -86,6 +86,12 @@ test.each(upgraded)('%s is brought up to date with every row, and a second run d
   expect(await catalogueBreaches(database)).toEqual([]);
   if (withOneRole.includes(release)) await goesOn(database);
 });
+
+/** Whether it follows first-timers up, and does not yet note until when they were that. */
+async function notesNoEndYet(release: string): Promise<boolean> {
+  const had = await migrationsOf(join(folder, release));
+  return release !== withoutFollowUps && !had.some(({ name }) => name.startsWith('0079'));
+}
 
 /** Some who were made members before it was noted until when they were first-timers. */
 async function becomeMembers(database: Database) {
