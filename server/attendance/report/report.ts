@@ -48,32 +48,31 @@ async function byGroup(ctx: Ctx, id: string) {
   return rows.map(({ name, count }) => ({ name, count: Number(count) }));
 }
 
-type Order = { name: SQL; place: SQL };
+/** Into which of its parts somebody `p` falls, by their place in `names`. */
+type Division = { names: readonly string[]; place: SQL };
 
-const gender: Order = {
-  name: sql`CASE p.gender WHEN 'male' THEN 'Male' WHEN 'female' THEN 'Female' ELSE 'Not known' END`,
-  place: sql`p.gender = '', p.gender DESC`,
+const gender: Division = {
+  names: ['Male', 'Female', 'Not known'],
+  place: sql`CASE p.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 ELSE 2 END`,
 };
 
 /** By how old they were that day; by the year alone where no day is known. */
-const age = (date: string): Order => {
+const age = (date: string): Division => {
   const years = sql`date_part('year', age(${date}::date, make_date(p.year_of_birth, coalesce(p.month_of_birth, 1), coalesce(
     CASE WHEN p.month_of_birth = 2 THEN least(p.day_of_birth, 28) WHEN p.month_of_birth IN (4, 6, 9, 11) THEN least(p.day_of_birth, 30)
       ELSE p.day_of_birth END, 1))))`;
-  const place = sql`CASE WHEN p.year_of_birth IS NULL THEN 5 WHEN ${years} < 13 THEN 0 WHEN ${years} < 18 THEN 1
-    WHEN ${years} < 36 THEN 2 WHEN ${years} < 60 THEN 3 ELSE 4 END`;
-  const names = sql`(ARRAY['Under 13', '13 to 17', '18 to 35', '36 to 59', '60 and over', 'Not known'])[1 + ${place}]`;
-  return { name: names, place };
+  return {
+    names: ['Under 13', '13 to 17', '18 to 35', '36 to 59', '60 and over', 'Not known'],
+    place: sql`CASE WHEN p.year_of_birth IS NULL THEN 5 ELSE width_bucket(${years}, ARRAY[13, 18, 36, 60]::float8[]) END`,
+  };
 };
 
-async function sharesBy(ctx: Ctx, id: string, { name, place }: Order) {
-  const { rows } = await ctx.db.execute<{ name: string; count: string | number }>(sql`
-    WITH named AS (
-      SELECT ${name} AS name, row_number() OVER (ORDER BY ${place}) AS place FROM attendance_visits v
-      JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
-      WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present)
-    SELECT name, count(*) AS count FROM named GROUP BY name ORDER BY min(place)`);
-  return rows.map(({ name: of, count }) => ({ name: of, count: Number(count) }));
+async function sharesBy(ctx: Ctx, id: string, { names, place }: Division) {
+  const { rows } = await ctx.db.execute<{ place: number; count: string | number }>(sql`
+    SELECT ${place} AS place, count(*) AS count FROM attendance_visits v
+    JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1 ORDER BY 1`);
+  return rows.map(({ place: at, count }) => ({ name: names[at] ?? '', count: Number(count) }));
 }
 
 /** A day around the start; who is marked later counts at its end. */
