@@ -76,7 +76,7 @@ async function violationsOf(page: Page, only: string[]): Promise<axe.Result[]> {
 }
 
 /** Two frames after the running animations ended, so that colours are measured as they stay. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(running.map((one) => one.finished));

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { settled } from './accessible.ts';
 import { desktop, phone } from './sizes.ts';
 
 /** The least side of what a finger is to hit, in px. */
@@ -35,11 +36,14 @@ async function setFingers(session: CDPSession, enabled: boolean): Promise<void> 
 async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Promise<string[]> {
   if (fingers !== (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
     throw new Error('The pointer is another one.');
+  // What a script lays out otherwise at this size follows a moment later.
+  await settled(page);
+  await page.waitForTimeout(100);
   return page.evaluate(
     ({ least, touch }) => {
       const found = new Set<string>();
       const nameOf = (element: Element) =>
-        `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+        `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '').trim().slice(0, 40)}”`;
       const isShown = (element: Element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 

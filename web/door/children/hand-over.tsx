@@ -12,11 +12,14 @@ import { familyCode } from './family-code.ts';
 export function HandOver({ model, person }: { model: DoorModel; person: RollPerson }) {
   const state = model.store.get();
   const all = [person, ...familyOf(state, person).filter((one) => !standingIn(state, one.personId).present)];
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(handedOver(person, all)));
+  const usual = handedOver(person, all);
+  // What was changed by hand stays, also when the roll says only now who is a child.
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const chosen = new Set(all.flatMap(({ personId: id }) => (usual.includes(id) !== changed.has(id) ? [id] : [])));
   const toggle = (id: string) => {
-    const next = new Set(chosen);
+    const next = new Set(changed);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setChanged(next);
   };
   const submit = () => {
     const code = familyCode(state, person);
