@@ -105,6 +105,12 @@ export async function itemsOfDays(ctx: Ctx, { from, to, today }: Days): Promise<
   return rows.map((row) => shown(row, today));
 }
 
+/** That an item is there, without counting who came to it: checking somebody in asks for no more. @throws Refusal 404 */
+export async function requireItem(ctx: Ctx, id: string): Promise<void> {
+  const { rows } = await ctx.db.execute(sql`SELECT FROM attendance_items i WHERE ${itemsSeen(ctx)} AND i.id = ${id}`);
+  if (!rows[0]) throw notFound('check-in');
+}
+
 /** One item. Throws 404. */
 export async function readItem(ctx: Ctx, id: string): Promise<AttendanceItem> {
   const { rows } = await ctx.db.execute<Row>(sql`${selected} WHERE ${itemsSeen(ctx)} AND i.id = ${id}`);

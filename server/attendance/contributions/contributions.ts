@@ -6,14 +6,14 @@ import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { tenants } from '../../core/tables.ts';
-import { readItem } from '../read.ts';
+import { requireItem } from '../read.ts';
 import { decimalsOf, fromMinor, toMinor } from './amounts.ts';
 import { contributions } from './contribution-tables.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** What was given at an item: every entry, and what they come to. @throws Refusal 404 */
 export async function listContributions(ctx: Ctx, itemId: string): Promise<z.input<typeof answer>> {
-  await readItem(ctx, itemId);
+  await requireItem(ctx, itemId);
   const rows = await ctx.db
     .select()
     .from(contributions)
@@ -49,7 +49,7 @@ export async function listContributions(ctx: Ctx, itemId: string): Promise<z.inp
 /** Enters what was given. @throws Refusal 404; 400 for a currency there is none of, or decimals it does not have */
 export async function addContribution(ctx: Ctx, wish: z.output<typeof newContribution>) {
   const { itemId, kind, amount } = wish;
-  await readItem(ctx, itemId);
+  await requireItem(ctx, itemId);
   const currency = wish.currency ?? (await currencyOf(ctx));
   const decimals = decimalsOf(currency);
   if (decimals === undefined) {

@@ -3,7 +3,7 @@ import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { hasPhone } from '../../people/index.ts';
-import { readItem } from '../read.ts';
+import { requireItem } from '../read.ts';
 
 /** So many are shown at a time; the next come as these are decided on. */
 const SHOWN = 50;
@@ -14,7 +14,7 @@ type Row = Omit<Arrival, 'at'> & { at: string | Date };
 
 /** Who waits to be looked at, the first to come first, each with who they may be. Throws 404 for the item. */
 export async function listArrivals(ctx: Ctx, itemId: string): Promise<{ items: Arrival[]; totalItems: number }> {
-  await readItem(ctx, itemId);
+  await requireItem(ctx, itemId);
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH waiting AS (
       SELECT a.*, btrim(a.first_name || ' ' || a.last_name) AS name FROM attendance_arrivals a

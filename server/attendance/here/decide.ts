@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
-import { readItem } from '../read.ts';
+import { requireItem } from '../read.ts';
 import { visitsOf } from '../visits/visits-of.ts';
 import { enter } from './arrive.ts';
 import { attendanceArrivals } from './here-tables.ts';
@@ -76,7 +76,7 @@ async function hold(ctx: Ctx, id: string): Promise<Arrival> {
     .where(and(eq(attendanceArrivals.tenantId, currentTenant), eq(attendanceArrivals.id, id)))
     .for('update');
   if (!arrival) throw notFound('arrival');
-  await readItem(ctx, arrival.itemId);
+  await requireItem(ctx, arrival.itemId);
   return arrival;
 }
 

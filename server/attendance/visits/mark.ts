@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { readItem } from '../read.ts';
+import { requireItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -17,7 +17,7 @@ type Leaving = z.output<typeof checkOutSchema>;
 
 /** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404 */
 export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
-  await readItem(ctx, itemId);
+  await requireItem(ctx, itemId);
   const visit = await visitOf(ctx, itemId, personId);
   if (visit?.present && operationId === undefined) return visit;
   return carryOut(ctx, 'in', { itemId, personId, operationId });
@@ -26,7 +26,7 @@ export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish)
 /** Checks somebody out who is in. @throws Refusal 404, 409 where they are not in, or are a child without their code */
 export async function checkOut(ctx: Ctx, wish: Leaving): Promise<Visit> {
   const { itemId, personId, operationId } = wish;
-  await readItem(ctx, itemId);
+  await requireItem(ctx, itemId);
   const visit = await visitOf(ctx, itemId, personId);
   if (!visit?.present) throw refuse('attendance.not_in', 409, refusals.notIn);
   if (visit.checkedOutAt && operationId === undefined) return visit;
