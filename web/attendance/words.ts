@@ -106,7 +106,7 @@ export const checkinWords = {
   present: (count: number) => `${number(count)} present`,
   report: 'View Details',
   ahead: (day: string, time: string) => `This check-in is on ${day} at ${time}.`,
-  aheadAbout: 'Whoever you check in now counts for that day.',
+  aheadAbout: 'Checking in opens 3 hours before it starts.',
   others: 'Choose another check-in',
   search: 'Search by name or phone',
   found: (count: number) => `${number(count)} found`,
