@@ -13,7 +13,7 @@ export const opensLater = ({ opensAt }: AttendanceItem): boolean => new Date(ope
 export function OpensLater({ item, about }: { item: AttendanceItem; about: string }) {
   return (
     <div className={css.ahead}>
-      <Note tone="warning" title={w.ahead(inFullDay(item.eventDate), item.time)}>
+      <Note tone="warning" title={w.ahead({ day: inFullDay(item.eventDate), time: item.time })}>
         {about} <Link href={paths.attendance()}>{w.others}</Link>
       </Note>
     </div>

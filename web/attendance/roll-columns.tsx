@@ -36,8 +36,8 @@ export const rollColumns = (itemId: string): Column<RollEntry>[] => [
 
 function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
   const at = checkedOutAt
-    ? w.gone(clock(new Date(checkedOutAt)))
-    : checkedInAt && w.since(clock(new Date(checkedInAt)));
+    ? w.gone({ time: clock(new Date(checkedOutAt)) })
+    : checkedInAt && w.since({ time: clock(new Date(checkedInAt)) });
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
@@ -62,7 +62,7 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
           variant={phone ? 'filled' : 'default'}
           px={phone ? 12 : undefined}
           leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
-          aria-label={w.undoOf(row.name)}
+          aria-label={w.undoOf(row)}
           aria-pressed
           onClick={() => {
             const { personId, operations } = row;
@@ -76,7 +76,7 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
         <Button
           variant={phone ? 'default' : 'filled'}
           px={phone ? 12 : undefined}
-          aria-label={w.inOf(row.name)}
+          aria-label={w.inOf(row)}
           onClick={() => enter([row])}
         >
           {phone ? <IconCheck size={20} aria-hidden /> : w.in}
@@ -87,10 +87,10 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
           variant="default"
           px={phone ? 10 : undefined}
           leftSection={<IconUsers size={16} aria-hidden />}
-          aria-label={w.familyOf(row.name, all.length)}
+          aria-label={w.familyOf({ name: row.name, count: all.length })}
           onClick={() => enter(all)}
         >
-          {phone ? number(all.length) : w.family(all.length)}
+          {phone ? number(all.length) : w.family({ count: all.length })}
         </Button>
       )}
     </span>
