@@ -88,6 +88,17 @@ test('a person’s page shows what is known, and the way to the groups', async (
   await member.click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: 'Choir' }).waitFor();
+  // Where they belong, when they were last in touch and how to reach them stand above the fold, the ways in one row.
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await glance.getByRole('link', { name: 'Choir' }).waitFor();
+  const ways = glance.getByRole('navigation', { name: 'Get in touch' }).getByRole('link');
+  await expect.poll(() => ways.first().getAttribute('href')).toMatch(/^tel:\+234/);
+  const whatsApp = ways.filter({ hasText: 'WhatsApp' });
+  expect(await whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/234\d+$/);
+  const boxes = await Promise.all((await ways.all()).map((way) => way.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  const lastContact = await glance.getByText('Last contact').boundingBox();
+  expect(lastContact!.y + lastContact!.height).toBeLessThan(phone.height - 60);
   await expectAccessible(page);
 
   expected.push(/404/);
