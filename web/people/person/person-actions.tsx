@@ -16,7 +16,14 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
     ? { label: w.restore, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
     : { label: w.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
   const write = canBeWrittenTo(person)
-    ? [{ label: peopleWords.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
+    ? [
+        {
+          label: peopleWords.sendSms,
+          icon: <IconMessage {...size} />,
+          href: paths.composeSms({ people: person.id }),
+          keys: 'c',
+        },
+      ]
     : [];
   const email = canBeMailed(person)
     ? [{ label: peopleWords.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
@@ -37,7 +44,11 @@ export function PersonAction({ person }: { person: PersonDetail }) {
     if (!canBeMailed(person)) return null;
     return <LinkButton href={paths.composeEmail({ people: person.id })}>{peopleWords.sendEmail}</LinkButton>;
   }
-  return <LinkButton href={paths.composeSms({ people: person.id })}>{peopleWords.sendSms}</LinkButton>;
+  return (
+    <LinkButton href={paths.composeSms({ people: person.id })} aria-keyshortcuts="c">
+      {peopleWords.sendSms}
+    </LinkButton>
+  );
 }
 
 function canBeWrittenTo(person: PersonDetail): boolean {

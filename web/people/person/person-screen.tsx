@@ -62,7 +62,7 @@ export function Person() {
         more={
           <>
             {all}
-            <LinkButton variant="default" href={paths.editPerson(person.id)}>
+            <LinkButton variant="default" href={paths.editPerson(person.id)} aria-keyshortcuts="e">
               {peopleWords.edit}
             </LinkButton>
             <PersonMenu person={person} />
