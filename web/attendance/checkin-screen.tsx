@@ -40,7 +40,7 @@ export function CheckinType() {
   });
   const gone = id === '' || isGone(found);
   if (found.data && !gone) return <Roll key={id} item={found.data} />;
-  return <NotLoaded title={activityName ?? w.title} what="the check-in" gone={gone} found={found} />;
+  return <NotLoaded title={activityName ?? w.title} what={w.theCheckin} gone={gone} found={found} />;
 }
 
 function Roll({ item }: { item: AttendanceItem }) {
@@ -70,8 +70,8 @@ function Roll({ item }: { item: AttendanceItem }) {
       label={w.roll}
       state={
         <>
-          <strong>{w.present(item.present)}</strong>, {item.fullGroupName || listWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {w.code(item.attendanceCode)}
+          <strong>{w.present({ count: item.present })}</strong>, {item.fullGroupName || listWords.everybody},{' '}
+          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={
@@ -101,14 +101,19 @@ function Roll({ item }: { item: AttendanceItem }) {
           {administers && <ArrivalsPart itemId={id} />}
         </>
       }
-      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: (count) => w.found({ count }),
+      }}
       rows={rows}
       columns={rollColumns(id, early)}
       keyOf={(row) => row.personId}
       nameOf={(row) => row.name}
       lead={phone ? undefined : (row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
       menuOf={(row) => rollMenu(id, row, setLeaving)}
-      noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} action={guest} />}
+      noMatch={<EmptyState title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />}
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}

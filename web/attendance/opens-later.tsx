@@ -29,7 +29,7 @@ export function useOpensLater({ opensAt }: Pick<AttendanceItem, 'opensAt'>): boo
 export function OpensLater({ item, about }: { item: AttendanceItem; about: string }) {
   return (
     <div className={css.ahead}>
-      <Note tone="warning" title={w.ahead(inFullDay(item.eventDate), item.time)}>
+      <Note tone="warning" title={w.ahead({ day: inFullDay(item.eventDate), time: item.time })}>
         {about} <Link href={paths.attendance()}>{w.others}</Link>
       </Note>
     </div>

@@ -37,8 +37,8 @@ export const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[]
 
 function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
   const at = checkedOutAt
-    ? w.gone(clock(new Date(checkedOutAt)))
-    : checkedInAt && w.since(clock(new Date(checkedInAt)));
+    ? w.gone({ time: clock(new Date(checkedOutAt)) })
+    : checkedInAt && w.since({ time: clock(new Date(checkedInAt)) });
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
@@ -63,7 +63,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           variant={phone ? 'filled' : 'default'}
           px={phone ? 12 : undefined}
           leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
-          aria-label={w.undoOf(row.name)}
+          aria-label={w.undoOf(row)}
           aria-pressed
           onClick={() => {
             const { personId, operations } = row;
@@ -77,7 +77,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
         <Button
           variant={phone ? 'default' : 'filled'}
           px={phone ? 12 : undefined}
-          aria-label={w.inOf(row.name)}
+          aria-label={w.inOf(row)}
           disabled={early}
           onClick={() => enter([row])}
         >
@@ -89,11 +89,11 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           variant="default"
           px={phone ? 10 : undefined}
           leftSection={<IconUsers size={16} aria-hidden />}
-          aria-label={w.familyOf(row.name, all.length)}
+          aria-label={w.familyOf({ name: row.name, count: all.length })}
           disabled={early}
           onClick={() => enter(all)}
         >
-          {phone ? number(all.length) : w.family(all.length)}
+          {phone ? number(all.length) : w.family({ count: all.length })}
         </Button>
       )}
     </span>
