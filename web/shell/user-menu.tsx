@@ -31,9 +31,9 @@ export function UserMenu() {
       href: paths.settings('account'),
       section: `${user.name}, ${user.email}`,
     },
-    look('Light', 'light', IconSun),
-    look('Dark', 'dark', IconMoon),
-    look('Same as device', 'auto', IconDeviceDesktop),
+    look(labels.light, 'light', IconSun),
+    look(labels.dark, 'dark', IconMoon),
+    look(labels.sameAsDevice, 'auto', IconDeviceDesktop),
     {
       label: labels.sourceCodeAgpl,
       icon: <IconCode size={18} stroke={1.6} aria-hidden />,
