@@ -304,7 +304,10 @@ test('reading is counted where the organisation wants it, of who has agreed, mac
   await visit(`${path}/2`);
   await visit(`${path}/2`);
   expect(await reading(id)).toMatchObject({
-    ...{ opened: 1, byMachine: 0, followed: 1, byMachineLinks: 0 },
+    opened: 1,
+    byMachine: 0,
+    followed: 1,
+    byMachineLinks: 0,
     links: [
       { to: 'https://example.org/d', people: 1, times: 2 },
       { to: 'https://example.org/a?b=1&c=2', people: 0, times: 0 },
