@@ -74,7 +74,10 @@ export const importRoutes = defineRoutes({
     summary: 'Rows of a staged import',
     access: 'administrator',
     params: importId,
-    query: listQuery.extend({ status: s.importStatus.optional(), only: z.enum(['alike', 'dropped']).optional() }),
+    query: listQuery.extend({
+      status: s.importStatus.optional(),
+      only: z.enum(['alike', 'dropped', 'noPhone']).optional(),
+    }),
     listOf: s.importRow,
   },
   mendRow: {

@@ -90,6 +90,8 @@ const counts = z.object({
   alike: z.number().int(),
   /** Rows that are saved without something of them. */
   dropped: z.number().int(),
+  /** Rows that are saved and have no phone number. */
+  noPhone: z.number().int(),
 });
 
 /** A row with what somebody wrote instead: its columns, as in a list. */
@@ -155,12 +157,20 @@ const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides])
 /**
  * By the row's number: `skip` leaves it out, `new` saves it as another person, `ours` and `file` decide for the whole row
  * or field by field. `all` decides for the rows that say nothing themselves. Of a row that looks like somebody, `same` says
- * that it is that person and `new` that it is not; `alike` says so for all of them.
+ * that it is that person and `new` that it is not; `alike` says so for all of them, or leaves them out. `noPhone` leaves out
+ * all rows without a phone number, and `dropped` all that would be saved without something of them.
  */
 export const importChoices = z
-  .record(z.string().regex(/^(\d{1,7}|all|alike)$/), choice)
+  .record(z.string().regex(/^(\d{1,7}|all|alike|noPhone|dropped)$/), choice)
   .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', 'Choose “ours” or “file” for all rows.')
-  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', 'Choose “same” or “new” for all who look alike.');
+  .refine(
+    ({ alike = 'new' }) => alike === 'new' || alike === 'same' || alike === 'skip',
+    'Choose “same”, “new” or “skip” for all who look alike.',
+  )
+  .refine(
+    ({ noPhone = 'skip', dropped = 'skip' }) => noPhone === 'skip' && dropped === 'skip',
+    'Rows without a phone number, and those with cells left out, can only be skipped.',
+  );
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([
