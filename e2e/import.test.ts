@@ -110,6 +110,12 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   const later = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 1 row to fix' }).click();
   expect((await later).suggestedFilename()).toBe('members - to fix.csv');
+  // What found no place stays with the person, until somebody has looked at it.
+  await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'Dapo' }).first().click();
+  await page.getByText('The file members.xlsx said this too').waitFor();
+  await expectAccessible(page, 'a note of an import');
+  await page.getByRole('button', { name: 'Remove this note' }).click();
+  await page.getByText('The file members.xlsx said this too').waitFor({ state: 'hidden' });
 
   const changed = people.slice(0, 3).map((row) => [...row]);
   changed[1]![3] = 'new@example.org';

@@ -35,6 +35,7 @@ import {
 import {
   type AboutPerson,
   familiesAboutPerson,
+  importNotesAboutPerson,
   peopleAboutPerson,
   peopleHandlers,
   picturesAboutPerson,
@@ -49,6 +50,7 @@ const aboutPerson = (channels: Channels): AboutPerson[] => [
   peopleAboutPerson,
   picturesAboutPerson,
   familiesAboutPerson,
+  importNotesAboutPerson,
   groupsAboutPerson,
   attendanceAboutPerson,
   messagingAboutPerson(channels),

@@ -205,6 +205,14 @@ export const pastImport = z.object({
   bad: z.number().int(),
 });
 
+/** What a file said of a person and what found no place: the column with what stood there. */
+export const importNote = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  savedAt: z.iso.datetime(),
+  dropped: z.array(z.object({ column: z.union([z.enum(importColumns), customColumn]), dropped: z.string() })),
+});
+
 /** What taking an import back did, and what it had to leave. */
 export const undone = z.object({
   archived: z.number().int(),

@@ -9,6 +9,7 @@ import { columnsOf } from '../stored-fields.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
+import { keepNotes } from './import-notes.ts';
 import { hasNoPhone, isQuestion, isShortened, lookAlikesOf } from './look-alikes.ts';
 import { matchAgain } from './rematch.ts';
 import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
@@ -60,6 +61,7 @@ export async function saveImport(
     await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString(), fields });
     onProgress?.(piece.upTo, counts.last);
   });
+  if (counts.dropped > 0) await keepNotes(ctx, importId, { last: counts.last, now: now.toISOString() });
   const updated =
     othersOf(counts) > 0
       ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString(), fields })
