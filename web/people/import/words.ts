@@ -1,9 +1,9 @@
 import type { CommonColumn, ImportField } from '../../../contract/people/import-fields.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { plural } from '../../core/words.ts';
-import { personFields } from '../../../contract/people/person-fields.ts';
 import { number } from '../../ui/wording/formats.ts';
 import { fieldLabels } from '../field-words.ts';
+import { headerLabels } from './header-words.ts';
 
 const rows = (count: number) => plural(count, 'row', 'rows');
 
@@ -160,12 +160,6 @@ export const groupImportWords = {
   noGroupDetail: 'Please ensure a group is added before you import.',
   add: 'Add a group',
 };
-
-const headerLabels = Object.fromEntries(
-  Object.values(personFields).flatMap(({ headers }) =>
-    Object.entries(headers).map(([header, { label }]) => [header, label]),
-  ),
-);
 
 /** Saying what the columns of a file are. */
 export const columnWords = {
