@@ -37,6 +37,11 @@ async function preview(page: Page, path: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Members to import from file' }).waitFor();
 }
 
+const inSight = (row: Element) => {
+  const { left, top, height } = row.getBoundingClientRect();
+  return row.contains(document.elementFromPoint(left + 20, top + height / 2));
+};
+
 const people = [
   ['FirstName', 'LastName', 'PhoneNumber', 'Email', 'Gender'],
   ['Adaeze', 'Okafor', 8031234567, 'ada@example.org', 'F'],
@@ -85,6 +90,15 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await expectAccessible(page, 'correcting a row on a phone');
   await correct.click();
   await dialog.getByText('5 rows: 4 new, 1 to fix.').waitFor();
+  // All of a kind at once, a row of it excepted; how many are saved and left stands on the button.
+  await dialog.getByRole('button', { name: 'No phone 1' }).click();
+  await dialog.getByRole('button', { name: 'Save 4, leave 1' }).waitFor();
+  await dialog.getByRole('combobox', { name: 'The 1 row without a phone number' }).selectOption('Leave out');
+  await dialog.getByRole('button', { name: 'Save 3, leave 2' }).waitFor();
+  await expectAccessible(page, 'leaving out a kind of rows on a phone');
+  await dialog.getByRole('button', { name: 'Dapo' }).click();
+  await dialog.getByRole('combobox', { name: 'What to do with this row' }).selectOption('Add this person');
+  await dialog.getByRole('button', { name: 'Save 4, leave 1' }).waitFor();
   await page.setViewportSize(desktop);
   const mend = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download the 1 row to fix' }).click();
@@ -96,6 +110,12 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   const later = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 1 row to fix' }).click();
   expect((await later).suggestedFilename()).toBe('members - to fix.csv');
+  // What found no place stays with the person, until somebody has looked at it.
+  await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'Dapo' }).first().click();
+  await page.getByText('The file members.xlsx said this too').waitFor();
+  await expectAccessible(page, 'a note of an import');
+  await page.getByRole('button', { name: 'Remove this note' }).click();
+  await page.getByText('The file members.xlsx said this too').waitFor({ state: 'hidden' });
 
   const changed = people.slice(0, 3).map((row) => [...row]);
   changed[1]![3] = 'new@example.org';
@@ -225,6 +245,8 @@ test('the sheet and the headers are chosen on the rows as they stand in the file
   await columns.getByRole('button', { name: 'Use these columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
   await dialog.getByText(`${choir.length + 1} rows: ${choir.length + 1} new.`).waitFor();
+  // Rows of which nothing is to be said are short: several of them are in sight at once.
+  await expect.poll(() => dialog.getByRole('row').nth(4).evaluate(inSight)).toBe(true);
 });
 
 test('a preview can be discarded, and a file that cannot be read says what to do', async ({ page, expected }) => {

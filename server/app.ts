@@ -36,6 +36,7 @@ import {
 import {
   type AboutPerson,
   familiesAboutPerson,
+  importNotesAboutPerson,
   peopleAboutPerson,
   peopleHandlers,
   picturesAboutPerson,
@@ -50,6 +51,7 @@ const aboutPerson = (channels: Channels): AboutPerson[] => [
   peopleAboutPerson,
   picturesAboutPerson,
   familiesAboutPerson,
+  importNotesAboutPerson,
   groupsAboutPerson,
   attendanceAboutPerson,
   messagingAboutPerson(channels),

@@ -75,7 +75,10 @@ export const importRoutes = defineRoutes({
     summary: 'Rows of a staged import',
     access: 'administrator',
     params: importId,
-    query: listQuery.extend({ status: s.importStatus.optional(), only: z.enum(['alike', 'dropped']).optional() }),
+    query: listQuery.extend({
+      status: s.importStatus.optional(),
+      only: z.enum(['alike', 'dropped', 'noPhone']).optional(),
+    }),
     listOf: s.importRow,
   },
   mendRow: {
@@ -118,6 +121,22 @@ export const importRoutes = defineRoutes({
     access: 'administrator',
     params: importId,
     reply: s.undone,
+  },
+  importNotes: {
+    method: 'GET',
+    path: '/api/People/GetImportNotes/:personId',
+    summary: 'What files said of a person that found no place in their entry, newest first',
+    access: 'administrator',
+    params: z.object({ personId: z.uuid() }),
+    reply: z.array(s.importNote),
+  },
+  dismissImportNote: {
+    method: 'DELETE',
+    path: '/api/People/ImportNote/:id',
+    summary: 'Remove a note of an import from a person',
+    access: 'administrator',
+    params: z.object({ id: z.uuid() }),
+    reply: z.literal(true),
   },
   createPeople: {
     method: 'POST',

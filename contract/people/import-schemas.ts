@@ -91,6 +91,8 @@ const counts = z.object({
   alike: z.number().int(),
   /** Rows that are saved without something of them. */
   dropped: z.number().int(),
+  /** Rows that are saved and have no phone number. */
+  noPhone: z.number().int(),
 });
 
 /** A row with what somebody wrote instead: its columns, as in a list. */
@@ -156,12 +158,26 @@ const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides])
 /**
  * By the row's number: `skip` leaves it out, `new` saves it as another person, `ours` and `file` decide for the whole row
  * or field by field. `all` decides for the rows that say nothing themselves. Of a row that looks like somebody, `same` says
- * that it is that person and `new` that it is not; `alike` says so for all of them.
+ * that it is that person and `new` that it is not; `alike` says so for all of them, or leaves them out. `noPhone` leaves out
+ * all rows without a phone number, and `dropped` all that would be saved without something of them.
  */
 export const importChoices = z
+<<<<<<< HEAD
   .record(z.string().regex(/^(\d{1,7}|all|alike)$/), choice)
   .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', because('oursOrFile'))
   .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', because('sameOrNew'));
+=======
+  .record(z.string().regex(/^(\d{1,7}|all|alike|noPhone|dropped)$/), choice)
+  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', 'Choose “ours” or “file” for all rows.')
+  .refine(
+    ({ alike = 'new' }) => alike === 'new' || alike === 'same' || alike === 'skip',
+    'Choose “same”, “new” or “skip” for all who look alike.',
+  )
+  .refine(
+    ({ noPhone = 'skip', dropped = 'skip' }) => noPhone === 'skip' && dropped === 'skip',
+    'Rows without a phone number, and those with cells left out, can only be skipped.',
+  );
+>>>>>>> files
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([
@@ -194,6 +210,14 @@ export const pastImport = z.object({
   canUndo: z.boolean(),
   /** Rows that were left out; there is a file of them. */
   bad: z.number().int(),
+});
+
+/** What a file said of a person and what found no place: the column with what stood there. */
+export const importNote = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  savedAt: z.iso.datetime(),
+  dropped: z.array(z.object({ column: z.union([z.enum(importColumns), customColumn]), dropped: z.string() })),
 });
 
 /** What taking an import back did, and what it had to leave. */

@@ -30,6 +30,7 @@ export const notFoundTexts = catalogue('not-found', {
   login: 'This login was not found. It may have been removed. Go back and reload the list.',
   merge: 'This merge was not found. It may have been removed. Go back and reload the list.',
   message: 'This message was not found. It may have been removed. Go back and reload the list.',
+  note: 'This note was not found. It may have been removed. Go back and reload the list.',
   organisation: 'This organisation was not found. It may have been removed. Go back and reload the list.',
   page: 'This page was not found. It may have been removed. Go back and reload the list.',
   passkey: 'This passkey was not found. It may have been removed. Go back and reload the list.',

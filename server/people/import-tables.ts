@@ -105,6 +105,28 @@ export const importChanges = pgTable(
   ],
 );
 
+/** What a file said of a person and what found no place in their entry; kept until somebody has looked at it. */
+export const importNotes = pgTable(
+  'import_notes',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    importId: uuid('import_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    dropped: jsonb('dropped').$type<{ column: string; dropped: string }[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('import_notes_import').on(t.tenantId, t.importId),
+    index('import_notes_person').on(t.tenantId, t.personId),
+  ],
+);
+
 /** What an organisation said the headers of its files mean, by the set of them. */
 export const importMappings = pgTable(
   'import_mappings',

@@ -32,6 +32,7 @@ export { hasEmail, hasPhone } from './stored-fields.ts';
 export { optOuts, people } from './tables.ts';
 export { expireStaged } from './import/expire-staged.ts';
 export type { ImportGroups } from './import/groups-of-import.ts';
+export { importNotesAboutPerson } from './import/import-notes.ts';
 export { readUpload } from './import/upload.ts';
 export { listBirthdays } from './birthdays/birthdays.ts';
 export { unfinishedImport } from './import/unfinished.ts';

@@ -9,7 +9,7 @@ import { importRows } from '../import-tables.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { chooseCustom, customOf } from './custom-choices.ts';
 import { allBits, bitOf, CUSTOM_BIT } from './differences.ts';
-import { joinLookAlikes } from './look-alikes.ts';
+import { hasNoPhone, isQuestion, isShortened, joinLookAlikes } from './look-alikes.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -28,8 +28,9 @@ export async function applyChoices(
   { choices, fields }: { choices: Choices; fields: PersonFields },
 ): Promise<void> {
   const mine = and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId));
+  const numbers = Object.keys(choices).filter((number) => /^\d/.test(number));
+  const ofKinds = await skipKinds(ctx, importId, choices);
   await joinLookAlikes(ctx, importId, { choices, fields });
-  const numbers = Object.keys(choices).filter((number) => number !== 'all' && number !== 'alike');
   const of = (wanted: 'skip' | 'new') =>
     numbers
       .filter((number) => choices[number] === wanted)
@@ -53,7 +54,7 @@ export async function applyChoices(
         ),
       ),
   );
-  if (skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
+  if (ofKinds || skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
   const all = sidesOf(fields, choices['all']);
   await inBatches(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
     ctx.db.execute(sql`
@@ -71,6 +72,21 @@ export async function applyChoices(
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS own ("row" integer, file integer, ours integer)
       WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = own."row" AND r.status IN ('update', 'conflict')`),
   );
+}
+
+/** Leaves out all rows of a kind, but those that somebody said something else of. Answers whether there was such a kind. */
+async function skipKinds(ctx: Ctx, importId: string, choices: Choices): Promise<boolean> {
+  const kinds = { alike: isQuestion, dropped: isShortened, noPhone: hasNoPhone };
+  const skipped = Object.entries(kinds).flatMap(([kind, rows]) => (choices[kind] === 'skip' ? [sql`(${rows})`] : []));
+  if (skipped.length === 0) return false;
+  const own = Object.keys(choices).filter((number) => /^\d/.test(number));
+  const spared = sql`r.row_number = ANY(${arrayOf(own.map(Number), 'integer')})`;
+  await inBatches(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
+    ctx.db.execute(sql`
+      DELETE FROM import_rows r
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND (${sql.join(skipped, sql` OR `)}) AND NOT ${spared}`),
+  );
+  return true;
 }
 
 const WHOLE_ROWS: unknown[] = ['skip', 'new', 'same'];

@@ -73,6 +73,7 @@ test('each row says what it would change, and every choice is kept field by fiel
     bad: 0,
     alike: 0,
     dropped: 0,
+    noPhone: 0,
   });
   expect(body.returnObject.map(({ status, changes }) => ({ status, changes }))).toEqual([
     {

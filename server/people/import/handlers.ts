@@ -12,6 +12,7 @@ import { badRowsFile, template } from './files.ts';
 import { findImport, previewRows } from './preview.ts';
 import type { Choices } from './choices.ts';
 import type { ImportGroups } from './groups-of-import.ts';
+import { dismissNote, notesOf } from './import-notes.ts';
 import { readHeaders } from './mappings.ts';
 import { mendRow } from './mend-row.ts';
 import { pastImports } from './past-imports.ts';
@@ -69,6 +70,8 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       awaitSheet(new URL('./stage-work.ts', import.meta.url));
       return pastImports(ctx, query);
     },
+    importNotes: (ctx, { params }) => notesOf(ctx, params.personId),
+    dismissImportNote: (ctx, { params }) => dismissNote(ctx, params.id),
     undoImport: (ctx, { params }) => undoImport(ctx, { importId: params.importId, groups }),
     createPeople: saving(base, { firstTimers: false, groups }),
     createFirstTimers: saving(base, { firstTimers: true, groups }),

@@ -112,6 +112,19 @@ test('rows of one file that are said to be the same person make one, whoever is 
   expect(await peopleOf(tenantId)).toMatchObject([{ first_name: 'Ada' }]);
 });
 
+test('all rows of a kind are left out together, but for those of which something else is said', async () => {
+  const { by, tenantId } = await organisation();
+  const file =
+    'FirstName,LastName,PhoneNumber,Email\nAda,Eze,08031234567,\nAda,,08031234567,\nBola,Ojo,,bola@example.org\nChidi,Obi,,chidi@example.org\nDayo,Ade,08031234568,nobody\n';
+  const { importId, counts } = await upload(by, file);
+  expect(counts).toMatchObject({ new: 5, alike: 1, noPhone: 2, dropped: 1 });
+  const rows = await by.get<{ firstName: string }[]>(`/api/People/GetImportRows/${importId}?only=noPhone`);
+  expect(rows.body.map(({ firstName }) => firstName)).toEqual(['Bola', 'Chidi']);
+  const choices = { alike: 'skip', noPhone: 'skip', dropped: 'skip', 5: {} };
+  expect(await save(by, { importId, choices })).toEqual({ returnObject: { createdRecord: 2, returnList: 0 } });
+  expect((await peopleOf(tenantId)).map((one) => one['first_name']).toSorted()).toEqual(['Ada', 'Chidi']);
+});
+
 const names: [first: string, last: string, others: string, title: string][] = [
   ['Ada', 'Eze', '', ''],
   ['EZE', 'Adá', '', 'Mrs.'],

@@ -16,6 +16,9 @@ export const isQuestion = sql`r.status = 'new' AND (r.alike_id IS NOT NULL OR r.
 /** A row that is saved without something of it. */
 export const isShortened = sql`r.status <> 'bad' AND r.cells IS NOT NULL`;
 
+/** A row that is saved and has no number to reach its person by. */
+export const hasNoPhone = sql`r.status <> 'bad' AND r.phone IS NULL AND r.second_phone IS NULL`;
+
 /** Whom the rows with these numbers may mean. `limit`: of all rows that were saved as somebody new, the first ones. */
 export async function lookAlikesOf(
   ctx: Ctx,

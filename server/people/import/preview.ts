@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
@@ -19,8 +19,8 @@ type Stored = typeof importRows.$inferSelect;
 type Wanted = {
   status?: z.infer<typeof importStatus> | undefined;
   search?: string | undefined;
-  /** Those that ask whom they mean, or that are saved without something. */
-  only?: 'alike' | 'dropped' | undefined;
+  /** Those that ask whom they mean, that are saved without something, or that have no phone number. */
+  only?: 'alike' | 'dropped' | 'noPhone' | undefined;
   offset: number;
   limit: number;
 };
@@ -51,6 +51,9 @@ export async function previewRows(
       ? and(eq(importRows.status, 'new'), or(isNotNull(importRows.alikeId), isNotNull(importRows.alikeRow)))
       : undefined,
     wanted.only === 'dropped' ? and(ne(importRows.status, 'bad'), isNotNull(importRows.cells)) : undefined,
+    wanted.only === 'noPhone'
+      ? and(ne(importRows.status, 'bad'), isNull(importRows.phone), isNull(importRows.secondPhone))
+      : undefined,
     search
       ? or(
           sql`${importRows.firstName} || ' ' || ${importRows.lastName} ILIKE ${like}`,

@@ -9,7 +9,8 @@ import { columnsOf } from '../stored-fields.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
-import { isQuestion, isShortened, lookAlikesOf } from './look-alikes.ts';
+import { keepNotes } from './import-notes.ts';
+import { hasNoPhone, isQuestion, isShortened, lookAlikesOf } from './look-alikes.ts';
 import { matchAgain } from './rematch.ts';
 import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -60,6 +61,7 @@ export async function saveImport(
     await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString(), fields });
     onProgress?.(piece.upTo, counts.last);
   });
+  if (counts.dropped > 0) await keepNotes(ctx, importId, { last: counts.last, now: now.toISOString() });
   const updated =
     othersOf(counts) > 0
       ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString(), fields })
@@ -105,6 +107,7 @@ async function answer(
 }
 
 export type RowCounts = {
+  noPhone: number;
   new: number;
   update: number;
   same: number;
@@ -132,6 +135,7 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
     bad: 0,
     alike: 0,
     dropped: 0,
+    noPhone: 0,
     rows: 0,
     last,
   };
@@ -141,13 +145,16 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
       count: number;
       asks: number;
       dropped: number;
+      noPhone: number;
     }>(sql`
       SELECT r.status, count(*)::int AS count, (count(*) FILTER (WHERE ${isQuestion}))::int AS asks,
-        (count(*) FILTER (WHERE ${isShortened}))::int AS dropped FROM import_rows r
+        (count(*) FILTER (WHERE ${isShortened}))::int AS dropped,
+        (count(*) FILTER (WHERE ${hasNoPhone}))::int AS "noPhone" FROM import_rows r
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
-    for (const { status, count, asks, dropped } of rows) {
+    for (const { status, count, asks, dropped, noPhone } of rows) {
       counts.alike += asks;
       counts.dropped += dropped;
+      counts.noPhone += noPhone;
       counts[status] += count;
       counts.rows += count;
     }

@@ -91,6 +91,18 @@ export function directoryChanges(caller: () => Caller): Change[] {
         return post(`/api/Groups/UndoAddPeople/${act.body.actId}`, {});
       },
     ],
+    [
+      'people',
+      'dismissImportNote',
+      'import.note_removed',
+      async () => {
+        const name = `Canary${crypto.randomUUID().slice(0, 8)}`;
+        await post('/api/People/CreatePeople', [{ firstName: name, phoneNumber: '12' }]);
+        const person = (await list(`/api/People/GetPeopleBasicInfo?search=${name}`))[0]!;
+        const [note] = await list(`/api/People/GetImportNotes/${person.id}`);
+        return caller().call('DELETE', `/api/People/ImportNote/${note?.id}`);
+      },
+    ],
     ['people', 'searchDuplicates', 'duplicates.searched', () => post('/api/People/SearchDuplicates', {})],
     ['people', 'notTheSame', 'people.told_apart', async () => post('/api/People/NotTheSame', await two())],
     ['people', 'merge', 'people.merged', () => merge()],

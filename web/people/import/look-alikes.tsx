@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { Note } from '../../ui/marks/badge.tsx';
 import css from './import.module.css';
 import type { AlikeAnswer, ImportChoices, Row } from './use-import-choices.ts';
+import { kindWords } from './kind-words.ts';
 import { alikeWords as w } from './words.ts';
 
 /** Rows that may be somebody else's: one answer for all of them, which is needed before saving. */
@@ -23,6 +24,7 @@ export function LookAlikes({ count, book }: { count: number; book: ImportChoices
             { value: '', label: w.choose },
             { value: 'new', label: w.all.new },
             { value: 'same', label: w.all.same },
+            { value: 'skip', label: kindWords.skipAlike },
           ]}
         />
       </Note>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { hrefOf } from '../../core/client.ts';
+import { usePhone } from '../../core/media.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
@@ -10,6 +11,7 @@ import css from './import.module.css';
 import { LookAlikes } from './look-alikes.tsx';
 import { FirstRows, PreviewRows } from './preview-rows.tsx';
 import type { FirstRow, Preview } from './preview.ts';
+import { kindWords as k } from './kind-words.ts';
 import { choiceWords, importWords as w } from './words.ts';
 
 type Props = {
@@ -39,6 +41,8 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...res
     if (whole && document.activeElement === document.body) save.current?.focus();
   }, [whole]);
   const good = preview ? preview.counts.rows - preview.counts.bad : 0;
+  const skipped = preview ? book.leftOut(preview.counts) : 0;
+  const left = skipped === undefined ? undefined : skipped + (preview?.counts.bad ?? 0);
   const asked = preview !== undefined && book.alike === undefined && book.answeredAlikes < preview.counts.alike;
   return (
     <Dialog
@@ -65,12 +69,16 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...res
           </Button>
           <Button
             ref={save}
-            disabled={good === 0 || asked}
+            disabled={good === 0 || asked || good === skipped}
             loading={busy || !preview}
             onClick={() => onSave(book.choices)}
             data-autofocus
           >
-            {w.save}
+            {left === 0
+              ? w.save
+              : left === undefined
+                ? k.saveOthers
+                : k.saveSome({ good: good - (skipped ?? 0), left })}
           </Button>
         </>
       }
@@ -117,13 +125,16 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
   // Columns left out are one line, however many.
   const told = notes.filter((note) => !/^The column “.*” was left out/.test(note));
   const good = counts.rows - counts.bad;
+  // On a phone the rows come first.
+  const phone = usePhone();
   return (
     <>
       <p className={css.summary}>
         <b>{w.summary(counts)}</b> {good > 0 ? w.whatSaves(counts) : w.nothingGood}
       </p>
       {told.length > 0 && (
-        <div className={css.notes}>
+        <details className={css.left} open={!phone}>
+          <summary>{k.notes({ count: told.length })}</summary>
           <Note>
             {told.map((note) => (
               <p key={note} className={css.noteLine}>
@@ -131,7 +142,7 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
               </p>
             ))}
           </Note>
-        </div>
+        </details>
       )}
       {left.length > 0 && (
         <details className={css.left}>

@@ -11,17 +11,19 @@ import css from './import.module.css';
 import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
 import type { FirstRow, Preview } from './preview.ts';
 import { type ImportLabels, useImportLabels } from './use-import-labels.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { kindWords } from './kind-words.ts';
 import { importWords as w } from './words.ts';
 import { number } from '../../ui/wording/formats.ts';
 
 type Mark = Row['status'];
 
 const tones: Record<Mark, Tone> = { new: 'good', update: 'info', same: 'quiet', conflict: 'warning', bad: 'bad' };
-type Shown = Mark | 'alike' | 'dropped';
-const shownKinds: Shown[] = ['bad', 'alike', 'dropped', 'new', 'update', 'conflict', 'same'];
+type Shown = Mark | 'alike' | 'dropped' | 'noPhone';
+const shownKinds: Shown[] = ['bad', 'alike', 'dropped', 'noPhone', 'new', 'update', 'conflict', 'same'];
 
 const queryOf = (shown: Shown | undefined) =>
-  shown === 'alike' || shown === 'dropped' ? { only: shown } : { status: shown };
+  shown === 'alike' || shown === 'dropped' || shown === 'noPhone' ? { only: shown } : { status: shown };
 
 /** What a row would do, as short as a line: the fields it touches, then its notes. */
 function changeOf(row: Row, label: ImportLabels): string {
@@ -100,9 +102,17 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
     load: (page, signal) =>
       api.people.importRows({ params: { importId }, query: { ...page, ...queryOf(mark) } }, { signal }),
   });
+  // Where all rows are new and nothing is said of them, more of them have room on a phone.
+  const saysMuch =
+    (mark !== undefined && mark !== 'new' && mark !== 'noPhone') ||
+    preview.returnObject.some((row) => row.problems.length > 0 || row.changes.length > 0);
   const kinds = [
     { mark: undefined, label: w.all, count: counts.rows },
-    ...shownKinds.map((one) => ({ mark: one, label: w.kinds[one], count: counts[one] })),
+    ...shownKinds.map((one) => ({
+      mark: one,
+      label: one === 'noPhone' ? kindWords.noPhone : w.kinds[one],
+      count: counts[one],
+    })),
   ];
   return (
     <>
@@ -129,15 +139,16 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
           </div>
         }
       />
+      {(mark === 'noPhone' || mark === 'dropped') && <KindChoice kind={mark} count={counts[mark]} book={book} />}
       <DataList
         label={w.preview}
         rows={rows}
         columns={columns}
         {...shape}
         onOpen={setPicked}
-        tall="phone"
+        tall={saysMuch ? 'phone' : undefined}
         empty={<p className={css.about}>{w.noneOfMark}</p>}
-        height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}
+        height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(260px, 44vh, 460px)'}
       />
       {picked && (
         <RowChoices

@@ -23,6 +23,9 @@ const CarerNote = lazyPart(
   <Skeleton height="48px" />,
 );
 
+// Seldom there.
+const ImportNotes = lazyPart(() => import('../import/import-notes.tsx'), 'ImportNotes', null);
+
 // At the foot of the page, and seldom looked at.
 const PersonPrivacy = lazyPart(
   () => import('../privacy/person-privacy.tsx'),
@@ -35,7 +38,15 @@ type Part = { title: string; about?: string; show: (person: PersonDetail) => Rea
 /** The parts of a person's page in their order. Each stands in a file of its own; a feature adds its line here. */
 const parts: Part[] = [
   { title: w.contact, show: (person) => <ContactFacts person={person} /> },
-  { title: w.about, show: (person) => <AboutFacts person={person} /> },
+  {
+    title: w.about,
+    show: (person) => (
+      <>
+        <AboutFacts person={person} />
+        <ImportNotes personId={person.id} />
+      </>
+    ),
+  },
   { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
   { title: carerWords.title, about: carerWords.about, show: (person) => <CarerNote personId={person.id} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
