@@ -162,22 +162,10 @@ const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides])
  * all rows without a phone number, and `dropped` all that would be saved without something of them.
  */
 export const importChoices = z
-<<<<<<< HEAD
-  .record(z.string().regex(/^(\d{1,7}|all|alike)$/), choice)
-  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', because('oursOrFile'))
-  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', because('sameOrNew'));
-=======
   .record(z.string().regex(/^(\d{1,7}|all|alike|noPhone|dropped)$/), choice)
-  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', 'Choose “ours” or “file” for all rows.')
-  .refine(
-    ({ alike = 'new' }) => alike === 'new' || alike === 'same' || alike === 'skip',
-    'Choose “same”, “new” or “skip” for all who look alike.',
-  )
-  .refine(
-    ({ noPhone = 'skip', dropped = 'skip' }) => noPhone === 'skip' && dropped === 'skip',
-    'Rows without a phone number, and those with cells left out, can only be skipped.',
-  );
->>>>>>> files
+  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', because('oursOrFile'))
+  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same' || alike === 'skip', because('sameOrNew'))
+  .refine(({ noPhone = 'skip', dropped = 'skip' }) => noPhone === 'skip' && dropped === 'skip', because('skipOnly'));
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([
