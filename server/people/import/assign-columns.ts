@@ -39,7 +39,8 @@ function dialCodeAmong(seen: readonly Seen[], { at }: HeaderMap, rows: Rows): nu
   return cells.length > 0 && cells.every((cell) => DIAL_CODE.test(cell)) ? place : undefined;
 }
 
-const DIAL_CODE = /^(?:\+|00)?[1-9]\d{0,3}(?:\.0)?$/;
+/** As it is dialled from abroad, or within the country: 234, 0803. */
+const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 

@@ -104,6 +104,8 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
 function withDialCode(written: string, code: string, country: string): string {
   const digits = code.replace(/\.0$/, '').replaceAll(/\D|^00/g, '');
   if (!digits || !written.trim() || /^\s*(?:\+|00)/.test(written)) return written;
+  const within = `${digits}${written.replaceAll(/\D/g, '')}`;
+  if (!readPhone(written, country) && readPhone(within, country)) return within;
   const whole = `+${digits}${written.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
   return readPhone(whole, country) ? whole : written;
 }
@@ -144,7 +146,10 @@ function mannerOf(
     monthFirst[header] = first;
     if (order.asked) dates = { order: first ? 'month' : 'day', asked: dateOrder === undefined };
   }
-  return { manner: { monthFirst, surnameFirst: found.surnameFirst }, dates };
+  // Our own files mean what they say.
+  const second = found.at['SecondPhoneNumber'];
+  const promotes = second !== undefined && headers[second] !== 'SecondPhoneNumber';
+  return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes }, dates };
 }
 
 const SAMPLES = 3;

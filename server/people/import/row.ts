@@ -43,8 +43,13 @@ export type RowSetting = {
 /** The text of a column, empty where the file has none. */
 type Cell = (header: string) => string;
 
-/** How a file writes what can be written in several ways: by the header of a date whether it is month first; whole names. */
-export type Manner = { monthFirst: Readonly<Record<string, boolean>>; surnameFirst: boolean };
+/** How a file writes what can be written in several ways. `monthFirst`: by the header of a date; `surnameFirst`: of whole names. */
+export type Manner = {
+  monthFirst: Readonly<Record<string, boolean>>;
+  surnameFirst: boolean;
+  /** Whether the second number of somebody who has no first one is the first one. */
+  promotes: boolean;
+};
 
 /** What the fields of a row are read into. `more`: contacts of a cell that are for the next field of their kind. */
 type Reading = {
@@ -74,7 +79,7 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
       problems: [],
       notes: [],
       setting,
-      manner: manner ?? { monthFirst: {}, surnameFirst: false },
+      manner: manner ?? { monthFirst: {}, surnameFirst: false, promotes: false },
       more: { phones: [], emails: [] },
     };
     const { values, problems, notes } = reading;
@@ -85,6 +90,7 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
       return saysNothing(text) ? '' : text;
     };
     for (const one of all) readers[one.field.kind](cell, one, reading);
+    if (manner?.promotes) promoteSecond(values);
     nameOf(reading);
     for (const one of written) leaveLonger(cell(one.header), one, reading);
     const custom = readOwn(read, notes);
@@ -97,6 +103,16 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
       problems: bad ? [...problems, ...notes] : notes,
     };
   };
+}
+
+function promoteSecond(values: Reading['values']): void {
+  if (values['phoneNumber'] || !values['secondPhoneNumber']) return;
+  Object.assign(values, {
+    phoneNumber: values['secondPhoneNumber'],
+    phone: values['secondPhone'],
+    secondPhoneNumber: '',
+    secondPhone: null,
+  });
 }
 
 const LONGEST_GROUPS = 1000;
