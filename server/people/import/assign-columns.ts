@@ -1,6 +1,6 @@
 import { wholeName } from '../../../contract/people/titles.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
-import type { Meaning } from './header-meaning.ts';
+import type { Meaning } from './header-rule.ts';
 import type { HeaderMap, Why } from './header-map.ts';
 
 /** A header of a file with what is known of it: what somebody said, our own spelling, or what its words mean. */

@@ -1,4 +1,4 @@
-import type { Rule } from './header-meaning.ts';
+import type { Rule } from './header-rule.ts';
 
 const is =
   (column: string | null, rank = 20) =>

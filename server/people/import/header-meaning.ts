@@ -1,25 +1,5 @@
 import { OTHER_LANGUAGES } from './header-languages.ts';
-
-/**
- * What a header says that no list has word for word: “Phone No. (WhatsApp)”, “GSM NO”, “E-mail 2 - Value”. Rules over its
- * words, in English and French, then in other languages; the first that fits counts. Made from published layouts, which header-layouts.md lists.
- */
-export type Meaning = {
-  /** Null: said of something or somebody else, and taken for nothing. */
-  column: string | null;
-  /** Of several columns of one meaning the lowest comes first. */
-  rank: number;
-  /** A whole name that begins with the surname. */
-  surnameFirst?: true;
-  /** What the header says of the order of its dates. */
-  dates?: 'day' | 'month';
-  /** Which address this is a part of. */
-  place?: 'home' | 'work' | 'other';
-  /** Only the values tell: “Cell” is a phone or a home cell. */
-  unsure?: true;
-  /** What is dialled before a number that stands in another column. */
-  dialCode?: true;
-};
+import type { Meaning, Rule } from './header-rule.ts';
 
 /** The words of a header in plain letters; without what is in brackets, unless nothing else is there. */
 export function headerWords(header: string): string {
@@ -43,8 +23,6 @@ const OTHERS =
   /\b(kin|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
 const ABOUT =
   /\b(timestamp|horodateur|id|uid|guid|username|password|photo|image|picture|notes?|comments?|remarks?|fax|telecopie|pager|labels?|types?|phonetic|yomi|url|website|web|link|status|statut|departments?|departement|anniversary|wedding|baptism|baptized|baptised|bapteme|age|school|amount|offerings?|tithes?|signature|latitude|longitude|language|attendance|present|created|updated|modified|edited|changed|opt|optin|subscribed|consent|bounced?|unlisted|carrier|private|rating|origin|mileage|hobby|priority|sensitivity|subject|initials|maiden|suffix|nick ?name|known as|goes by|file as|calendar|score|grade|medical|allergies|s n|sn|serial|number of|no of)\b/;
-
-export type Rule = [pattern: RegExp, meaning: (text: string) => Omit<Meaning, 'rank'> & { rank?: number }];
 
 const is =
   (column: string | null, more: Partial<Meaning> = {}) =>
