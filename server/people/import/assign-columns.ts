@@ -10,7 +10,16 @@ type Rows = readonly (readonly string[])[];
 type Found = { place: number; column: string; rank: number; why: Why; meaning?: Meaning | undefined };
 
 /** Read together where there are several. */
-const SEVERAL = new Set(['PhoneNumber', 'Email', 'Address', 'OtherNames', 'Group', 'SecondPhoneNumber', 'SecondEmail']);
+const SEVERAL = new Set([
+  'PhoneNumber',
+  'Email',
+  'Address',
+  'OtherNames',
+  'Group',
+  'SecondPhoneNumber',
+  'SecondEmail',
+  'Family',
+]);
 
 /** Decides which column of a file is what, each of ours once, several together where that has a meaning. */
 export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: Rows; country: string }): HeaderMap {
@@ -26,6 +35,7 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
   settleNames(found, rows);
+  settleFamily(seen, found);
   const map = mapOf(seen, found, rows);
   const dialCode = dialCodeAmong(seen, map, rows);
   return dialCode === undefined ? map : { ...map, dialCode };
@@ -116,6 +126,15 @@ function settleNames(found: Found[], rows: Rows): void {
   if (last && !of('FirstName') && !within(rows, last.place, full.place))
     full.column = other && other.rank < full.rank ? 'OtherNames' : 'FirstName';
   else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
+}
+
+/** “Family” or “Family name” beside “Last name” is the household. */
+function settleFamily(seen: readonly Seen[], found: Found[]): void {
+  const family = found.find(
+    ({ column, why, place }) =>
+      column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),
+  );
+  if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
 }
 
 /** Whether the name in one column is mostly a part of the one in another. */

@@ -41,6 +41,10 @@ const FORM_PARTS: Rule[] = [
 ];
 
 const RULES: Rule[] = [
+  [/\b(household|family|famille)\b.*\b(role|position|relationship|part|relation)\b/, is('FamilyRole')],
+  [/^(household|famille)( name| nom)?$/, is('Family')],
+  [/^(household|family|famille) (id|number|no|code|identifier)$/, is('Family', { rank: 30 })],
+
   [
     /\b(marital|matrimonial\w*|etat civil|civil status|marriage status|married single|single married)\b/,
     is('MaritalStatus'),

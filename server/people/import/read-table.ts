@@ -4,6 +4,7 @@ import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
 import { dateOrderOf } from './date-order.ts';
 import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
+import { FAMILY_CELLS } from './family-of-row.ts';
 import type { HeaderMap, Why } from './header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from './headers.ts';
 import { LinesBetween } from './lines-between.ts';
@@ -44,6 +45,7 @@ const BETWEEN: Record<string, string> = {
   Address: ', ',
   OtherNames: ' ',
   Group: '; ',
+  Family: FAMILY_CELLS,
 };
 
 /**

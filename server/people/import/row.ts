@@ -10,12 +10,14 @@ import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
 import { customReader } from './custom-cells.ts';
 import type { Problem } from './problem.ts';
 import type { Mapping } from './headers.ts';
+import { type FamilyOfRow, familyOfRow } from './family-of-row.ts';
 import { namesOfRow } from './names-of-row.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = StoredPerson & {
   /** Names of groups, `;` between several. */
   groupName: string;
+  family: FamilyOfRow | null;
   /** What it says in the fields that the organisation defined. */
   custom: CustomValues;
   bad: boolean;
@@ -98,6 +100,7 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
     return {
       ...(values as StoredPerson),
       groupName: groupOf(cell, reading),
+      family: familyOfRow(read('Family'), read('FamilyRole')),
       custom,
       bad,
       problems: bad ? [...problems, ...notes] : notes,
