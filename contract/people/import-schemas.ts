@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { customColumn, customKey } from './custom-field-schemas.ts';
 import { importColumns, importFields, type ListColumn, listColumns } from './import-fields.ts';
 import type { PersonField } from './person-field.ts';
@@ -162,15 +163,9 @@ const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides])
  */
 export const importChoices = z
   .record(z.string().regex(/^(\d{1,7}|all|alike|noPhone|dropped)$/), choice)
-  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', 'Choose “ours” or “file” for all rows.')
-  .refine(
-    ({ alike = 'new' }) => alike === 'new' || alike === 'same' || alike === 'skip',
-    'Choose “same”, “new” or “skip” for all who look alike.',
-  )
-  .refine(
-    ({ noPhone = 'skip', dropped = 'skip' }) => noPhone === 'skip' && dropped === 'skip',
-    'Rows without a phone number, and those with cells left out, can only be skipped.',
-  );
+  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', because('oursOrFile'))
+  .refine(({ alike = 'new' }) => ['new', 'same', 'skip'].includes(String(alike)), because('sameOrNew'))
+  .refine(({ noPhone = 'skip', dropped = 'skip' }) => noPhone === 'skip' && dropped === 'skip', because('skipOnly'));
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([
