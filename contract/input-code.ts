@@ -40,6 +40,7 @@ export type InputCode =
   | 'customTyped'
   | 'oursOrFile'
   | 'sameOrNew'
+  | 'skipOnly'
   | 'enterPassword'
   | 'enterAgreed'
   | 'enterSource'

@@ -130,3 +130,27 @@ test('from the spreadsheet to the sent SMS: at most 12 clicks and one typed text
   expect(user.clicks).toBeLessThanOrEqual(12);
   expect(user.texts).toBe(1);
 });
+
+test('on a phone, from its exported contacts to the sent SMS: at most 10 taps', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signUp(page, { country: 'NG' });
+  const contacts = join(folder, 'contacts.vcf');
+  const card = (name: string, number: string) =>
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL;TYPE=CELL:${number}\r\nEND:VCARD\r\n`;
+  writeFileSync(contacts, card('Adaeze Okafor', '0803 123 4567') + card('Bola Adeyemi', '+234 805 987 6543'));
+  await page.goto('/tenant/home');
+  const user = countedUser(page);
+  await user.click(link(page, 'Import people'));
+  await user.choose(page.getByText('Choose a file', { exact: true }), contacts);
+  await user.click(button(page, 'Upload and preview members'));
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  await dialog.getByText('2 rows: 2 new.').waitFor();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await page.getByText('2 people added').first().waitFor();
+  await user.click(page.getByRole('button', { name: 'Write to them' }));
+  await user.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Welcome to Grace Chapel.');
+  await page.getByText('2 people will get this').first().waitFor();
+  await confirm(page, user, 2);
+  expect(user.clicks).toBeLessThanOrEqual(10);
+  expect(user.texts).toBe(1);
+});

@@ -22,14 +22,14 @@ export const fileHeaders = [
 /** The headers of all fields of a person. */
 type PersonHeader = { [K in PersonKey]: keyof (typeof personFields)[K]['headers'] & string }[PersonKey];
 
-/** The same of every organisation: besides, first and last name in one cell, and the groups somebody belongs to. */
-export type CommonColumn = PersonHeader | 'FullName' | 'Group';
+/** The same of every organisation: besides, first and last name in one cell, and the groups and the family somebody belongs to. */
+export type CommonColumn = PersonHeader | 'FullName' | 'Group' | 'Family' | 'FamilyRole';
 
 /** What a column of a file may be read as. */
 export type ImportColumn = CommonColumn | CustomColumn;
 
-/** The columns of one row of a list: a whole name is for files only. */
-export type ListColumn = Exclude<CommonColumn, 'FullName'>;
+/** The columns of one row of a list: whole names and families are for files only. */
+export type ListColumn = Exclude<CommonColumn, 'FullName' | 'Family' | 'FamilyRole'>;
 
 /** Headers of these fields: those of the member file first. */
 export function headersOf(fields: PersonFields): string[] {
@@ -42,7 +42,7 @@ export function headersOf(fields: PersonFields): string[] {
 export const listColumns = [...headersOf(personFields), 'Group'] as ListColumn[];
 
 const [first, last, ...others] = listColumns;
-export const importColumns = [first, last, 'FullName', ...others] as CommonColumn[];
+export const importColumns = [first, last, 'FullName', ...others, 'Family', 'FamilyRole'] as CommonColumn[];
 
 /** What somebody's entry and a row may say differently. A birthday is one thing, whatever parts are known. */
 export type ImportField = PersonKey | CustomColumn;

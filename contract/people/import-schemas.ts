@@ -164,7 +164,7 @@ const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides])
 export const importChoices = z
   .record(z.string().regex(/^(\d{1,7}|all|alike|noPhone|dropped)$/), choice)
   .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', because('oursOrFile'))
-  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same' || alike === 'skip', because('sameOrNew'))
+  .refine(({ alike = 'new' }) => ['new', 'same', 'skip'].includes(String(alike)), because('sameOrNew'))
   .refine(({ noPhone = 'skip', dropped = 'skip' }) => noPhone === 'skip' && dropped === 'skip', because('skipOnly'));
 
 /** Either the list as it came, or the staged import with what was chosen. */

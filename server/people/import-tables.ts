@@ -4,6 +4,8 @@ import type { CustomValues } from '../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../contract/people/import-fields.ts';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
+import { families } from './families/family-tables.ts';
+import type { FamilyOfRow } from './import/family-of-row.ts';
 import type { Problem } from './import/problem.ts';
 import { fieldColumns, people } from './tables.ts';
 
@@ -60,6 +62,8 @@ export const importRows = pgTable(
     customOurs: text('custom_ours').array(),
     /** Names of groups, `;` between several. */
     groupName: text('group_name').notNull().default(''),
+    /** The family that the row names. */
+    family: jsonb('family').$type<FamilyOfRow>(),
     status: text('status', { enum: ['new', 'update', 'same', 'conflict', 'bad'] }).notNull(),
     /** Bit by bit, by the bit of each field: what the row fills, says differently, and what of it is taken. */
     fills: integer('fills').notNull().default(0),
@@ -124,6 +128,25 @@ export const importNotes = pgTable(
     foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
     index('import_notes_import').on(t.tenantId, t.importId),
     index('import_notes_person').on(t.tenantId, t.personId),
+  ],
+);
+
+/** Families that an import made, so that they can be taken back with it. */
+export const importFamilies = pgTable(
+  'import_families',
+  {
+    tenantId: tenantId(),
+    importId: uuid('import_id').notNull(),
+    familyId: uuid('family_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.importId, t.familyId] }),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.tenantId, t.familyId], foreignColumns: [families.tenantId, families.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 

@@ -108,9 +108,16 @@ test('the quick way says what the whole parser says', () => {
     fc.property(country, number, (home, typed) => {
       const theirs = parsePhoneNumberFromString(typed, home);
       const ours = readPhone(typed, home)?.e164;
+      // Landlines as they were written before their codes were lengthened.
+      if (home === 'NG' && !theirs?.isValid() && ours?.startsWith('+23420')) return;
       if (ours !== undefined) expect(ours).toBe(theirs?.number);
       expect(ours !== undefined).toBe(theirs?.isValid() ?? false);
     }),
     { numRuns: 5000 },
   );
+});
+
+test.each(['01 234 5678', '(01) 234-5678', '+234 1 234 5678', '0201 234 5678'])('a landline of Lagos: %s', (typed) => {
+  expect(readPhone(typed, 'NG')?.e164).toBe('+2342012345678');
+  expect(readPhone('234 5678', 'NG')).toBeUndefined();
 });

@@ -60,7 +60,21 @@ function bareNumber(text: string): string {
 
 function parse(text: string, country: string): string | undefined {
   const international = text.replace(/^\s*'?\s*(?:00(?=[1-9]))?/, (start) => (start.endsWith('00') ? '+' : ''));
-  return homeNumber(international, country) ?? anyNumber(international, country);
+  return (
+    homeNumber(international, country) ??
+    anyNumber(international, country) ??
+    (country === 'NG' ? renumbered(international) : undefined)
+  );
+}
+
+/**
+ * Landlines of Nigeria as they were written before their area codes were lengthened: 01 234 5678 is 0201 234 5678 today. Only
+ * where the zero or the country is written, because other numbers are as short.
+ */
+function renumbered(text: string): string | undefined {
+  const digits = text.replaceAll(/[ .()-]/g, '');
+  const old = /^(?:\+?2340?|0)([1-9]\d{6,8})$/.exec(digits)?.[1];
+  return old && anyNumber(`+23420${old}`, 'NG');
 }
 
 function anyNumber(text: string, country: string): string | undefined {

@@ -1,6 +1,6 @@
 import { wholeName } from '../../../contract/people/titles.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
-import type { Meaning } from './header-meaning.ts';
+import type { Meaning } from './header-rule.ts';
 import type { HeaderMap, Why } from './header-map.ts';
 
 /** A header of a file with what is known of it: what somebody said, our own spelling, or what its words mean. */
@@ -10,7 +10,16 @@ type Rows = readonly (readonly string[])[];
 type Found = { place: number; column: string; rank: number; why: Why; meaning?: Meaning | undefined };
 
 /** Read together where there are several. */
-const SEVERAL = new Set(['PhoneNumber', 'Email', 'Address', 'OtherNames', 'Group', 'SecondPhoneNumber', 'SecondEmail']);
+const SEVERAL = new Set([
+  'PhoneNumber',
+  'Email',
+  'Address',
+  'OtherNames',
+  'Group',
+  'SecondPhoneNumber',
+  'SecondEmail',
+  'Family',
+]);
 
 /** Decides which column of a file is what, each of ours once, several together where that has a meaning. */
 export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: Rows; country: string }): HeaderMap {
@@ -26,6 +35,7 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
   settleNames(found, rows);
+  settleFamily(seen, found);
   const map = mapOf(seen, found, rows);
   const dialCode = dialCodeAmong(seen, map, rows);
   return dialCode === undefined ? map : { ...map, dialCode };
@@ -39,7 +49,8 @@ function dialCodeAmong(seen: readonly Seen[], { at }: HeaderMap, rows: Rows): nu
   return cells.length > 0 && cells.every((cell) => DIAL_CODE.test(cell)) ? place : undefined;
 }
 
-const DIAL_CODE = /^(?:\+|00)?[1-9]\d{0,3}(?:\.0)?$/;
+/** As it is dialled from abroad, or within the country: 234, 0803. */
+const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 
@@ -115,6 +126,15 @@ function settleNames(found: Found[], rows: Rows): void {
   if (last && !of('FirstName') && !within(rows, last.place, full.place))
     full.column = other && other.rank < full.rank ? 'OtherNames' : 'FirstName';
   else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
+}
+
+/** “Family” or “Family name” beside “Last name” is the household. */
+function settleFamily(seen: readonly Seen[], found: Found[]): void {
+  const family = found.find(
+    ({ column, why, place }) =>
+      column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),
+  );
+  if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
 }
 
 /** Whether the name in one column is mostly a part of the one in another. */

@@ -1,23 +1,5 @@
-/**
- * What a header says that no list has word for word: “Phone No. (WhatsApp)”, “GSM NO”, “E-mail 2 - Value”. Rules over its
- * words, in English and French; the first that fits counts. Made from published layouts, which header-layouts.md lists.
- */
-export type Meaning = {
-  /** Null: said of something or somebody else, and taken for nothing. */
-  column: string | null;
-  /** Of several columns of one meaning the lowest comes first. */
-  rank: number;
-  /** A whole name that begins with the surname. */
-  surnameFirst?: true;
-  /** What the header says of the order of its dates. */
-  dates?: 'day' | 'month';
-  /** Which address this is a part of. */
-  place?: 'home' | 'work' | 'other';
-  /** Only the values tell: “Cell” is a phone or a home cell. */
-  unsure?: true;
-  /** What is dialled before a number that stands in another column. */
-  dialCode?: true;
-};
+import { OTHER_LANGUAGES } from './header-languages.ts';
+import type { Meaning, Rule } from './header-rule.ts';
 
 /** The words of a header in plain letters; without what is in brackets, unless nothing else is there. */
 export function headerWords(header: string): string {
@@ -42,14 +24,27 @@ const OTHERS =
 const ABOUT =
   /\b(timestamp|horodateur|id|uid|guid|username|password|photo|image|picture|notes?|comments?|remarks?|fax|telecopie|pager|labels?|types?|phonetic|yomi|url|website|web|link|status|statut|departments?|departement|anniversary|wedding|baptism|baptized|baptised|bapteme|age|school|amount|offerings?|tithes?|signature|latitude|longitude|language|attendance|present|created|updated|modified|edited|changed|opt|optin|subscribed|consent|bounced?|unlisted|carrier|private|rating|origin|mileage|hobby|priority|sensitivity|subject|initials|maiden|suffix|nick ?name|known as|goes by|file as|calendar|score|grade|medical|allergies|s n|sn|serial|number of|no of)\b/;
 
-type Rule = [pattern: RegExp, meaning: (text: string) => Omit<Meaning, 'rank'> & { rank?: number }];
-
 const is =
   (column: string | null, more: Partial<Meaning> = {}) =>
   () => ({ column, ...more });
 const nothing = () => ({ column: null });
 
+/** Forms that write the parts of an answer into columns of their own: “Full Name - First Name”, “Phone Number - Area Code”. */
+const FORM_PARTS: Rule[] = [
+  [/\bname first( name)?$|\bname given name$/, is('FirstName')],
+  [/\bname last( name)?$|\bname surname$/, is('LastName')],
+  [/\bname middle( name)?$/, is('OtherNames')],
+  [/\bname (prefix|title)$/, is('Title')],
+  [/\b(phone|mobile|contact)\b.*\barea code$|^area code$/, is(null, { dialCode: true })],
+  [/\b(birth|dob)\b.*\bmonth$/, is('BirthMonth')],
+  [/\b(birth|dob)\b.*\byear$/, is('BirthYear')],
+];
+
 const RULES: Rule[] = [
+  [/\b(household|family|famille)\b.*\b(role|position|relationship|part|relation)\b/, is('FamilyRole')],
+  [/^(household|famille)( name| nom)?$/, is('Family')],
+  [/^(household|family|famille) (id|number|no|code|identifier)$/, is('Family', { rank: 30 })],
+
   [
     /\b(marital|matrimonial\w*|etat civil|civil status|marriage status|married single|single married)\b/,
     is('MaritalStatus'),
@@ -154,11 +149,14 @@ const RULES: Rule[] = [
   [/\b(country|pays)\b/, (text) => ({ column: 'Address', rank: 60, place: placeOf(text) })],
 ];
 
+const ALL_RULES = [...RULES, ...OTHER_LANGUAGES];
+
 /** What a header means by its words; undefined where they say nothing that is known. */
 export function meaningOf(header: string): Meaning | undefined {
   const text = headerWords(header);
   if (!text) return undefined;
-  for (const [pattern, meaning] of RULES) {
+  const rules = / [-–—:] /.test(header) ? [...FORM_PARTS, ...ALL_RULES] : ALL_RULES;
+  for (const [pattern, meaning] of rules) {
     if (!pattern.test(text)) continue;
     const dates = datesOf(header);
     return inBrackets(header, { rank: 20, ...meaning(text), ...(dates && { dates }) });

@@ -6,7 +6,8 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
 import { assignColumns, type Seen } from './assign-columns.ts';
 import type { HeaderMap } from './header-map.ts';
-import { type Meaning, meaningOf } from './header-meaning.ts';
+import { meaningOf } from './header-meaning.ts';
+import type { Meaning } from './header-rule.ts';
 
 /** What somebody said each header means; an empty one is left out. */
 export type Mapping = Record<string, ImportColumn | ''>;

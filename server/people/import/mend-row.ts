@@ -50,6 +50,7 @@ export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): 
     .update(importRows)
     .set({
       ...read,
+      family: before.family,
       problems,
       status: bad ? 'bad' : 'new',
       personId: bad ? null : randomUUID(),

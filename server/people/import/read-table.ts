@@ -4,6 +4,7 @@ import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
 import { dateOrderOf } from './date-order.ts';
 import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
+import { FAMILY_CELLS } from './family-of-row.ts';
 import type { HeaderMap, Why } from './header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from './headers.ts';
 import { LinesBetween } from './lines-between.ts';
@@ -44,6 +45,7 @@ const BETWEEN: Record<string, string> = {
   Address: ', ',
   OtherNames: ' ',
   Group: '; ',
+  Family: FAMILY_CELLS,
 };
 
 /**
@@ -104,6 +106,8 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
 function withDialCode(written: string, code: string, country: string): string {
   const digits = code.replace(/\.0$/, '').replaceAll(/\D|^00/g, '');
   if (!digits || !written.trim() || /^\s*(?:\+|00)/.test(written)) return written;
+  const within = `${digits}${written.replaceAll(/\D/g, '')}`;
+  if (!readPhone(written, country) && readPhone(within, country)) return within;
   const whole = `+${digits}${written.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
   return readPhone(whole, country) ? whole : written;
 }
@@ -144,7 +148,10 @@ function mannerOf(
     monthFirst[header] = first;
     if (order.asked) dates = { order: first ? 'month' : 'day', asked: dateOrder === undefined };
   }
-  return { manner: { monthFirst, surnameFirst: found.surnameFirst }, dates };
+  // Our own files mean what they say.
+  const second = found.at['SecondPhoneNumber'];
+  const promotes = second !== undefined && headers[second] !== 'SecondPhoneNumber';
+  return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes }, dates };
 }
 
 const SAMPLES = 3;

@@ -10,12 +10,14 @@ import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
 import { customReader } from './custom-cells.ts';
 import type { Problem } from './problem.ts';
 import type { Mapping } from './headers.ts';
+import { type FamilyOfRow, familyOfRow } from './family-of-row.ts';
 import { namesOfRow } from './names-of-row.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = StoredPerson & {
   /** Names of groups, `;` between several. */
   groupName: string;
+  family: FamilyOfRow | null;
   /** What it says in the fields that the organisation defined. */
   custom: CustomValues;
   bad: boolean;
@@ -43,8 +45,13 @@ export type RowSetting = {
 /** The text of a column, empty where the file has none. */
 type Cell = (header: string) => string;
 
-/** How a file writes what can be written in several ways: by the header of a date whether it is month first; whole names. */
-export type Manner = { monthFirst: Readonly<Record<string, boolean>>; surnameFirst: boolean };
+/** How a file writes what can be written in several ways. `monthFirst`: by the header of a date; `surnameFirst`: of whole names. */
+export type Manner = {
+  monthFirst: Readonly<Record<string, boolean>>;
+  surnameFirst: boolean;
+  /** Whether the second number of somebody who has no first one is the first one. */
+  promotes: boolean;
+};
 
 /** What the fields of a row are read into. `more`: contacts of a cell that are for the next field of their kind. */
 type Reading = {
@@ -74,7 +81,7 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
       problems: [],
       notes: [],
       setting,
-      manner: manner ?? { monthFirst: {}, surnameFirst: false },
+      manner: manner ?? { monthFirst: {}, surnameFirst: false, promotes: false },
       more: { phones: [], emails: [] },
     };
     const { values, problems, notes } = reading;
@@ -85,6 +92,7 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
       return saysNothing(text) ? '' : text;
     };
     for (const one of all) readers[one.field.kind](cell, one, reading);
+    if (manner?.promotes) promoteSecond(values);
     nameOf(reading);
     for (const one of written) leaveLonger(cell(one.header), one, reading);
     const custom = readOwn(read, notes);
@@ -92,11 +100,22 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
     return {
       ...(values as StoredPerson),
       groupName: groupOf(cell, reading),
+      family: familyOfRow(read('Family'), read('FamilyRole')),
       custom,
       bad,
       problems: bad ? [...problems, ...notes] : notes,
     };
   };
+}
+
+function promoteSecond(values: Reading['values']): void {
+  if (values['phoneNumber'] || !values['secondPhoneNumber']) return;
+  Object.assign(values, {
+    phoneNumber: values['secondPhoneNumber'],
+    phone: values['secondPhone'],
+    secondPhoneNumber: '',
+    secondPhone: null,
+  });
 }
 
 const LONGEST_GROUPS = 1000;

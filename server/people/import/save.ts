@@ -9,6 +9,7 @@ import { columnsOf } from '../stored-fields.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
+import { makeFamilies } from './families-of-import.ts';
 import { keepNotes } from './import-notes.ts';
 import { hasNoPhone, isQuestion, isShortened, lookAlikesOf } from './look-alikes.ts';
 import { matchAgain } from './rematch.ts';
@@ -66,6 +67,7 @@ export async function saveImport(
     othersOf(counts) > 0
       ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString(), fields })
       : 0;
+  await makeFamilies(ctx, importId, { last: counts.last, now: now.toISOString() });
   const joined = await groups.join(ctx, { importId, groupId: staged.groupId, last: counts.last });
   await ctx.db
     .update(imports)

@@ -22,6 +22,7 @@ export const batchColumns = (fields: PersonFields) => [
 const AFTER_FIELDS = [
   ['custom', 'jsonb'],
   ['group_name', 'text'],
+  ['family', 'jsonb'],
   ['status', 'text'],
   ['person_id', 'uuid'],
   ['problems', 'jsonb'],
@@ -125,6 +126,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
       ...said,
       customText(row.custom),
       row.groupName,
+      row.family && JSON.stringify(row.family),
       marks.status,
       marks.personId,
       problems,

@@ -10,6 +10,7 @@ import { allCustomFields } from '../custom-fields/read-custom-fields.ts';
 import { imports } from '../import-tables.ts';
 import { writtenColumns } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
+import { takeFamiliesBack } from './families-of-import.ts';
 import { forgetNotes } from './import-notes.ts';
 import { oneImportAtATime } from './save.ts';
 import { UNDO_DAYS } from './expire-staged.ts';
@@ -52,6 +53,7 @@ export async function undoImport(
   const leftGroups = await groups.leave(ctx, { importId });
   const restored = await restore(ctx, importId, { now: moments.now, fields });
   await forgetNotes(ctx, importId);
+  await takeFamiliesBack(ctx, importId);
   const archived = await archiveMade(ctx, importId, moments);
   await ctx.db
     .update(imports)

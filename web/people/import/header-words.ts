@@ -22,4 +22,4 @@ export const headerLabels = catalogue('file-headers', {
   CommunicationMeans: 'Communication means',
   InterestedInJoining: 'Interested in joining',
   WantToBeVisited: 'Want to be visited',
-}) satisfies Record<Exclude<CommonColumn, 'FullName' | 'Group'>, string>;
+}) satisfies Record<Exclude<CommonColumn, 'FullName' | 'Group' | 'Family' | 'FamilyRole'>, string>;

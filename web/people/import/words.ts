@@ -184,6 +184,8 @@ export const columnWords = {
     ...(headerLabels as Record<CommonColumn, string>),
     FullName: 'Full name',
     Group: 'Group',
+    Family: 'Family',
+    FamilyRole: 'Part in the family',
   },
 };
 

@@ -65,6 +65,70 @@ export const tables: Made[] = [
     people: both,
   },
   {
+    what: 'headers in Portuguese',
+    name: 'membros.csv',
+    country: 'AO',
+    text: 'Nome;Sobrenome;Telemóvel;Data de nascimento;Sexo;Morada;Observações\nAda;Eze;923 123 456;25/12/1990;F;Rua 1, Luanda;nova\n',
+    people: [
+      {
+        first: 'Ada',
+        last: 'Eze',
+        phone: '+244923123456',
+        born: [25, 12, 1990],
+        gender: 'female',
+        address: 'Rua 1, Luanda',
+      },
+    ],
+  },
+  {
+    what: 'headers in Spanish',
+    name: 'miembros.csv',
+    country: 'ES',
+    text: 'Nombre,Apellidos,Teléfono fijo,Móvil,Correo electrónico,Estado civil\nAda,Eze Obi,912 345 678,612 345 678,ada@example.org,Casada\n',
+    people: [
+      {
+        first: 'Ada',
+        last: 'Eze Obi',
+        phone: '+34612345678',
+        second: '+34912345678',
+        email: 'ada@example.org',
+        marital: 'Casada',
+      },
+    ],
+  },
+  {
+    what: 'headers in German',
+    name: 'mitglieder.csv',
+    country: 'DE',
+    text: 'Name;Vorname;Straße;PLZ;Ort;Handy;E-Mail;Geburtsdatum\nEze;Ada;Hauptstraße 1;10115;Berlin;0151 23456789;ada@example.org;7.5.1990\n',
+    people: [
+      {
+        first: 'Ada',
+        last: 'Eze',
+        phone: '+4915123456789',
+        email: 'ada@example.org',
+        born: [7, 5, 1990],
+        address: 'Hauptstraße 1, Berlin, 10115',
+      },
+    ],
+  },
+  {
+    what: 'a form that writes parts of an answer into columns of their own',
+    name: 'form.csv',
+    text: 'Submission Date,Full Name - First Name,Full Name - Last Name,Phone Number - Area Code,Phone Number - Phone Number,E-mail,Birth Date - Month,Birth Date - Day,Birth Date - Year\n2026-01-02,Ada,Eze,0803,1234567,ada@example.org,May,7,1990\n',
+    people: [{ first: 'Ada', last: 'Eze', phone: '+2348031234567', email: 'ada@example.org', born: [7, 5, 1990] }],
+  },
+  {
+    what: 'landlines, old and new, and somebody with a second phone only',
+    name: 'phones.csv',
+    text: 'Name,Phone,Phone 2\nAda Eze,01 234 5678,\nBola Ojo,0201 234 5679,\nChidi Obi,,08031234567\n',
+    people: [
+      { first: 'Ada', last: 'Eze', phone: '+2342012345678' },
+      { first: 'Bola', last: 'Ojo', phone: '+2342012345679' },
+      { first: 'Chidi', last: 'Obi', phone: '+2348031234567', second: '' },
+    ],
+  },
+  {
     what: 'lists side by side',
     name: 'lists.csv',
     text: 'CHOIR,,,USHERS\nName,Phone,,Name,Phone\nAda Eze,08031234567,,Bola Ojo,08059876543\n',

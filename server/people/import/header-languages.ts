@@ -1,0 +1,62 @@
+import type { Rule } from './header-rule.ts';
+
+const is =
+  (column: string | null, rank = 20) =>
+  () => ({ column, rank });
+const part = (rank: number) => () => ({ column: 'Address', rank, place: 'home' as const });
+
+/**
+ * The commonest headers in Portuguese, Spanish and German, in plain small letters; looked at after the rules in
+ * English and French.
+ */
+export const OTHER_LANGUAGES: Rule[] = [
+  [
+    /\b(conjuge|conyuge|esposo|esposa|marido|mae|madre|padre|pai|filhos?|hijos?|emergencia|responsavel|tutor|ehepartner\w*|ehemann|ehefrau|vater|mutter|kinder|notfall\w*)\b/,
+    is(null),
+  ],
+  [
+    /\b(observac(oes|ao)|observaciones|notas|bemerkung(en)?|notiz(en)?|departamento|abteilung|bautismo|batismo|taufe|taufdatum|edad|idade|alter)\b/,
+    is(null),
+  ],
+  [/\b(estado civil|familienstand|zivilstand)\b/, is('MaritalStatus')],
+  [/\b(correos?|correio) (electronico|eletronico)\b|^correo$|\bdireccion de correo\b/, is('Email')],
+  [
+    /\b(telefones?|telefonos?|telemove(l|is)|celular(es)?|movil|telefon|telefonnummer|telefonnr|handy|handynummer|handynr|mobil|mobilnummer|mobiltelefon|rufnummer|festnetz)\b/,
+    (text) => ({
+      column: 'PhoneNumber',
+      rank:
+        20 + (/\b(casa|fixo|fijo|festnetz|trabalho|trabajo|[2-9])\b/.test(text) ? 4 : /telefon/.test(text) ? 0 : -4),
+    }),
+  ],
+  [/^(contactos?|contatos?|numeros?|kontakt)$/, () => ({ column: 'PhoneNumber', rank: 30, unsure: true })],
+  [
+    /\b(nascimento|nacimiento|fecha nac|data nasc|cumpleanos|aniversario|geburtsdatum|geburtstag|geb datum|geboren( am)?)\b/,
+    is('Birthday'),
+  ],
+  [
+    /\b(data de (adesao|entrada|ingresso)|fecha de (ingreso|alta)|membro desde|miembro desde|mitglied seit|eintrittsdatum|beitrittsdatum)\b/,
+    is('DateOfJoining'),
+  ],
+  [/^(sexo|genero|geschlecht)$/, is('Gender')],
+  [/\b(profissao|profesion|ocupacao|ocupacion|beruf)\b/, is('Occupation')],
+  [/^(titulo|anrede|tratamento|tratamiento)$/, is('Title')],
+  [/^(grupos?|ministerios?|celula|gruppen?|hauskreis|kleingruppe|dienstbereich)$/, is('Group')],
+  [
+    /\b(nome completo|nombre completo|nombres? y apellidos?|nomes? e (apelidos?|sobrenomes?)|vollstandiger name|vor und (nach|zu)name)\b/,
+    is('FullName'),
+  ],
+  [
+    /\b(apellidos? y nombres?|sobrenomes? e nomes?|(nach|zu)name vorname)\b/,
+    () => ({ column: 'FullName', surnameFirst: true }),
+  ],
+  [/\b(segundo nome|segundo nombre|outros nomes|otros nombres|zweiter vorname)\b/, is('OtherNames')],
+  [/\b(primeiro nome|primer nombre|nome proprio|prenome|vorname|rufname)\b/, is('FirstName')],
+  [/\b(sobrenome|ultimo nome|nachname|familienname|zuname|apellidos?|primer apellido)\b/, is('LastName')],
+  [/^apelidos?$/, is('LastName', 25)],
+  [/^(nomes?|nombres?)( (do|da|del|de la) (membro|miembro|pessoa|persona))?$/, is('FullName')],
+  [/\b(endereco|morada|direccion|domicilio|anschrift|stra(ss|ß)e|rua|calle|residencia)\b/, part(20)],
+  [/^(cidade|ciudad|ort|stadt|bairro|barrio|wohnort|localidade|localidad|municipio)$/, part(30)],
+  [/^(provincia|distrito|bundesland)$/, part(40)],
+  [/^(plz|postleitzahl|codigo postal|cep)$/, part(50)],
+  [/^(pais|land)$/, part(60)],
+];
