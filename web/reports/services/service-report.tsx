@@ -10,7 +10,7 @@ import { shortDay } from '../../ui/wording/dates.ts';
 import { inCurrency, number } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
-import { NothingYet, ReportFrame } from './report-frame.tsx';
+import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
 
@@ -21,17 +21,18 @@ const BarsChart = lazyPart(() => import('../../ui/chart/bars-chart.tsx'), 'BarsC
 /** How many came on a day and what was given, beside the week before. */
 export function ServiceReport() {
   const [{ date }] = useQueryParams();
+  const weeks = useWeeks();
   const found = useLiveQuery({
-    queryKey: ['attendance', 'service-report', date ?? ''],
+    queryKey: ['attendance', 'service-report', date ?? '', weeks],
     live: { topics: ['attendance'], keys: [['attendance']], every: 3000 },
-    queryFn: () => api.reports.serviceReport({ query: { date } }),
+    queryFn: () => api.reports.serviceReport({ query: { date, weeks } }),
     placeholderData: (last) => last,
   });
   return (
     <ReportFrame
       title={w.service}
       found={found}
-      hrefOf={(of, format) => hrefOf('reports', 'serviceReportFile', { query: { date: of, format } })}
+      hrefOf={(of, format) => hrefOf('reports', 'serviceReportFile', { query: { date: of, weeks, format } })}
     >
       {(report) =>
         report.activityToday.length === 0 && report.earlier === null ? <NothingYet /> : <Loaded report={report} />
@@ -68,7 +69,7 @@ function Loaded({ report }: { report: Report }) {
       </div>
       <BarsChart
         title={w.weeks}
-        about={w.weeksAbout}
+        about={w.weeksAbout({ weeks: weeks.length })}
         bars={weeks.toReversed().map(({ date, attendance, attendanceFrom }) => ({
           key: date,
           label: shortDay(date),
