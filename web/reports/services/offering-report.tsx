@@ -8,6 +8,7 @@ import { shortDay } from '../../ui/wording/dates.ts';
 import { compact, inCurrency } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
+import { HeadFigure } from '../../attendance/head-figure.tsx';
 import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import { lastWeekOf } from './service-report.tsx';
 import css from './services.module.css';
@@ -45,17 +46,16 @@ function Loaded({ report }: { report: Report }) {
   const none = weeks[0]?.attendance === null;
   return (
     <div className={css.report}>
-      <section className={css.head} aria-label={w.given}>
-        <h2 className={css.label}>{w.given}</h2>
-        <p className={css.figure}>
-          {none ? '–' : inCurrency(totalToday, currency)}
-          {none && <span className={css.from}>{w.noService}</span>}
-        </p>
+      <HeadFigure
+        label={w.given}
+        value={none ? '–' : inCurrency(totalToday, currency)}
+        from={none ? w.noService : undefined}
+      >
         {!none && <ChangeMark change={change} words={changeWords(changeTexts.offering, change, lastWeekOf(weeks))} />}
         {others.length > 0 && (
           <p className={css.told}>{w.others({ amounts: others.map((one) => inCurrency(one.total, one.currency)) })}</p>
         )}
-      </section>
+      </HeadFigure>
       <BarsChart
         title={w.weeksGiven}
         about={w.weeksGivenAbout({ weeks: weeks.length, currency })}

@@ -10,6 +10,7 @@ import { shortDay } from '../../ui/wording/dates.ts';
 import { inCurrency, number } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
+import { HeadFigure } from '../../attendance/head-figure.tsx';
 import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
@@ -53,19 +54,16 @@ function Loaded({ report }: { report: Report }) {
   return (
     <div className={css.report}>
       <div className={css.heads}>
-        <section className={css.head} aria-label={w.attendance}>
-          <h2 className={css.label}>{w.attendance}</h2>
-          <p className={css.figure}>
-            {none ? '–' : number(report.todayAttendance)}
-            <span className={css.from}>{none ? w.noService : changeTexts.from[report.attendanceFrom]}</span>
-          </p>
+        <HeadFigure
+          label={w.attendance}
+          value={none ? '–' : number(report.todayAttendance)}
+          from={none ? w.noService : changeTexts.from[report.attendanceFrom]}
+        >
           {!none && <ChangeMark change={came} words={changeWords(changeTexts.attendance, came, before)} />}
-        </section>
-        <section className={css.head} data-second aria-label={w.given}>
-          <h2 className={css.label}>{w.given}</h2>
-          <p className={css.figure}>{none ? '–' : inCurrency(report.todayOffering, currency)}</p>
+        </HeadFigure>
+        <HeadFigure second label={w.given} value={none ? '–' : inCurrency(report.todayOffering, currency)}>
           {!none && <ChangeMark change={gave} words={changeWords(changeTexts.offering, gave, before)} />}
-        </section>
+        </HeadFigure>
       </div>
       <BarsChart
         title={w.weeks}
