@@ -107,6 +107,7 @@ function CourseChoice() {
   const weeks = useWeeks();
   return (
     <NativeSelect
+      size="sm"
       aria-label={w.over}
       value={String(weeks)}
       data={Object.entries(w.overs).map(([value, label]) => ({ value, label }))}
