@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { totalsOfDays, weeksTo } from '../server/attendance/index.ts';
+import { keepTotals } from '../server/attendance/totals/keep-totals.ts';
+import type { Base } from '../server/core/context.ts';
+import { inTenant } from '../server/core/transaction.ts';
 import { asAdministrator } from './as-administrator.ts';
-import { withPostgresServer } from './environment.ts';
+import { type BenchEnvironment, withPostgresServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
 import { referenceServer } from './reference.ts';
+import { benchSeenEverywhere } from './seen-everywhere.ts';
 import { postsPerSecond, sequentialLatencies } from './request-load.ts';
 
 const PEOPLE = 20_000;
 const SUNDAYS = 50;
 
 type Item = { id: string };
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** A table with the same columns, indexes and foreign keys, and nothing else about it. */
 const alike = (table: string, name: string): string[] => [
@@ -26,7 +33,8 @@ const alike = (table: string, name: string): string[] => [
  * against bare inserts and the same counts as one bare statement.
  */
 export function benchAttendance(): Promise<Measured[]> {
-  return withPostgresServer({}, async (environment) => {
+  let base: Base | undefined;
+  const act = async (environment: BenchEnvironment): Promise<Measured[]> => {
     const { url, caller, tenantId, database, databaseUrl, adminUrl, vacuum } = environment;
     await fillPeople(database, tenantId, PEOPLE);
     const { rows } = await database.withTenant(tenantId, (tx) =>
@@ -35,7 +43,7 @@ export function benchAttendance(): Promise<Measured[]> {
     const people = rows.map(({ id }) => id);
     let events = 0;
     const newItem = async (weeksAgo = 0): Promise<string> => {
-      const eventDate = new Date(Date.now() - weeksAgo * 7 * 86_400_000).toISOString().slice(0, 10);
+      const eventDate = dayAgo(weeksAgo * 7);
       events += 1;
       const { body } = await caller.post<Item>('/api/CheckInAttendance/CheckInAttendanceItem', {
         fullEventName: weeksAgo ? 'Sunday service' : `Service ${events}`,
@@ -136,6 +144,8 @@ export function benchAttendance(): Promise<Measured[]> {
       'INSERT INTO bare_visits SELECT tenant_id, i, id, true, now() FROM bare_people, unnest($1::uuid[]) AS i',
       [sundays],
     );
+    // What the hourly job does.
+    while ((await inTenant(base!, tenantId, null, keepTotals)) > 0);
     await vacuum();
     const shown = sundays.at(-2);
     const times = (path: string, headers?: Record<string, string>) => async () =>
@@ -145,6 +155,19 @@ export function benchAttendance(): Promise<Measured[]> {
       times(`${url}/api/CheckInAttendance/AttendanceReport?id=${shown}`, { cookie: caller.cookie }),
       times(`${reference.url}/report?id=${shown}`),
     );
+    const year = weeksTo(dayAgo(7), 52);
+    const course = await alternate(
+      5,
+      () => timed(() => inTenant(base!, tenantId, null, (ctx) => totalsOfDays(ctx, year, 'NGN'))),
+      () =>
+        timed(() =>
+          reference.pool.query(
+            'SELECT item_id, count(*) FROM bare_visits WHERE tenant_id = $1 AND present GROUP BY item_id',
+            [tenantId],
+          ),
+        ),
+    );
+    const seen = await benchSeenEverywhere(url, caller, people);
     await reference.stop();
     return [
       {
@@ -171,6 +194,19 @@ export function benchAttendance(): Promise<Measured[]> {
         goal: 1.5,
         ...report,
       },
-    ] satisfies Measured[];
+      {
+        operation: 'course of a year of 1,000,000 visits',
+        limit: 'the visits grouped by service, bare',
+        kind: 'time',
+        unit: 'ms',
+        goal: 1 / 20,
+        ...course,
+      },
+      seen,
+    ];
+  };
+  return withPostgresServer({}, act, (deps) => {
+    base = deps.base;
+    return deps;
   });
 }

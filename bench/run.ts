@@ -1,6 +1,7 @@
 import { benchAttendance } from './attendance.ts';
 import { benchAudience } from './audience.ts';
 import { benchBrowser } from './browser.ts';
+import { benchDoor } from './browser/at-the-door.ts';
 import { benchCustomFields } from './custom-fields.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './measurements.ts';
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   large: benchLargeEmbedded,
   report: benchReport,
   browser: benchBrowser,
+  door: benchDoor,
 };
 
 const asked = process.argv.slice(2);

@@ -44,6 +44,12 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   expected.push(/401/);
   const id = await withCheckin(page);
   await page.setViewportSize(phone);
+  const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const later = await page.request.post(api('CheckInAttendanceItem'), {
+    data: { fullEventName: 'Vigil', eventDate: ahead, time: '20:00' },
+  });
+  await page.goto(`/tenant/attendance/checkin/door?id=${((await later.json()) as { id: string }).id}`);
+  await page.getByText('Checking in opens 3 hours before it starts.', { exact: false }).waitFor();
   await page.goto(`/tenant/attendance/checkin?id=${id}`);
   await page.getByRole('link', { name: 'Open the door' }).click();
   await page.getByRole('button', { name: 'Check in Chidi Eze' }).click();

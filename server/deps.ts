@@ -22,7 +22,7 @@ import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
-import { makeAttendanceItems } from './attendance/index.ts';
+import { keepAttendanceTotals, makeAttendanceItems } from './attendance/index.ts';
 import { careClock, forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
@@ -112,6 +112,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       sweepMedia(storage, countMediaUses),
       expireStaged,
       makeAttendanceItems,
+      keepAttendanceTotals,
       forgetSaved,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),

@@ -4,7 +4,11 @@ import { defineRoutes } from '../route.ts';
 import { attendanceFrom, dayTotal } from './day-total.ts';
 
 /** The latest day up to today with check-ins, unless one is named. */
-const query = z.object({ date: day.optional() });
+const query = z.object({
+  date: day.optional(),
+  /** Over how many weeks the course goes, up to ten years. */
+  weeks: z.coerce.number().int().min(1).max(520).default(12),
+});
 
 /** With 2 decimals; null where there was nothing a week before to compare with. */
 const percentage = z.number().nullable();
@@ -14,7 +18,7 @@ const about = {
   date: z.iso.date(),
   earlier: z.iso.date().nullable(),
   later: z.iso.date().nullable(),
-  /** This weekday for twelve weeks, the latest first. */
+  /** This weekday for so many weeks, the latest first. */
   weeks: z.array(dayTotal),
 };
 

@@ -6,6 +6,7 @@ import { todayThere } from '../core/today-there.ts';
 import type { AboutPerson, Pair } from '../people/index.ts';
 import { attendancePrivacy } from './attendance-privacy.ts';
 import { recomputeVisits } from './visits/recompute.ts';
+import { forgetTotal } from './totals/keep-totals.ts';
 import { idsIn } from './visits/ids-in.ts';
 
 /**
@@ -111,6 +112,7 @@ async function restoreNotes(ctx: Ctx, { kept, merged }: Pair, notes: unknown): P
 
 async function recomputeBoth(ctx: Ctx, { kept, merged }: Pair, touched: { item_id: string }[]): Promise<void> {
   for (const itemId of [...new Set(touched.map(({ item_id: item }) => item))].sort()) {
+    await forgetTotal(ctx, itemId);
     await recomputeVisits(ctx, itemId, [kept, merged]);
   }
 }

@@ -9,6 +9,7 @@ export { attendanceOf, countedBy, dayFigures, daysAround, totalIn } from './repo
 export { lastDay, totalsOfDays, weeksTo } from './report/totals-of-days.ts';
 export { addDays } from './dates.ts';
 export { itemsOfDays } from './read.ts';
+export { keepAttendanceTotals } from './totals/keep-totals.ts';
 export { makeAttendanceItems, makeItem } from './make-items.ts';
 export { contributions } from './contributions/contribution-tables.ts';
 export { attendanceEvents, attendanceItems, attendanceSeries } from './tables.ts';

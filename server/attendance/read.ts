@@ -8,6 +8,7 @@ import { notFound, refuse } from '../core/errors.ts';
 import { servesSome } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
 import { addDays } from './dates.ts';
+import { presentAt } from './totals/present.ts';
 import { closesAt, opensAt } from './window.ts';
 import { refusals } from './refusal-texts.ts';
 
@@ -60,7 +61,7 @@ export const headsOfItem = sql`(SELECT sum(c.men + c.women + c.children) FROM (
 const selected = sql`
   SELECT i.id, i.event_id, e.name AS event, i.local_date::text AS local_date, i.local_time, i.group_id, g.name AS group_name,
     i.code, i.starts_at, s.every, s.until::text AS until,
-    (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS present,
+    ${presentAt()} AS present,
     ${headsOfItem} AS heads,
     (SELECT count(*) FROM attendance_arrivals a WHERE a.tenant_id = i.tenant_id AND a.item_id = i.id AND a.state = 'waiting') AS waiting
   FROM attendance_items i

@@ -10,8 +10,8 @@ export function reportHandlers(storage: Storage): Handlers<typeof reportRoutes> 
   return {
     ...privacyHandlers(storage),
     home: (ctx) => readHome(ctx),
-    serviceReport: (ctx, { query }) => readServiceReport(ctx, query.date),
-    offeringReport: (ctx, { query }) => readOfferingReport(ctx, query.date),
+    serviceReport: (ctx, { query }) => readServiceReport(ctx, query),
+    offeringReport: (ctx, { query }) => readOfferingReport(ctx, query),
     serviceReportFile: (ctx, { query }) => serviceReportFile(ctx, query),
     offeringReportFile: (ctx, { query }) => offeringReportFile(ctx, query),
   };

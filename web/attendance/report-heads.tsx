@@ -6,6 +6,7 @@ import { shortDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { changeTexts, changeWords } from './change-words.ts';
+import { HeadFigure } from './head-figure.tsx';
 import css from './report-heads.module.css';
 import { reportWords as w } from './words.ts';
 
@@ -21,14 +22,13 @@ export function ReportHeads({ report }: { report: Report }) {
   const texts = { ...changeTexts.attendance, none: changeTexts.attendance.noneBefore };
   return (
     <div className={css.heads}>
-      <div>
-        <h2 className={css.label}>{w.came}</h2>
-        <p className={css.figure}>
-          {number(headcount?.total ?? present)}
-          <span className={css.from}>{changeTexts.from[headcount ? 'headcount' : 'visits']}</span>
-        </p>
+      <HeadFigure
+        label={w.came}
+        value={number(headcount?.total ?? present)}
+        from={changeTexts.from[headcount ? 'headcount' : 'visits']}
+      >
         <ChangeMark change={change} words={changeWords(texts, change, lastWeek && shortDay(lastWeek.eventDate))} />
-      </div>
+      </HeadFigure>
       <StatRow>
         <StatTile label={w.present} value={number(present)} note={w.presentNote} />
         <StatTile label={w.absent} value={number(report.absent)} note={w.absentNote} />

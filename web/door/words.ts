@@ -32,9 +32,9 @@ export const doorWords = catalogue('door', {
   nobodyAbout: 'Guests can be checked in now.',
   notSaved: 'This was not saved. The browser could not write it. Free some space on the device and try again.',
   close: 'Close',
+  early: 'Checking in opens 3 hours before it starts. What is ticked before that is not taken.',
   noRoll: 'The roll is not on this device yet',
   noRollAbout: 'It comes as soon as there is a connection. Guests can be checked in, and heads counted, until then.',
-  loadingRoll: 'Loading the roll',
 });
 
 export const stateWords = catalogue('door-state', {

@@ -5,6 +5,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { addDays } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
+import { presentAt } from '../totals/present.ts';
 import { fromMinor } from '../contributions/amounts.ts';
 
 type Item = { id: string; name: string; date: string; time: string; visits: number; heads: number | null };
@@ -23,7 +24,7 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
     heads: string | number | null;
   }>(sql`
     SELECT i.id, e.name, i.local_time AS time,
-      (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present) AS visits,
+      ${presentAt()} AS visits,
       ${headsOfItem} AS heads
     FROM attendance_items i JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${onDay(date)} ORDER BY i.starts_at, e.name, i.id`);

@@ -33,7 +33,7 @@ const quarter = (startsAt: string) => sql`date_bin('15 minutes', v.in_at, ${star
 /** A day around the start; who is marked later counts at its end. */
 const AROUND = 180;
 
-function courseFrom(quarters: readonly { at: string | Date; count: number }[], startsAt: string): Report['course'] {
+function courseFrom(quarters: readonly Pick<Row, 'at' | 'count'>[], startsAt: string): Report['course'] {
   const course = new Map<number, number>();
   for (const { at, count } of quarters) {
     const minutes = Math.round((new Date(at).getTime() - Date.parse(startsAt)) / 60_000);
@@ -43,45 +43,35 @@ function courseFrom(quarters: readonly { at: string | Date; count: number }[], s
   return [...course].map(([minute, count]) => ({ minute, count })).sort((a, b) => a.minute - b.minute);
 }
 
-type Row = { gender: number | null; age: number | null; at: string | Date | null; count: string | number } & Record<
-  'first_timers' | 'members',
-  string | number
->;
+type Row = { gender: number; age: number; at: string | Date; first_timer: boolean; member: boolean; count: number };
 
-/** All that is counted of those who came, in one going over them: five would take five times as long. */
+/**
+ * All that is counted of those who came, in one going over them: together there are only so many kinds, and what is asked of
+ * each is added up here.
+ */
 export async function figuresOf(ctx: Ctx, { id, startsAt, eventDate }: Of): Promise<Figures> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT c.gender, c.age, c.at, count(*) AS count, count(*) FILTER (WHERE c.first_timer) AS first_timers,
-      count(*) FILTER (WHERE c.member) AS members
-    FROM (SELECT ${gender} AS gender, ${age(eventDate)} AS age, ${quarter(startsAt)} AS at,
-        ${wasFirstTimer(startsAt)} AS first_timer, ${wasMember(startsAt)} AS member
-      FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
-      WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present) AS c
-    GROUP BY GROUPING SETS ((c.gender), (c.age), (c.at), ())`);
-  const total = rows.find((row) => row.gender === null && row.age === null && row.at === null);
+    SELECT ${gender} AS gender, ${age(eventDate)} AS age, ${quarter(startsAt)} AS at, ${wasFirstTimer(startsAt)} AS first_timer,
+      ${wasMember(startsAt)} AS member, count(*)::integer AS count
+    FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1, 2, 3, 4, 5`);
+  const sum = (which: (row: Row) => boolean) => rows.reduce((total, row) => total + (which(row) ? row.count : 0), 0);
   const shares = (of: 'gender' | 'age', names: readonly string[]) =>
-    rows
-      .flatMap(({ [of]: place, count }) => (place === null ? [] : [{ place, count: Number(count) }]))
-      .sort((a, b) => a.place - b.place)
-      .map(({ place, count }) => ({ name: names[place] ?? '', count }));
-  const quarters = rows.flatMap(({ at, count }) => (at === null ? [] : [{ at, count: Number(count) }]));
+    names.map((name, place) => ({ name, count: sum((row) => row[of] === place) })).filter(({ count }) => count > 0);
   return {
-    present: Number(total?.count ?? 0),
-    firstTimers: Number(total?.first_timers ?? 0),
-    members: Number(total?.members ?? 0),
+    present: sum(() => true),
+    firstTimers: sum((row) => row.first_timer),
+    members: sum((row) => row.member),
     byGender: shares('gender', genders),
     byAge: shares('age', ages),
-    course: courseFrom(quarters, startsAt),
+    course: courseFrom(rows, startsAt),
   };
 }
 
 /** The course alone, as that of the service before. */
 export async function courseOf(ctx: Ctx, { id, startsAt }: Pick<Of, 'id' | 'startsAt'>): Promise<Report['course']> {
-  const { rows } = await ctx.db.execute<{ at: string | Date; count: string | number }>(sql`
-    SELECT ${quarter(startsAt)} AS at, count(*) AS count FROM attendance_visits v
+  const { rows } = await ctx.db.execute<Pick<Row, 'at' | 'count'>>(sql`
+    SELECT ${quarter(startsAt)} AS at, count(*)::integer AS count FROM attendance_visits v
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1`);
-  return courseFrom(
-    rows.map(({ at, count }) => ({ at, count: Number(count) })),
-    startsAt,
-  );
+  return courseFrom(rows, startsAt);
 }

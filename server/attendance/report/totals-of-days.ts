@@ -5,6 +5,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { fromMinor } from '../contributions/amounts.ts';
 import { addDays } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
+import { presentAt } from '../totals/present.ts';
 
 type Row = {
   date: string;
@@ -32,8 +33,7 @@ export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string):
           dates.map((date) => sql`${date}::date`),
           sql`, `,
         )}))
-    SELECT f.local_date::text AS date, sum(coalesce(f.heads, (SELECT count(*) FROM attendance_visits v
-        WHERE v.tenant_id = f.tenant_id AND v.item_id = f.id AND v.present))) AS attendance, count(f.heads) AS counted,
+    SELECT f.local_date::text AS date, sum(coalesce(f.heads, ${presentAt(sql`f`)})) AS attendance, count(f.heads) AS counted,
       count(*) AS items, sum(f.minor) AS minor
     FROM found f GROUP BY f.local_date`);
   const byDate = new Map(rows.map((row) => [row.date, row]));

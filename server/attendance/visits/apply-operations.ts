@@ -6,7 +6,8 @@ import { notFound, Refusal } from '../../core/errors.ts';
 import { servesSome } from '../../core/identity/authorize.ts';
 import { personByContact } from '../../people/index.ts';
 import { withinReach } from '../read.ts';
-import { closesAt, opensAt } from '../window.ts';
+import { forgetTotal } from '../totals/keep-totals.ts';
+import { closesAt, opensAt, startsBy } from '../window.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
 import { ofGroup } from './roll.ts';
@@ -83,6 +84,7 @@ export async function applyOperations(
   const rows = read.filter(({ id }) => !refused.has(id));
   const touched = rows.flatMap(({ personId }) => personId ?? []);
   const written = await writeOperations(ctx, itemId, rows, from);
+  if (startsAt.toISOString() < startsBy(ctx.clock()).after) await forgetTotal(ctx, itemId);
   const made = await makeVisits(ctx, itemId, touched);
   const undone = await peopleOfUndone(ctx, itemId, rows);
   await recomputeVisits(

@@ -4,7 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { password } from '../../testing/calls/example-input.ts';
 import { memberOf } from '../../testing/members.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { keepTotals } from '../totals/keep-totals.ts';
 import { groupMembers } from '../../groups/index.ts';
 
 type Visit = { personId: string; present: boolean; checkedInAt: string; checkedOutAt: string; operations: string[] };
@@ -205,6 +208,28 @@ test('nobody is checked in before a check-in opens, by whatever way; long ago th
   ]);
   expect((await sync(ahead, [])).body).toMatchObject({ present: 0, changed: [] });
   expect((await mark(past, person)).body.present).toBe(true);
+});
+
+test('a check-in that is over keeps its total, and loses it to whatever changes who came', async () => {
+  const past = await newItem({ eventDate: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10) });
+  const people = await buildPeople(app, tenantId, 3);
+  const shown = async () => (await owner.get<{ present: number }>(path(`AttendanceItem?id=${past}`))).body.present;
+  const keep = async () => {
+    while ((await inTenant(app.base, tenantId, null, keepTotals)) > 0);
+    const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
+      tx.execute(sql`SELECT present FROM attendance_totals WHERE tenant_id = ${tenantId} AND item_id = ${past}`),
+    );
+    return [rows, await shown()];
+  };
+  await mark(past, people[0]!);
+  await mark(past, people[1]!);
+  expect(await keep()).toEqual([[{ present: 2 }], 2]);
+  await mark(past, people[2]!);
+  expect(await shown()).toBe(3);
+  expect(await keep()).toEqual([[{ present: 3 }], 3]);
+  await owner.post(`/api/People/ErasePerson/${people[0]}`, { password });
+  expect(await shown()).toBe(2);
+  expect(await keep()).toEqual([[{ present: 2 }], 2]);
 });
 
 test('a deleted check-in keeps who came, and what arrives meanwhile counts once it is back', async () => {

@@ -4,13 +4,13 @@ import type { Ctx } from '../../core/context.ts';
 import { tablesAsFile } from '../../core/sheets/index.ts';
 import { readOfferingReport, readServiceReport } from './service-report.ts';
 
-type Wish = { date?: string | undefined; format: 'xlsx' | 'csv' };
+type Wish = { date?: string | undefined; weeks: number; format: 'xlsx' | 'csv' };
 
 const counted = { headcount: 'Headcount', visits: 'Check-ins', both: 'Headcount and check-ins' };
 
 /** The service report of a day: each service, and the weeks before. */
-export async function serviceReportFile(ctx: Ctx, { date, format }: Wish): Promise<Download> {
-  const report = await readServiceReport(ctx, date);
+export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }: Wish): Promise<Download> {
+  const report = await readServiceReport(ctx, { date, weeks: over });
   const services = [
     ['Event', 'Date', 'Time', 'Attendance', 'Counted by'],
     ...report.activityToday.map((one) => [
@@ -32,8 +32,8 @@ export async function serviceReportFile(ctx: Ctx, { date, format }: Wish): Promi
 }
 
 /** The offering report of a day: each contribution, and the weeks before. */
-export async function offeringReportFile(ctx: Ctx, { date, format }: Wish): Promise<Download> {
-  const report = await readOfferingReport(ctx, date);
+export async function offeringReportFile(ctx: Ctx, { date, weeks: over, format }: Wish): Promise<Download> {
+  const report = await readOfferingReport(ctx, { date, weeks: over });
   const currency = report.tenantCurrency;
   const given = [
     ['Event', 'Date', 'For', 'Amount', 'Currency'],

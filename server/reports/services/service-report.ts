@@ -15,10 +15,10 @@ import type { Ctx } from '../../core/context.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
 import { changeWords } from './change-words.ts';
 
-const WEEKS = 12;
+type Wish = { date?: string | undefined; weeks: number };
 
 /** Attendance and offering of a day beside those a week before. */
-export async function readServiceReport(ctx: Ctx, date?: string): Promise<z.input<typeof serviceReport>> {
+export async function readServiceReport(ctx: Ctx, { date, weeks }: Wish): Promise<z.input<typeof serviceReport>> {
   const currency = await currencyOf(ctx);
   const around = await daysAround(ctx, date);
   const { day, last } = await dayFigures(ctx, around.date);
@@ -30,7 +30,7 @@ export async function readServiceReport(ctx: Ctx, date?: string): Promise<z.inpu
   ];
   return {
     ...around,
-    weeks: await totalsOfDays(ctx, weeksTo(around.date, WEEKS), currency),
+    weeks: await totalsOfDays(ctx, weeksTo(around.date, weeks), currency),
     activityToday: day.items.map((item) => ({
       name: item.name,
       activityDate: item.date,
@@ -51,7 +51,7 @@ export async function readServiceReport(ctx: Ctx, date?: string): Promise<z.inpu
 }
 
 /** What was given on a day beside what was a week before. */
-export async function readOfferingReport(ctx: Ctx, date?: string): Promise<z.input<typeof offeringReport>> {
+export async function readOfferingReport(ctx: Ctx, { date, weeks }: Wish): Promise<z.input<typeof offeringReport>> {
   const currency = await currencyOf(ctx);
   const around = await daysAround(ctx, date);
   const { day, last } = await dayFigures(ctx, around.date);
@@ -60,7 +60,7 @@ export async function readOfferingReport(ctx: Ctx, date?: string): Promise<z.inp
   const others = [...new Set(day.given.map((one) => one.currency))].filter((one) => one !== currency);
   return {
     ...around,
-    weeks: await totalsOfDays(ctx, weeksTo(around.date, WEEKS), currency),
+    weeks: await totalsOfDays(ctx, weeksTo(around.date, weeks), currency),
     todayContributions: day.given
       .filter((one) => one.currency === currency)
       .map((one) => ({

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
-import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
+import { CodeButtons, PublicLink } from '../../ui/controls/public-link.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
@@ -64,22 +63,10 @@ function Link({ path, event, busy, set }: LinkProps) {
       <div className={css.square}>
         <QrCode text={address} label={w.square} size={200} />
         <div className={css.printed}>
-          <Printed path={path} event={event} />
+          <CodeButtons path={path} fileName={w.fileName({ event })} words={w} />
         </div>
       </div>
-      <div className={css.link}>
-        <TextInput
-          label={w.link}
-          size="sm"
-          readOnly
-          value={address}
-          classNames={{ input: css.address }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(address)}>
-          {w.copy}
-        </Button>
-      </div>
+      <PublicLink address={address} words={w} />
       <div className={css.acts}>
         <Button variant="subtle" size="compact-sm" data-flush disabled={busy} onClick={() => void set('renewed')}>
           {w.renew}
@@ -90,37 +77,4 @@ function Link({ path, event, busy, set }: LinkProps) {
       </div>
     </>
   );
-}
-
-const Printed = ({ path, event }: { path: string; event: string }) => (
-  <>
-    <Button
-      component="a"
-      href={`${path}/qr.svg`}
-      download={w.fileName({ event })}
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      {w.download}
-    </Button>
-    <Button
-      component="a"
-      href={`${path}/poster`}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-      leftSection={<IconPrinter size={16} aria-hidden />}
-    >
-      {w.print}
-    </Button>
-  </>
-);
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success(w.copied);
-  } catch {
-    toast.warning(w.notCopied);
-  }
 }

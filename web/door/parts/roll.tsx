@@ -27,6 +27,10 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const state = useStore(model.store);
   const wanted = useDeferredValue(search);
   const { people } = state;
+  // When the roll was opened; what is ticked is judged by the server.
+  const [opened] = useState(() => Date.now());
+  const item = state.kept.door.items.find(({ id }) => id === state.itemId);
+  const early = item !== undefined && Date.parse(item.opensAt) > opened;
   const found = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
   const letters = useMemo(() => lettersOf(found), [found]);
   const guests = waitingGuests(state).filter(
@@ -45,6 +49,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
     return <Nobody state={state} search={wanted} onGuest={onGuest} />;
   return (
     <>
+      {early && <p className={css.early}>{w.early}</p>}
       <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={w.roll}>
         {Array.from({ length: Math.max(0, to - from) }, (_, index) => {
           const place = from + index;

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconCopy, IconDownload, IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
-import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
+import { CodeButtons, PublicLink } from '../../ui/controls/public-link.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -70,22 +70,11 @@ function Link({ group, path, busy, set }: Shown) {
   const address = location.origin + path;
   return (
     <>
-      <div className={css.link}>
-        <TextInput
-          label={w.link}
-          size="sm"
-          readOnly
-          value={address}
-          classNames={{ input: css.address }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(address)}>
-          {w.copy}
-        </Button>
+      <PublicLink address={address} words={w}>
         <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setCode(true)}>
           {w.showCode}
         </Button>
-      </div>
+      </PublicLink>
       <div className={css.acts}>
         <Button variant="subtle" size="compact-sm" data-flush disabled={busy} onClick={() => void set('renewed')}>
           {w.renew}
@@ -108,41 +97,11 @@ function CodeDialog({ group, path, opened, onClose }: CodeProps) {
       title={w.codeTitle({ group: group.name })}
       opened={opened}
       onClose={onClose}
-      buttons={
-        <>
-          <Button
-            component="a"
-            href={`${path}/qr.svg`}
-            download={w.fileName({ group: group.name })}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {w.download}
-          </Button>
-          <Button
-            component="a"
-            href={`${path}/poster`}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-          >
-            {w.print}
-          </Button>
-        </>
-      }
+      buttons={<CodeButtons main path={path} fileName={w.fileName({ group: group.name })} words={w} />}
     >
       <div className={css.code}>
         <QrCode text={location.origin + path} label={w.code} size={260} />
       </div>
     </Dialog>
   );
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success(w.copied);
-  } catch {
-    toast.warning(w.notCopied);
-  }
 }

@@ -8,7 +8,8 @@ import { shortDay } from '../../ui/wording/dates.ts';
 import { compact, inCurrency } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
-import { NothingYet, ReportFrame } from './report-frame.tsx';
+import { HeadFigure } from '../../attendance/head-figure.tsx';
+import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import { lastWeekOf } from './service-report.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
@@ -20,17 +21,18 @@ const BarsChart = lazyPart(() => import('../../ui/chart/bars-chart.tsx'), 'BarsC
 /** What was given on a day, beside the week before. Owners and administrators alone see it. */
 export function OfferingReport() {
   const [{ date }] = useQueryParams();
+  const weeks = useWeeks();
   const found = useLiveQuery({
-    queryKey: ['attendance', 'offering-report', date ?? ''],
+    queryKey: ['attendance', 'offering-report', date ?? '', weeks],
     live: { topics: ['attendance'], keys: [['attendance']], every: 3000 },
-    queryFn: () => api.reports.offeringReport({ query: { date } }),
+    queryFn: () => api.reports.offeringReport({ query: { date, weeks } }),
     placeholderData: (last) => last,
   });
   return (
     <ReportFrame
       title={w.offering}
       found={found}
-      hrefOf={(of, format) => hrefOf('reports', 'offeringReportFile', { query: { date: of, format } })}
+      hrefOf={(of, format) => hrefOf('reports', 'offeringReportFile', { query: { date: of, weeks, format } })}
     >
       {(report) =>
         report.earlier === null && report.weeks[0]?.attendance === null ? <NothingYet /> : <Loaded report={report} />
@@ -44,20 +46,19 @@ function Loaded({ report }: { report: Report }) {
   const none = weeks[0]?.attendance === null;
   return (
     <div className={css.report}>
-      <section className={css.head} aria-label={w.given}>
-        <h2 className={css.label}>{w.given}</h2>
-        <p className={css.figure}>
-          {none ? '–' : inCurrency(totalToday, currency)}
-          {none && <span className={css.from}>{w.noService}</span>}
-        </p>
+      <HeadFigure
+        label={w.given}
+        value={none ? '–' : inCurrency(totalToday, currency)}
+        from={none ? w.noService : undefined}
+      >
         {!none && <ChangeMark change={change} words={changeWords(changeTexts.offering, change, lastWeekOf(weeks))} />}
         {others.length > 0 && (
           <p className={css.told}>{w.others({ amounts: others.map((one) => inCurrency(one.total, one.currency)) })}</p>
         )}
-      </section>
+      </HeadFigure>
       <BarsChart
         title={w.weeksGiven}
-        about={w.weeksGivenAbout({ currency })}
+        about={w.weeksGivenAbout({ weeks: weeks.length, currency })}
         bars={weeks.toReversed().map(({ date, attendance, offering }) => ({
           key: date,
           label: shortDay(date),

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQueryParams } from '../../core/query-params.ts';
@@ -28,9 +28,9 @@ export function ReportFrame<Report extends Days>({
   hrefOf,
   children,
 }: Props<Report>) {
-  const [{ date }] = useQueryParams();
-  // The day that was chosen goes along.
-  const chosen = date ? { date } : {};
+  const [{ date, weeks }] = useQueryParams();
+  // What was chosen goes along.
+  const chosen = { ...(date && { date }), ...(weeks && { weeks }) };
   const parts = [
     { label: w.service, href: paths.serviceReport(chosen) },
     { label: w.offering, href: paths.offeringReport(chosen) },
@@ -43,6 +43,7 @@ export function ReportFrame<Report extends Days>({
         data && (
           <>
             <DayChoice days={data} />
+            <CourseChoice />
             <ExportMenu hrefOf={(format) => hrefOf(data.date, format)} />
           </>
         )
@@ -92,6 +93,26 @@ function DayChoice({ days: { date, earlier, later } }: { days: Days }) {
       />
       {step(later, w.later({ day: later ? shortDay(later) : '' }), <IconChevronRight size={18} aria-hidden />)}
     </div>
+  );
+}
+
+/** Over how many weeks the course goes, as the address says. */
+export function useWeeks(): number {
+  const [{ weeks }] = useQueryParams();
+  return weeks !== undefined && Object.hasOwn(w.overs, weeks) ? Number(weeks) : 12;
+}
+
+function CourseChoice() {
+  const [, change] = useQueryParams();
+  const weeks = useWeeks();
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={w.over}
+      value={String(weeks)}
+      data={Object.entries(w.overs).map(([value, label]) => ({ value, label }))}
+      onChange={({ currentTarget: { value } }) => change({ weeks: value === '12' ? undefined : value })}
+    />
   );
 }
 

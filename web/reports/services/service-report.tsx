@@ -10,7 +10,8 @@ import { shortDay } from '../../ui/wording/dates.ts';
 import { inCurrency, number } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/change-words.ts';
-import { NothingYet, ReportFrame } from './report-frame.tsx';
+import { HeadFigure } from '../../attendance/head-figure.tsx';
+import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
 
@@ -21,17 +22,18 @@ const BarsChart = lazyPart(() => import('../../ui/chart/bars-chart.tsx'), 'BarsC
 /** How many came on a day and what was given, beside the week before. */
 export function ServiceReport() {
   const [{ date }] = useQueryParams();
+  const weeks = useWeeks();
   const found = useLiveQuery({
-    queryKey: ['attendance', 'service-report', date ?? ''],
+    queryKey: ['attendance', 'service-report', date ?? '', weeks],
     live: { topics: ['attendance'], keys: [['attendance']], every: 3000 },
-    queryFn: () => api.reports.serviceReport({ query: { date } }),
+    queryFn: () => api.reports.serviceReport({ query: { date, weeks } }),
     placeholderData: (last) => last,
   });
   return (
     <ReportFrame
       title={w.service}
       found={found}
-      hrefOf={(of, format) => hrefOf('reports', 'serviceReportFile', { query: { date: of, format } })}
+      hrefOf={(of, format) => hrefOf('reports', 'serviceReportFile', { query: { date: of, weeks, format } })}
     >
       {(report) =>
         report.activityToday.length === 0 && report.earlier === null ? <NothingYet /> : <Loaded report={report} />
@@ -52,23 +54,20 @@ function Loaded({ report }: { report: Report }) {
   return (
     <div className={css.report}>
       <div className={css.heads}>
-        <section className={css.head} aria-label={w.attendance}>
-          <h2 className={css.label}>{w.attendance}</h2>
-          <p className={css.figure}>
-            {none ? '–' : number(report.todayAttendance)}
-            <span className={css.from}>{none ? w.noService : changeTexts.from[report.attendanceFrom]}</span>
-          </p>
+        <HeadFigure
+          label={w.attendance}
+          value={none ? '–' : number(report.todayAttendance)}
+          from={none ? w.noService : changeTexts.from[report.attendanceFrom]}
+        >
           {!none && <ChangeMark change={came} words={changeWords(changeTexts.attendance, came, before)} />}
-        </section>
-        <section className={css.head} data-second aria-label={w.given}>
-          <h2 className={css.label}>{w.given}</h2>
-          <p className={css.figure}>{none ? '–' : inCurrency(report.todayOffering, currency)}</p>
+        </HeadFigure>
+        <HeadFigure second label={w.given} value={none ? '–' : inCurrency(report.todayOffering, currency)}>
           {!none && <ChangeMark change={gave} words={changeWords(changeTexts.offering, gave, before)} />}
-        </section>
+        </HeadFigure>
       </div>
       <BarsChart
         title={w.weeks}
-        about={w.weeksAbout}
+        about={w.weeksAbout({ weeks: weeks.length })}
         bars={weeks.toReversed().map(({ date, attendance, attendanceFrom }) => ({
           key: date,
           label: shortDay(date),

@@ -23,6 +23,8 @@ const HEIGHT = 220;
 const EDGE = { left: 52, top: 24, bottom: 28 };
 /** A label needs so much room. */
 const LABEL = 84;
+/** To each side of its middle, the figure of the last bar. */
+const FIGURE = 24;
 
 /** How something went over time, the last bar being what it is about. */
 export function BarsChart({ title, about, bars, columns, said, short = said, nothing, fileName }: Props) {
@@ -46,6 +48,10 @@ export function BarsChart({ title, about, bars, columns, said, short = said, not
         ).padding(0.25);
         const y = scaleLinear([0, most], [HEIGHT - EDGE.bottom, EDGE.top]).nice(4);
         const every = Math.ceil(LABEL / x.step());
+        // The last label ends where the drawing does, and its figure stands above the bars it reaches over.
+        const crowded = (middle: number, last: boolean) => !last && middle > width - 1.5 * LABEL && x.step() < LABEL;
+        const reached = bars.slice(-1 - Math.ceil(FIGURE / x.step()));
+        const above = y(Math.max(...reached.map(({ value }) => value ?? 0))) - 8;
         return (
           <>
             {y.ticks(4).map((value) => (
@@ -73,11 +79,11 @@ export function BarsChart({ title, about, bars, columns, said, short = said, not
                     />
                   )}
                   {last && value !== null && (
-                    <text className={css.value} x={Math.min(middle, width - 20)} y={y(value) - 8} textAnchor="middle">
+                    <text className={css.value} x={Math.min(middle, width - 20)} y={above} textAnchor="middle">
                       {short(value)}
                     </text>
                   )}
-                  {(bars.length - 1 - place) % every === 0 && (
+                  {(bars.length - 1 - place) % every === 0 && !crowded(middle, last) && (
                     <text
                       x={middle > width - LABEL / 2 ? width : middle}
                       y={HEIGHT - 8}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import type { JobKind } from '../../core/jobs.ts';
+import { startsBy } from '../window.ts';
+import { idsIn } from '../visits/ids-in.ts';
+
+/** Items in one transaction: each is counted, and held meanwhile. */
+const AT_ONCE = 20;
+/** Longer than any transaction that began while an item was still open. */
+const CLOSED_FOR_MS = 3_600_000;
+
+/** Every hour: counts who came to what has closed since. */
+export const keepAttendanceTotals: JobKind = {
+  queue: 'keep-attendance-totals',
+  cron: '39 * * * *',
+  async run(job) {
+    while (!job.signal.aborted && (await job.transaction(keepTotals)) === AT_ONCE);
+  },
+};
+
+/**
+ * Keeps how many came to some of the items that have closed and have no total; how many. Nobody enters anything there
+ * meanwhile: whoever does holds the item.
+ */
+export async function keepTotals(ctx: Ctx): Promise<number> {
+  const { after } = startsBy(new Date(ctx.clock().getTime() - CLOSED_FOR_MS));
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT i.id FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.starts_at < ${after} AND i.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM attendance_totals t WHERE t.tenant_id = i.tenant_id AND t.item_id = i.id)
+    ORDER BY i.id LIMIT ${AT_ONCE} FOR UPDATE OF i SKIP LOCKED`);
+  if (rows.length === 0) return 0;
+  await ctx.db.execute(sql`
+    INSERT INTO attendance_totals (tenant_id, item_id, present)
+    SELECT i.tenant_id, i.id, (SELECT count(*) FROM attendance_visits v
+      WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present)
+    FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id IN ${idsIn(rows.map(({ id }) => id))}
+    ON CONFLICT DO NOTHING`);
+  return rows.length;
+}
+
+/** Before who came to an item is changed. It is held first, so that whoever is counting it is seen. */
+export async function forgetTotal(ctx: Ctx, itemId: string): Promise<void> {
+  await ctx.write(
+    sql`SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} FOR KEY SHARE`,
+  );
+  await ctx.write(sql`DELETE FROM attendance_totals t WHERE t.tenant_id = ${currentTenant} AND t.item_id = ${itemId}`);
+}
