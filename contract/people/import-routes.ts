@@ -18,7 +18,7 @@ const notJson = because('headerMapping');
 
 /** Beside the file: what its headers mean, as JSON, where somebody has said so. Remembered for files with the same headers. */
 export const importOptions = z.object({
-  /** The sheet of a workbook, and the row that holds the headers (0: none), where they were found wrongly. */
+  /** The sheet of a workbook (`*`: all that have its columns), and the row of the headers (0: none), where they were found wrongly. */
   sheet: z.string().max(200).optional(),
   headerRow: z.coerce.number().int().min(0).max(100).optional(),
   /** Whether 03/07 is the third of July or of March, where the values of a column do not say. */
@@ -63,8 +63,9 @@ export const importRoutes = defineRoutes({
   fileHeaders: {
     method: 'POST',
     path: '/api/People/ReadFileHeaders',
-    summary: 'The headers of a file, for saying what is what; nothing is kept',
+    summary: 'The sheets, first rows and headers of a file, for saying what is what; nothing is kept',
     access: 'administrator',
+    body: importOptions.pick({ sheet: true, headerRow: true }),
     files: importFile,
     reply: s.fileHeaders,
   },

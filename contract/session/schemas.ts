@@ -80,6 +80,10 @@ export const currentUser = z.object({
   phoneExample: z.object({ national: z.string(), international: z.string() }),
   logo: z.string().nullable(),
   sampleData: z.boolean(),
+  /** Whether letters alone do something on this account's keyboard. */
+  singleKeys: z.boolean(),
+  /** Whether the tour of the first minutes is still to be shown. */
+  tourDue: z.boolean(),
   /** True where every SMS route is the sandbox. */
   sandbox: z.boolean(),
   organisations: z.array(organisation),

@@ -71,6 +71,10 @@ export const accounts = pgTable(
     proveUntil: moment('prove_until'),
     /** BCP 47, as chosen; null while the browser's counts. */
     language: text('language'),
+    /** Whether letters alone do something on their keyboard. */
+    singleKeys: boolean('single_keys').notNull().default(true),
+    /** Whether the tour of the first minutes is still to be shown. */
+    tourDue: boolean('tour_due').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

@@ -266,5 +266,12 @@ test('a language that is chosen holds for the account, in every browser it signs
   expect(await choose('xx')).toMatchObject({ status: 400, body: { error: { code: 'session.language' } } });
   expect((await choose(null)).headers.get('set-cookie')).toMatch(/^language=;/);
   expect(await read()).toMatchObject({ chosen: null });
-  expect((await caller.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({ name: 'Ada Obi' });
+  const whoAmI = async () => (await caller.get('/api/Membership/GetCurrentSignedInUser')).body;
+  expect(await whoAmI()).toMatchObject({ name: 'Ada Obi', singleKeys: true, tourDue: true });
+
+  // So do the keys; and the tour, once left, does not come back.
+  const body = { singleKeys: false, tourDue: false };
+  expect((await caller.call('PUT', '/api/settings/account', { body })).status).toBe(200);
+  expect(await whoAmI()).toMatchObject({ name: 'Ada Obi', singleKeys: false, tourDue: false });
+  expect((await caller.call('PUT', '/api/settings/account', { body: { tourDue: true } })).status).toBe(400);
 });

@@ -12,7 +12,8 @@ import css from './attendance.module.css';
 import { checkingIn, checkingOut, newOperationId, nowHere, undoingIn } from './operations.ts';
 import { checkinWords as w } from './words.ts';
 
-export const rollColumns = (itemId: string): Column<RollEntry>[] => [
+/** `early`: nobody can be checked in yet. */
+export const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
   {
     key: 'name',
     title: w.columns.name,
@@ -30,7 +31,7 @@ export const rollColumns = (itemId: string): Column<RollEntry>[] => [
     title: w.columns.action,
     width: '280px',
     phone: 'side',
-    cell: (row) => <Buttons itemId={itemId} row={row} />,
+    cell: (row) => <Buttons itemId={itemId} row={row} early={early} />,
   },
 ];
 
@@ -42,7 +43,7 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
 }
 
 /** On a phone the tick alone, so that names have room; what it does is said to screen readers. */
-function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
+function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early: boolean }) {
   const phone = usePhone();
   const checkIn = useAction(checkingIn);
   const undo = useAction(undoingIn);
@@ -77,6 +78,7 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
           variant={phone ? 'default' : 'filled'}
           px={phone ? 12 : undefined}
           aria-label={w.inOf(row)}
+          disabled={early}
           onClick={() => enter([row])}
         >
           {phone ? <IconCheck size={20} aria-hidden /> : w.in}
@@ -88,6 +90,7 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
           px={phone ? 10 : undefined}
           leftSection={<IconUsers size={16} aria-hidden />}
           aria-label={w.familyOf({ name: row.name, count: all.length })}
+          disabled={early}
           onClick={() => enter(all)}
         >
           {phone ? number(all.length) : w.family({ count: all.length })}

@@ -104,7 +104,7 @@ export const checkinWords = catalogue('check-in', {
   present: '{count, number} present',
   report: 'View Details',
   ahead: 'This check-in is on {day} at {time}.',
-  aheadAbout: 'Whoever you check in now counts for that day.',
+  aheadAbout: 'Checking in opens 3 hours before it starts.',
   others: 'Choose another check-in',
   search: 'Search by name or phone',
   found: '{count, number} found',

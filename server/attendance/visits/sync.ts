@@ -7,7 +7,7 @@ import {
   type syncBody,
 } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
+import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { inputText, inputTexts } from '../../core/http/input-texts.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 import { applyOperations, type Outcome } from './apply-operations.ts';
@@ -52,8 +52,10 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
 }
 
 async function hasCounts(ctx: Ctx, itemId: string, which: SQL): Promise<boolean> {
-  const { rows } = await ctx.db.execute(sql`
+  const { rows } = await ctx.db.execute(
+    namedStatement(sql`
     SELECT FROM attendance_operations o WHERE o.tenant_id = ${currentTenant} AND o.item_id = ${itemId}
-      AND o.kind IN ('count', 'undo') AND ${which} LIMIT 1`);
+      AND o.kind IN ('count', 'undo') AND ${which} LIMIT 1`),
+  );
   return rows.length > 0;
 }

@@ -169,10 +169,6 @@ export const columnWords = {
   cancel: 'Cancel',
   use: 'Use these columns',
   leftOut: 'Leave out',
-  headerRow: 'Where the headers are',
-  headersRight: 'These headers are right',
-  noHeaders: 'My file has no headers',
-  inRow: (row: number) => `They are in row ${row}`,
   contactMissing: 'No column holds phone numbers or e-mail addresses. You can go on without them.',
   why: {
     said: 'You chose this before.',

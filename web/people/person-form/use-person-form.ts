@@ -24,7 +24,12 @@ export type SavedPerson = {
   phoneNumber: string;
 };
 
-type Plan = { person?: PersonDetail; keptAs: string; onSaved: (person: SavedPerson) => void };
+type Plan = {
+  person?: PersonDetail;
+  keptAs: string;
+  offeredName?: string | undefined;
+  onSaved: (person: SavedPerson) => void;
+};
 
 /** What the form holds: the inputs of every organisation, and those of its own fields under their columns. */
 export type PersonValues = TypedPerson & Record<CustomColumn, string>;
@@ -54,8 +59,15 @@ function sentAs(fields: readonly (keyof PersonValues)[], from: PersonValues) {
   };
 }
 
+/** "Ada Ọla Okafor" as first and last name. */
+function named(name = ''): Partial<TypedPerson> {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? words.pop() : '';
+  return { firstName: words.join(' '), lastName };
+}
+
 /** What stands in the form of a person, and how it is saved: only what was changed, and never over another's change. */
-export function usePersonForm({ person, keptAs, onSaved }: Plan) {
+export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
   const [kept, keep] = useAutosave<Partial<PersonValues>>(`person:${keptAs}`);
   const [base, setBase] = useState(() => (person ? asValues(person) : nobody));
   const [picture, setPicture] = useState<PictureWish>({ kind: 'keep' });
@@ -63,7 +75,7 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
   const attempt = useRef({ of: '', key: '' });
   const form = useForm<PersonValues>({
     initial: base,
-    start: { ...base, ...kept },
+    start: { ...base, ...named(offeredName), ...kept },
     rules: { firstName: (typed) => nameProblem(typed, w.firstNameMissing) },
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);

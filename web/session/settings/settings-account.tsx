@@ -6,6 +6,8 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
+import { keyWords } from '../keys/key-words.ts';
+import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
 import { AddressPart } from './address-part.tsx';
 import { LanguagePart } from './language-part.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -28,6 +30,9 @@ export function AccountSettings() {
         <NameForm />
       </Section>
       <LanguagePart />
+      <Section title={keyWords.keysTitle}>
+        <SingleKeysSwitch />
+      </Section>
       <Section title={w.passwordTitle} about={w.passwordAbout}>
         <PasswordForm />
       </Section>
