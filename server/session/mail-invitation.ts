@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Mail } from '../adapters/email/mailer.ts';
 import type { Ctx } from '../core/context.ts';
-import { hashToken, newToken } from '../core/identity/token.ts';
+import { hashToken, homeToken } from '../core/identity/token.ts';
 import type { JobKind } from '../core/jobs.ts';
 import { unlinkedName } from '../core/unlinked-name.ts';
 import { accounts, tenants } from '../core/tables.ts';
@@ -21,7 +21,7 @@ export function mailAdministratorInvitation(deps: SessionDeps): JobKind {
   return {
     queue: 'mail-administrator-invitation',
     run: async (job, { invitationId }) => {
-      const token = newToken();
+      const token = homeToken();
       const link = `${deps.appUrl()}/invitation#${token}`;
       const mail = await job.transaction((ctx) => mailTo(ctx, invitationId!, hashToken(token), link));
       if (!mail) return;
