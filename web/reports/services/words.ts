@@ -12,7 +12,7 @@ export const serviceWords = catalogue('service-reports', {
   attendance: 'Attendance',
   given: 'Offering',
   weeks: 'Attendance by week',
-  weeksAbout: 'This weekday, twelve weeks. The headcount where it was taken, else check-ins.',
+  weeksAbout: 'This weekday over twelve weeks: the headcount where there is one, otherwise check-ins.',
   weeksGiven: 'Offering by week',
   weeksGivenAbout: 'This weekday, twelve weeks, in {currency}.',
   week: 'Day',
