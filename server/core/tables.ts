@@ -30,6 +30,8 @@ export const tenants = pgTable(
     /** What a unit costs, in the currency; null while nobody has said. */
     unitPrice: numeric('unit_price', { precision: 12, scale: 4, mode: 'number' }),
     replyTo: text('reply_to'),
+    /** Whether it counts who opens its e-mails and follows their links. */
+    countsEmailReading: boolean('counts_email_reading').notNull().default(false),
     /** In which it writes to people whose own language is not known, as BCP 47; null for English. */
     language: text('language'),
     /** A PNG data URL, re-encoded by us. */
