@@ -1,6 +1,6 @@
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 import { catalogue, say } from '../../core/language/catalogue.ts';
-import { unlinkedName } from '../../core/unlinked-name.ts';
+import { nameWithoutLinks } from '../../core/name-without-links.ts';
 import { languageToWriteIn } from '../../core/language/language-named.ts';
 
 const texts = catalogue('login-invitations', {
@@ -24,7 +24,7 @@ export const invitingOf = (
 export function invitationMail(inviting: Inviting, given: { name: string; link: string }) {
   const { language } = inviting;
   const { link } = given;
-  const [organisation, name] = [unlinkedName(inviting.name), unlinkedName(given.name)];
+  const [organisation, name] = [nameWithoutLinks(inviting.name), nameWithoutLinks(given.name)];
   return {
     subject: say(texts.subject({ organisation }), language),
     text: say(name ? texts.textTo({ name, organisation, link }) : texts.text({ organisation, link }), language),
@@ -33,7 +33,7 @@ export function invitationMail(inviting: Inviting, given: { name: string; link: 
 
 /** The same as an SMS, short for the sake of its price. */
 export const invitationSms = ({ name, language }: Inviting, link: string): string =>
-  say(texts.sms({ organisation: unlinkedName(name), link }), language);
+  say(texts.sms({ organisation: nameWithoutLinks(name), link }), language);
 
 /** What stays of it once it has left. */
 export const withoutLink = (text: string): string => text.replace(/https?:\S+/, '(link)');

@@ -11,7 +11,7 @@ import { invitingOf, unitsOf } from './invitation-text.ts';
 import { waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { stands } from './standing.ts';
+import { stands } from './open-invitation.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { refusals } from '../refusal-texts.ts';

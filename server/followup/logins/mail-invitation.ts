@@ -8,7 +8,7 @@ import { people } from '../../people/index.ts';
 import { invitationMail, invitingOf } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { isOpen } from './standing.ts';
+import { isOpen } from './open-invitation.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { storedWords } from '../../core/language/stored-words.ts';
 import { refusals } from '../refusal-texts.ts';
