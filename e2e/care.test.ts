@@ -65,7 +65,7 @@ test('the care list has people from the first second, messages ready, and is don
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   await missed.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('It goes by itself from now on', { exact: false }).first().waitFor();
+  await page.getByText('From now on it is sent automatically', { exact: false }).first().waitFor();
   await page.goto('/tenant/care?kind=quiet');
   await page
     .getByRole('button', { name: /^Actions for / })

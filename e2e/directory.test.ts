@@ -44,7 +44,7 @@ test('the directory is filtered, kept, shown in columns, exported, archived and 
   await page.getByRole('button', { name: 'More actions for people' }).click();
   await page.getByRole('menuitem', { name: 'Columns' }).click();
   const rest = ['Gender', 'Age', 'Marital status', 'Address', 'Communication means'];
-  for (const column of rest) await page.getByRole('dialog').getByLabel(column).check();
+  for (const column of rest) await page.getByRole('dialog').getByLabel(column, { exact: true }).check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('columnheader', { name: 'Address' }).waitFor();
   await expect
@@ -52,7 +52,7 @@ test('the directory is filtered, kept, shown in columns, exported, archived and 
     .toBeGreaterThan(180);
   await page.getByRole('button', { name: 'More actions for people' }).click();
   await page.getByRole('menuitem', { name: 'Columns' }).click();
-  for (const column of rest) await page.getByRole('dialog').getByLabel(column).uncheck();
+  for (const column of rest) await page.getByRole('dialog').getByLabel(column, { exact: true }).uncheck();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'More actions for people' }).click();
   const [file] = await Promise.all([

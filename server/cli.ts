@@ -20,8 +20,8 @@ async function answerTo(argv: string[]): Promise<Answer> {
     });
     if (answer) return answer;
   }
-  const { carryOutHere } = await import('./operator/carry-out-here.ts');
-  return { said: await carryOutHere(env, { folder, argv, piped }) };
+  const { runInProcess } = await import('./operator/run-in-process.ts');
+  return { said: await runInProcess(env, { folder, argv, piped }) };
 }
 
 const argv = process.argv.slice(2);

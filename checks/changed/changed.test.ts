@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AffectedTest, affectedTests } from './affected-tests.ts';
-import { fitIntoTime } from './fit-into-time.ts';
+import { fitTimeBudget } from './time-budget.ts';
 
 const sources = {
   'server/app.ts': `import { groups } from './groups/index.ts';\nimport { people } from './people/index.ts';`,
@@ -87,7 +87,7 @@ const browser = (file: string, closeness: number): AffectedTest => ({ section: '
 test('the closest go first, of those equally close the quickest, and what does not fit is left and named', () => {
   const files = [server('far', 9), server('slow', 1), server('quick', 1), server('endless', 0)];
   const seconds = { 'server far': 8, 'server slow': 7, 'server quick': 1, 'server endless': 100 };
-  const { chosen, left } = fitIntoTime(files, 10, seconds, 0);
+  const { chosen, left } = fitTimeBudget(files, 10, seconds, 0);
   expect(chosen.map(({ file }) => file)).toEqual(['quick', 'slow', 'far']);
   expect(left.map(({ file }) => file)).toEqual(['endless']);
 });
@@ -95,17 +95,17 @@ test('the closest go first, of those equally close the quickest, and what does n
 test('three at once share the time, not evenly', () => {
   const files = [1, 2, 3, 4].map((place) => server(`${place}`, place));
   const seconds = Object.fromEntries(files.map(({ file }) => [`server ${file}`, 8]));
-  expect(fitIntoTime(files, 10, seconds, 0).chosen).toHaveLength(3);
+  expect(fitTimeBudget(files, 10, seconds, 0).chosen).toHaveLength(3);
 });
 
 test('the browser and the screens built for it cost time once, and come only where that is left', () => {
   const files = [browser('one', 1), browser('two', 2)];
   const seconds = { 'e2e one': 8, 'e2e two': 8 };
-  expect(fitIntoTime(files, 20, seconds, 10).chosen).toEqual(files);
-  expect(fitIntoTime(files, 15, seconds, 10)).toEqual({ chosen: [], left: files });
+  expect(fitTimeBudget(files, 20, seconds, 10).chosen).toEqual(files);
+  expect(fitTimeBudget(files, 15, seconds, 10)).toEqual({ chosen: [], left: files });
 });
 
 test('a file that never ran here is taken to be slow', () => {
-  expect(fitIntoTime([browser('new', 0)], 10, {}, 0).chosen).toEqual([]);
-  expect(fitIntoTime([server('new', 0)], 10, {}, 0).chosen).toHaveLength(1);
+  expect(fitTimeBudget([browser('new', 0)], 10, {}, 0).chosen).toEqual([]);
+  expect(fitTimeBudget([server('new', 0)], 10, {}, 0).chosen).toHaveLength(1);
 });

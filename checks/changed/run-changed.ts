@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { Outcome } from '../program.ts';
 import type { Summary } from '../sections/summary.ts';
-import { rememberedSeconds } from '../sections/seconds.ts';
+import { readDurations } from '../sections/test-durations.ts';
 import { staticSections } from '../sections/static.ts';
 import { runVitest } from '../sections/vitest-run.ts';
 import { type AffectedTest, affectedTests } from './affected-tests.ts';
-import { fitIntoTime } from './fit-into-time.ts';
+import { fitTimeBudget } from './time-budget.ts';
 
 const withinSeconds = 60;
 /** For the browser to start with its server, and for the screens to be built when they changed. */
@@ -40,7 +40,7 @@ export async function runChanged(args: string[], summary: Summary): Promise<void
 
   const left = withinSeconds - ending - (performance.now() - began) / 1000;
   const builds = changed.some((path) => /^(web|contract|build)\//.test(path)) || !existsSync('dist/web/index.html');
-  const fit = fitIntoTime(files, left, rememberedSeconds(), browserStarts + (builds ? screensBuild : 0));
+  const fit = fitTimeBudget(files, left, readDurations(), browserStarts + (builds ? screensBuild : 0));
   const done = fit.chosen.length > 0 ? await runChosen(fit.chosen, left, summary) : [];
   say(summary, 'Ran', done);
   say(summary, 'Left out for time', [...fit.left, ...fit.chosen.filter((file) => !done.includes(file))]);

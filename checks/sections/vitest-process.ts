@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { startVitest, type Reporter, type TestModule, type Vitest } from 'vitest/node';
-import { rememberSeconds } from './seconds.ts';
+import { writeDurations } from './test-durations.ts';
 import type { Report, VitestWish } from './vitest-run.ts';
 
 const wish = JSON.parse(process.argv[2] ?? '{}') as VitestWish & { report: string };
@@ -20,7 +20,7 @@ const byProject: Reporter = {
     );
     writeFileSync(wish.report, JSON.stringify(reports));
     const whole = modules.filter((module) => module.state() === 'passed');
-    rememberSeconds(Object.fromEntries(whole.map((module) => [keyOf(module), secondsOf(module)])));
+    writeDurations(Object.fromEntries(whole.map((module) => [keyOf(module), secondsOf(module)])));
   },
 };
 

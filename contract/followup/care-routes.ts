@@ -29,7 +29,7 @@ export const careRoutes = defineRoutes({
     }),
     listOf: s.careEntry,
   },
-  settleCare: {
+  decideCare: {
     method: 'POST',
     path: '/api/FollowUp/SettleCare',
     summary: 'Entries of the care list are done, not needed, or open again',

@@ -1,4 +1,4 @@
-/** What can be chosen in forms; ids are what is sent and kept, values what is read. */
+/** What can be chosen in forms, besides the installed languages; ids are what is sent and kept, values what is read. */
 export const lookups = [
   {
     type: 'gender',

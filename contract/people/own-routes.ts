@@ -23,6 +23,7 @@ const ownDetails = z.object({
   secondPhoneNumber: z.string(),
   secondEmail: z.string(),
   occupation: z.string(),
+  language: z.string(),
   dateOfJoining: z.iso.date().nullable(),
   /** Of the organisation's own fields those that are open to the person, and what is known in them. */
   customFields: z.array(customField.pick({ key: true, label: true, kind: true, options: true, forPerson: true })),

@@ -1,6 +1,6 @@
 /** What one field of a person is: plain data, so that it can be handed to a thread or read from a table. */
 export type PersonField = {
-  kind: 'text' | 'phone' | 'email' | 'gender' | 'birthday' | 'day';
+  kind: 'text' | 'phone' | 'email' | 'gender' | 'birthday' | 'day' | 'language';
   /** Characters at most; of a birthday those of a cell. */
   longest: number;
   /** Columns of a file by their header, each with its other spellings, lower case without spaces. */
@@ -46,7 +46,7 @@ export type DialledOf<F extends PersonFields> = Dialled<OfKind<F, 'phone'>>;
 type BirthPart = 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 
 /** What is stored of these fields. */
-export type StoredOf<F extends PersonFields> = { [K in OfKind<F, 'text' | 'email' | 'phone'>]: string } & {
+export type StoredOf<F extends PersonFields> = { [K in OfKind<F, 'text' | 'email' | 'phone' | 'language'>]: string } & {
   [K in DialledOf<F>]: string | null;
 } & { [K in OfKind<F, 'gender'>]: '' | 'male' | 'female' } & { [K in OfKind<F, 'day'>]: string | null } & {
   [K in OfKind<F, 'birthday'> extends never ? never : BirthPart]: number | null;

@@ -204,6 +204,18 @@ export const personFields = {
     exported: [14],
     filtered: 'range',
   },
+  /** In which somebody would be written to, as BCP 47 where it is known; else as it was typed. */
+  language: {
+    ...words,
+    kind: 'language',
+    longest: 60,
+    headers: { Language: 'preferredlanguage languagespoken spokenlanguage langue' },
+    form: { language: 60 },
+    byThemselves: true,
+    bit: 17,
+    listed: { as: 'language', place: 67, least: 120 },
+    exported: [14],
+  },
   communicationMeans: {
     ...words,
     longest: 200,

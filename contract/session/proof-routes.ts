@@ -24,7 +24,7 @@ export const proofRoutes = defineRoutes({
     body: z.object({ token, password: newPassword.optional() }),
     reply: z.object({ here: z.boolean() }),
   },
-  askProof: {
+  sendProof: {
     method: 'POST',
     path: '/api/settings/address/ask',
     summary: 'Send a code and a link to prove your e-mail address by',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { awayAfter } from '../../contract/people/glance.ts';
 import { currentTenant } from '../core/db/index.ts';
 import type { Ctx } from '../core/context.ts';
-import { todayThere } from '../core/today-there.ts';
+import { tenantToday } from '../core/tenant-today.ts';
 import type { AboutPerson, Pair } from '../people/index.ts';
 import { attendancePrivacy } from './attendance-privacy.ts';
 import { recomputeVisits } from './visits/recompute.ts';
@@ -29,7 +29,7 @@ export const attendanceAboutPerson: AboutPerson = {
         SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
           AND i.starts_at >= c.quiet_since AND i.local_date > c.last_on
           AND EXISTS (SELECT FROM attendance_visits o WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.present))) AS fact
-    FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${todayThere(ctx)} - ${awayAfter.days}::integer AS quiet_since
+    FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${tenantToday(ctx)} - ${awayAfter.days}::integer AS quiet_since
       FROM attendance_visits v
       JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
       WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present) AS c

@@ -10,4 +10,4 @@ export { followupAboutPerson } from './first-timers/about-person.ts';
 export { whoHasGoneQuiet } from './care/who-has-gone-quiet.ts';
 export { makeListOf, mondayOf } from './care/make-list.ts';
 export { careClock } from './care/care-clock.ts';
-export { formsToLookAt, uncalled } from './first-timers/uncalled.ts';
+export { formsToLookAt, notYetContacted } from './first-timers/not-yet-contacted.ts';

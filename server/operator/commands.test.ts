@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../core/env.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { databaseKind, freshUrls } from '../testing/database/database.ts';
-import { carryOutHere } from './carry-out-here.ts';
+import { runInProcess } from './run-in-process.ts';
 import { carryOut, parseCommand, usage } from './commands.ts';
 
 let app: TestApp;
@@ -96,7 +96,7 @@ test.runIf(databaseKind === 'postgres')(
   async () => {
     const { url, ownerUrl } = await freshUrls('nothing');
     const here = (owner: string, ...argv: string[]) =>
-      carryOutHere(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), { folder, argv });
+      runInProcess(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), { folder, argv });
     await expect(here('', 'tenants', 'list')).rejects.toThrow('npm run koinonia -- migrate');
     expect(await here(ownerUrl, 'migrate')).toBe('The database is up to date.');
     await expect(here('', 'migrate')).rejects.toThrow('set DATABASE_OWNER_URL');

@@ -4,6 +4,7 @@ import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 import { password } from '../testing/calls/example-input.ts';
+import { addLanguage } from '../core/language/languages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -134,6 +135,32 @@ test('a file completes them, and whoever is known is found by a second number or
   expect(await inside(kept)).toMatchObject([{ title: '', joined: null }, { second_email: '', occupation: '' }, {}]);
   const { body: similar } = await by.get<{ same: string }[]>('/api/People/GetSimilarPeople?phone=08051112222');
   expect(similar).toEqual([expect.objectContaining({ name: 'Ada Obi', same: 'phone' })]);
+});
+
+test('a language is chosen or typed by any of its names, comes with a file, and is guessed by the connect form', async () => {
+  addLanguage('fr', { language: 'Français', texts: {} });
+  const { by } = await organisation();
+  const language = async (id: string) =>
+    (await by.get<{ language: string }>(`/api/People/GetPerson/${id}`)).body.language;
+  const { body: lookups } = await by.get<{ type: string; lookUps: object[] }[]>('/api/LookUp/GetAllLookUps');
+  expect(lookups.find(({ type }) => type === 'language')?.lookUps).toContainEqual({ id: 'fr', value: 'Français' });
+  const ada = await add(by, { firstName: 'Ada', mobilePhone: '08031234567', language: 'french' });
+  const bola = await add(by, { firstName: 'Bola', mobilePhone: '08031234568', language: 'Yoruba' });
+  expect(await Promise.all([ada, bola].map(language))).toEqual(['fr', 'Yoruba']);
+  const file = 'FirstName,Phone,Language\nAda,08031234567,FR\nBola,08031234568,Twi\nChidi,08031234569,\n';
+  const preview = await upload(by, file);
+  expect(preview.returnObject.map(({ status }) => status)).toEqual(['same', 'conflict', 'new']);
+  expect(preview.returnObject[1]?.changes).toEqual([{ field: 'language', ours: 'Yoruba', file: 'Twi' }]);
+  const { body: form } = await by.call<{ path: string }>('PUT', '/api/FollowUp/UpdateConnectForm', {
+    body: { link: 'on' },
+  });
+  await fetch(app.url + form.path, {
+    method: 'POST',
+    headers: { 'accept-language': 'fr-CI, en;q=0.5' },
+    body: new URLSearchParams({ firstName: 'Awa', phone: '08031234560', agreed: 'yes' }),
+  });
+  const { body: rows } = await by.get<unknown[]>('/api/People/GetPeopleBasicInfo?details=yes&search=awa');
+  expect(rows).toEqual([expect.objectContaining({ language: 'fr' })]);
 });
 
 test('rows of a file that share any of their numbers are one person, and a wrong further cell costs no person', async () => {

@@ -29,9 +29,9 @@ export const refusals = catalogue('people-refusals', {
   undoneAlready: 'That has already been undone.',
   mergeChanged:
     'This person has changed since the merge, so you cannot undo it. If they are two people, add the other one again.',
-  tooManyFields: 'There are already {most} fields, those put away included. Use one of them for something else.',
+  tooManyFields: 'There are already {most} fields, including archived ones. Reuse one of them.',
   fieldNameTaken: 'A field called {label} already exists. Choose another name.',
   noOptions: 'Write at least one choice.',
   sameOptions: 'Two choices are the same. Write each once.',
-  noPlaceInHistory: 'This is no place in a history. Begin at its start.',
+  noPlaceInHistory: 'There is no such place in this history. Start from the top.',
 });

@@ -48,6 +48,8 @@ export const fieldColumns = () =>
     yearOfBirth: smallint('year_of_birth'),
     maritalStatus: text('marital_status').notNull().default(''),
     communicationMeans: text('communication_means').notNull().default(''),
+    /** BCP 47 where it is known which language it is; else as it was typed. */
+    language: text('language').notNull().default(''),
     interestedInJoining: text('interested_in_joining').notNull().default(''),
     wantToBeVisited: text('want_to_be_visited').notNull().default(''),
   }) satisfies Record<keyof StoredPerson, PgColumnBuilderBase>;

@@ -7,7 +7,7 @@ import { invite, withdrawInvitation } from './invitations.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
-import { askProof, proveByCode, proveByLink, readProof } from './proof/give-proof.ts';
+import { sendProof, proveByCode, proveByLink, readProof } from './proof/confirm-address.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { readSecurityTrail } from './read-security-trail.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
@@ -35,7 +35,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     acceptInvitation: (ctx, { body }) => acceptInvitation(deps, ctx, body),
     readProof: (ctx, { body }) => readProof(ctx, body.token),
     proveByLink: (ctx, { body }) => proveByLink(ctx, body),
-    askProof: { alone: (ctx) => askProof(deps, ctx) },
+    sendProof: { alone: (ctx) => sendProof(deps, ctx) },
     proveByCode: { alone: (ctx, { body }) => proveByCode(ctx, body.code) },
     currentUser: { alone: (ctx) => currentUser(deps, ctx) },
 

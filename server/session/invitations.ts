@@ -2,7 +2,7 @@ import { and, type AnyColumn, desc, eq, gt, inArray, isNull, ne, type SQL, sql }
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { accounts, memberships } from '../core/tables.ts';
-import { hashToken, newToken } from '../core/identity/token.ts';
+import { hashToken, homeToken } from '../core/identity/token.ts';
 import { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
 import { refuseWhileWaiting } from './proof/sending-waits.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -51,7 +51,7 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
     .where(
       and(eq(invitations.tenantId, currentTenant), eq(invitations.email, given.email), isNull(invitations.acceptedAt)),
     );
-  const token = newToken();
+  const token = homeToken();
   const goesAt = deps.mailer ? await scheduleInvitation(ctx) : null;
   // The week begins once it goes.
   const expiresAt = new Date((goesAt ?? ctx.clock()).getTime() + WEEK_MS);

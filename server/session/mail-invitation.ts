@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Mail } from '../adapters/email/mailer.ts';
 import type { Ctx } from '../core/context.ts';
-import { hashToken, newToken } from '../core/identity/token.ts';
+import { hashToken, homeToken } from '../core/identity/token.ts';
 import type { JobKind } from '../core/jobs.ts';
-import { unlinkedName } from '../core/unlinked-name.ts';
+import { nameWithoutLinks } from '../core/name-without-links.ts';
 import { accounts, tenants } from '../core/tables.ts';
 import { isOpen } from './invitations.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -21,7 +21,7 @@ export function mailAdministratorInvitation(deps: SessionDeps): JobKind {
   return {
     queue: 'mail-administrator-invitation',
     run: async (job, { invitationId }) => {
-      const token = newToken();
+      const token = homeToken();
       const link = `${deps.appUrl()}/invitation#${token}`;
       const mail = await job.transaction((ctx) => mailTo(ctx, invitationId!, hashToken(token), link));
       if (!mail) return;
@@ -48,7 +48,7 @@ async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Pr
     .select({ name: tenants.name, language: tenants.language })
     .from(tenants)
     .where(eq(tenants.tenantId, currentTenant));
-  const [organisation, inviter] = [unlinkedName(tenant!.name), unlinkedName(by?.name ?? '')];
+  const [organisation, inviter] = [nameWithoutLinks(tenant!.name), nameWithoutLinks(by?.name ?? '')];
   const said = (text: Text) => say(text, tenant!.language ?? 'en');
   const { subject, text, textWithoutInviter } = letters.invitation;
   return {

@@ -20,7 +20,7 @@ export const manageWords = catalogue('attendance-manage', {
   theHelpers: 'the helpers',
   addHelper: 'Add a helper',
   noLogin: 'no login yet',
-  noLoginAbout: 'Whoever has no login sees nothing yet. Invite them from their page.',
+  noLoginAbout: 'People without a login see nothing yet. Invite them from their page.',
   remove: 'Remove',
   removeOf: 'Remove {name}',
   added: '{name} helps at this event',

@@ -34,7 +34,8 @@ export const doorWords = catalogue('door', {
   close: 'Close',
   early: 'Checking in opens 3 hours before it starts. What is ticked before that is not taken.',
   noRoll: 'The roll is not on this device yet',
-  noRollAbout: 'It comes as soon as there is a connection. Guests can be checked in, and heads counted, until then.',
+  noRollAbout: 'It loads when you are connected again. Until then you can check in guests and count heads.',
+  loadingRoll: 'Loading the roll',
 });
 
 export const stateWords = catalogue('door-state', {
@@ -69,7 +70,7 @@ export const stateWords = catalogue('door-state', {
 
 export const guestWords = catalogue('door-guest', {
   title: 'Guest',
-  about: 'Somebody who is not on the roll. They are added as a first-timer, unless the name and number are known.',
+  about: 'For somebody who is not on the roll. We add them as a first-timer, unless we know the name and number.',
   saveAbout: 'Tell us your name, and your phone number if you like.',
   firstName: 'First name',
   lastName: 'Last name',
@@ -140,7 +141,7 @@ export const joinWords = catalogue('door-join', {
   name: 'Your name',
   nameMissing: 'Enter your name.',
   pin: 'PIN',
-  pinHint: 'Six digits, told to you by whoever sent the link.',
+  pinHint: 'Six digits, from the person who sent you the link.',
   pinMissing: 'Enter the six digits of the PIN.',
   join: 'Open the door',
   again: 'Try again',
@@ -164,7 +165,7 @@ export const scanWords = catalogue('door-scan', {
   plain: 'The camera needs an address that begins with https.',
   denied: 'The camera is not allowed. Allow it in the settings of the browser, then try again.',
   again: 'Try again',
-  unknown: 'This code is nobody’s on this roll.',
+  unknown: 'Nobody on this roll has this code.',
   in: '{name} is in',
   already: '{name} was in already',
   family: '{count, plural, one {Check in # more of the family} other {Check in # more of the family}}',

@@ -2,8 +2,8 @@ import { catalogue } from '../core/catalogue.ts';
 
 /** Every text of the editor besides CKEditor's own; the specification's stand here to the letter. */
 export const editorWords = catalogue('editor', {
-  loading: 'Formatting and pictures come in a moment. You can write already.',
-  formatted: 'This text has formatting. It can be changed as soon as the editor has come.',
+  loading: 'Formatting and pictures are loading. You can start writing.',
+  formatted: 'This text has formatting. You can change it as soon as the editor has loaded.',
   writePlain: 'Change it without its formatting',
   gallery: {
     button: 'Insert picture from the gallery',
@@ -14,7 +14,7 @@ export const editorWords = catalogue('editor', {
     size: 'Size',
     sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
     none: 'No pictures yet',
-    noneAbout: 'Pictures you upload in a message or under Media stand here.',
+    noneAbout: 'Pictures you upload in a message or under Media appear here.',
     noMatch: 'No match found',
   },
   headings: {

@@ -25,7 +25,7 @@ export const mediaWords = catalogue('media', {
   deleted: 'Picture deleted',
   undo: 'Undo',
   askTitle: 'Delete {name}?',
-  ask: 'It leaves the gallery. Wherever its address was put outside of messages, it is not seen any more.',
+  ask: 'It is removed from the gallery. Where its address was used outside messages, it no longer appears.',
   askUsed: 'It is shown in {messages, list}. They keep it; it only leaves the gallery.',
   sent: '{count, plural, one {# sent message} other {# sent messages}}',
   scheduled: '{count, plural, one {# scheduled message} other {# scheduled messages}}',

@@ -20,6 +20,7 @@ export const fieldLabels = catalogue('person-fields', {
   maritalStatus: 'Marital status',
   occupation: 'Occupation',
   dateOfJoining: 'Date of joining',
+  language: 'Language',
   communicationMeans: 'Communication means',
   interestedInJoining: 'Interested in joining',
   wantToBeVisited: 'Want to be visited',
@@ -37,7 +38,14 @@ export function fieldValue(key: string, { kind }: PersonField, person: Known): s
   if (kind === 'birthday') return birthday(birthOf(person));
   const value = typeof person[key] === 'string' ? person[key] : '';
   if (kind === 'gender') return genders[value] ?? '';
+  if (kind === 'language') return languageName(value);
   return kind === 'day' && value ? wholeDay(value) : value;
+}
+
+/** What a language is called; what is no code stands as it was typed. */
+function languageName(value: string): string {
+  if (!/^[a-z]{2,3}(-\w+)*$/i.test(value)) return value;
+  return new Intl.DisplayNames(dateLocale, { type: 'language', fallback: 'code' }).of(value) ?? value;
 }
 
 /** The parts of a birthday, where they came. */

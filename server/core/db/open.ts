@@ -6,8 +6,8 @@ import { migrate } from './migrating/migrate.ts';
 import { setUpQueue } from './migrating/queue-tables.ts';
 import { openPostgres, type PostgresOptions } from './engines/postgres.ts';
 import { refuseLostNotifications } from './engines/transaction-pooler.ts';
-import { admitServing } from './tenancy/admit-serving.ts';
-import { refuseServing } from './tenancy/refuse-serving.ts';
+import { grantServingRole } from './tenancy/grant-serving-role.ts';
+import { refuseServing } from './tenancy/check-serving-role.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
 import { beginWithPrepared, prepareFolder } from './engines/prepared-folder.ts';
 import { startAutovacuum } from './engines/autovacuum.ts';
@@ -74,7 +74,7 @@ export async function setUp(database: Database, serving: string): Promise<void> 
   await ensureRoles(database, serving);
   await migrate(database);
   await setUpQueue(database);
-  await admitServing(database);
+  await grantServingRole(database);
 }
 
 /** Makes, when building, what a first start on the embedded database begins with. */

@@ -42,10 +42,10 @@ const texts = catalogue('input-expectations', {
   shouldBe: '{subject} should be {kind}.',
   oneOf: 'one of {choices, list, plain}',
   nothing: 'nothing',
-  onOffer: '{subject} should be one of those that are on offer.',
+  onOffer: '{subject} should be one of the choices.',
   unknown: '{subject} takes no {names, list, plain}: leave that out.',
   multiple: '{subject} should be a multiple of {count, number}.',
-  wrong: '{subject} is not as it should be; /api/docs says what it takes.',
+  wrong: '{subject} is not valid; see /api/docs.',
   empty: '{subject} is empty: give something.',
   shouldBeEmpty: '{subject} should be empty.',
   characters: {

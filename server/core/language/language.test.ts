@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue, say } from './catalogue.ts';
+import { languageNamed, languageToWriteIn } from './language-named.ts';
 import { acceptedLanguage, addLanguage } from './languages.ts';
 
 const texts = catalogue('test', {
@@ -55,6 +56,15 @@ test('a browser gets the first of its languages that there is', () => {
   expect(acceptedLanguage('xx, en;q=0.3, qaa;q=0.8')).toBe('qaa');
   expect(acceptedLanguage('qaa;q=0')).toBe('en');
   expect(acceptedLanguage(',;;=')).toBe('en');
+});
+
+test('a language is known by its code, its own name and its English one, by a country’s too', () => {
+  addLanguage('fr', { language: 'Français', texts: {} });
+  for (const words of ['fr', ' FR', 'fr-CI', 'Français', 'francais', 'French']) expect(languageNamed(words)).toBe('fr');
+  for (const words of ['', 'Yoruba', 'frisian', 'xx-FR']) expect(languageNamed(words)).toBeUndefined();
+  expect(languageToWriteIn({ language: 'French' }, 'qaa')).toBe('fr');
+  expect(languageToWriteIn({ language: 'Yoruba' }, 'qaa')).toBe('qaa');
+  expect(languageToWriteIn(undefined, null)).toBe('en');
 });
 
 test('texts and days that are put into a text are said in its language', () => {

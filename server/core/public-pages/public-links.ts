@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Base } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Throttle } from '../identity/throttle.ts';
+import { home } from '../identity/token.ts';
 import { countWrongLink } from '../identity/wrong-links.ts';
 import { plainHeaders } from './plain-page.ts';
 import { type Page, speakTo } from './speak.ts';
@@ -73,9 +74,6 @@ export function tokenOf(request: FastifyRequest): string {
   const { token, '*': rest } = request.params as { token?: string; '*'?: string };
   return (token ?? rest ?? '').slice(0, 100).replace(/[^A-Za-z0-9].*$/s, '');
 }
-
-/** Which database an organisation lies in. There is one today; links say so already, because they are printed for years. */
-const home = 'A';
 
 /** The home, and 24 letters and digits; nothing else, for some phones end a link at the first other mark. */
 export function linkToken(): string {

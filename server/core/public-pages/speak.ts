@@ -9,7 +9,9 @@ export type Speak = ((words: Words) => string) & { readonly language: string };
 /** A page that is written in whatever language it is asked for. */
 export type Page = (speak: Speak) => string;
 
-export function speakTo(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Speak {
-  const language = languageOf(request);
+export const speakTo = (request: Pick<FastifyRequest, 'cookies' | 'headers'>): Speak => speakIn(languageOf(request));
+
+/** In a language that is installed. */
+export function speakIn(language: string): Speak {
   return Object.assign((words: Words) => (typeof words === 'string' ? words : say(words, language)), { language });
 }

@@ -5,7 +5,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { goneQuietBefore } from './quiet.ts';
 import { giveToSomebody } from './give-to-somebody.ts';
-import { newcomersBefore } from './newcomers.ts';
+import { newcomersBefore } from './first-visits.ts';
 
 const DAY_MS = 86_400_000;
 /** Phones that were without network on Sunday have the night to send what they noted. */

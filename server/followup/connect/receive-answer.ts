@@ -8,6 +8,7 @@ import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { noteConsent, waitingAnswers } from './answers.ts';
 import { connectTexts, type Door, type Typed, type WrongForm } from './connect-page.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { availableLanguages } from '../../core/language/languages.ts';
 
 export type OpenDoor = Door & Setting;
 
@@ -19,8 +20,8 @@ export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
   return rows[0] && { ...rows[0], ...(await settingOf(ctx)) };
 }
 
-/** What was filled in, and the words agreed to. */
-type Agreed = Typed & { consent: string };
+/** What was filled in, the words agreed to, and the language that they were read in. */
+type Agreed = Typed & { consent: string; language: string };
 
 /**
  * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
@@ -48,7 +49,12 @@ export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Agreed): Pr
   };
   const contact = { firstName, lastName, phoneNumber: phone?.typed ?? '', email };
   const at = ctx.clock();
-  const { personId, known } = await personByContact(ctx, contact, { ...said, isFirstTimer: true, createdAt: at });
+  const { personId, known } = await personByContact(ctx, contact, {
+    ...said,
+    language: guessedLanguage(typed.language),
+    isFirstTimer: true,
+    createdAt: at,
+  });
   const [answer] = await ctx.db
     .insert(connectAnswers)
     .values({
@@ -93,5 +99,8 @@ function whatIsWrong({ day, month, year }: Typed, who: WrongWho): WrongForm {
   if (!day || Number(day) <= daysIn(whole(month), whole(year))) return who;
   return { ...who, day: connectTexts.noSuchDate };
 }
+
+/** The form was read in it, which says something where there are several to choose from. */
+const guessedLanguage = (language: string): string => (availableLanguages().length > 1 ? language : '');
 
 const whole = (text: string): number | null => (text ? Number(text) : null);

@@ -22,7 +22,7 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
     page: ({ door }, typed, wrong = {}) => connectPage(door, typed, wrong),
     take: ({ tenantId, door }, typed, speak) =>
       inTenant(base, tenantId, null, (ctx) =>
-        receiveAnswer(ctx, door, { ...typed, consent: speak(connectTexts.consent(door)) }),
+        receiveAnswer(ctx, door, { ...typed, consent: speak(connectTexts.consent(door)), language: speak.language }),
       ),
     thanks:
       ({ door }, { firstName: name }) =>

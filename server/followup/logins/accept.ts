@@ -20,7 +20,7 @@ import {
 } from '../../session/index.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { isOpen } from './standing.ts';
+import { isOpen } from './open-invitation.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** Who is invited where, for the page behind the link. */

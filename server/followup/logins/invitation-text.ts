@@ -1,6 +1,7 @@
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 import { catalogue, say } from '../../core/language/catalogue.ts';
-import { unlinkedName } from '../../core/unlinked-name.ts';
+import { nameWithoutLinks } from '../../core/name-without-links.ts';
+import { languageToWriteIn } from '../../core/language/language-named.ts';
 
 const texts = catalogue('login-invitations', {
   subject: 'Your page at {organisation}',
@@ -10,14 +11,20 @@ const texts = catalogue('login-invitations', {
   sms: '{organisation} invites you to your own page. Open this link within a week: {link}',
 });
 
-/** Who invites, and the language in which they write (BCP 47; null for English). */
-export type Inviting = { name: string; language: string | null };
+/** Who invites, and the language of whom they write to (BCP 47). */
+export type Inviting = { name: string; language: string };
+
+/** In the person's language where it is installed, else in the organisation's. */
+export const invitingOf = (
+  { name, language }: { name: string; language: string | null },
+  person: { language: string } | undefined,
+): Inviting => ({ name, language: languageToWriteIn(person, language) });
 
 /** The mail somebody is invited with. */
 export function invitationMail(inviting: Inviting, given: { name: string; link: string }) {
-  const language = inviting.language ?? 'en';
+  const { language } = inviting;
   const { link } = given;
-  const [organisation, name] = [unlinkedName(inviting.name), unlinkedName(given.name)];
+  const [organisation, name] = [nameWithoutLinks(inviting.name), nameWithoutLinks(given.name)];
   return {
     subject: say(texts.subject({ organisation }), language),
     text: say(name ? texts.textTo({ name, organisation, link }) : texts.text({ organisation, link }), language),
@@ -26,11 +33,11 @@ export function invitationMail(inviting: Inviting, given: { name: string; link: 
 
 /** The same as an SMS, short for the sake of its price. */
 export const invitationSms = ({ name, language }: Inviting, link: string): string =>
-  say(texts.sms({ organisation: unlinkedName(name), link }), language ?? 'en');
+  say(texts.sms({ organisation: nameWithoutLinks(name), link }), language);
 
 /** What stays of it once it has left. */
 export const withoutLink = (text: string): string => text.replace(/https?:\S+/, '(link)');
 
 /** Units of an invitation by SMS. */
 export const unitsOf = (inviting: Inviting, appUrl: string): number =>
-  smsPages(invitationSms(inviting, `${appUrl}/your-page#${'x'.repeat(43)}`));
+  smsPages(invitationSms(inviting, `${appUrl}/your-page#${'x'.repeat(44)}`));

@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { smsPayload } from '../../../contract/messaging/channels/sms/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse, type Words } from '../../core/errors.ts';
-import { hashToken, newToken } from '../../core/identity/token.ts';
+import { hashToken, homeToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
 import { hasOptedOut, people, personAccounts } from '../../people/index.ts';
 import { refuseWhileWaiting, scheduleInvitation } from '../../session/index.ts';
-import { invitationSms } from './invitation-text.ts';
+import { invitationSms, invitingOf } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -53,9 +53,10 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .select({ name: tenants.name, language: tenants.language })
     .from(tenants)
     .where(eq(tenants.tenantId, currentTenant));
-  const token = newToken();
+  const token = homeToken();
   const link = `${deps.appUrl()}/your-page#${token}`;
-  const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!, link)) : null;
+  const messageId =
+    via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(invitingOf(tenant!, person), link)) : null;
   const now = ctx.clock();
   const goesAt = via === 'email' ? await scheduleInvitation(ctx) : null;
   const invitation = {

@@ -7,11 +7,11 @@ import { memberships, tenants } from '../../core/tables.ts';
 import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import { futureOnly } from '../../session/index.ts';
-import { unitsOf } from './invitation-text.ts';
+import { invitingOf, unitsOf } from './invitation-text.ts';
 import { waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { stands } from './standing.ts';
+import { stands } from './open-invitation.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -52,7 +52,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     expiresAt: open?.expiresAt.toISOString() ?? null,
     signsInWith: account?.email ?? null,
     ways: await waysOf(deps, ctx, person),
-    smsUnits: unitsOf(tenant!, deps.appUrl()),
+    smsUnits: unitsOf(invitingOf(tenant!, person), deps.appUrl()),
   };
 }
 

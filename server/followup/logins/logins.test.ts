@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../adapters/email/mailer.ts';
+import { addLanguage } from '../../core/language/languages.ts';
 import type { Deps } from '../../deps.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
@@ -94,6 +95,7 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
 
   const member = app.caller();
   const token = tokenOf(mails[0]!.text);
+  expect(token).toMatch(/^A[\w-]{43}$/);
   const read = await member.post('/api/Logins/ReadInvitation', { token });
   expect(read.body).toMatchObject({ name: 'Ada Obi', email: 'mailed@example.org', hasAccount: false });
   expect((await accept(member, { token, password })).status).toBe(200);
@@ -101,6 +103,28 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
   expect(await loginOf(mailed)).toMatchObject({ state: 'active', signsInWith: 'mailed@example.org' });
   expect((await accept(app.caller(), { token, password })).status).toBe(410);
   expect((await invite(mailed, 'email')).status).toBe(409);
+});
+
+test('an invitation is written in the language of whom it is for, where that is installed', async () => {
+  addLanguage('qac', {
+    language: 'Nixisch',
+    texts: {
+      'login-invitations': { subject: { english: 'Your page at {organisation}', text: 'Nix bei {organisation}' } },
+    },
+  });
+  const [theirs, unknown] = await Promise.all([
+    buildPerson(app, tenantId, { email: 'nix@example.org', language: 'qac' }),
+    buildPerson(app, tenantId, { email: 'klingon@example.org', language: 'Klingon' }),
+  ]);
+  for (const person of [theirs, unknown]) {
+    const before = mails.length;
+    await invite(person, 'email');
+    await mailedAfter(before);
+  }
+  expect(mails.slice(-2).map(({ subject }) => subject.split(' at ')[0]?.split(' bei ')[0])).toEqual([
+    'Nix',
+    'Your page',
+  ]);
 });
 
 test('who asked not to get SMS is not invited by SMS', async () => {

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Mail } from '../../adapters/email/mailer.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
-import { hashToken, newToken } from '../../core/identity/token.ts';
+import { hashToken, homeToken } from '../../core/identity/token.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../../people/index.ts';
-import { invitationMail } from './invitation-text.ts';
+import { invitationMail, invitingOf } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { isOpen } from './standing.ts';
+import { isOpen } from './open-invitation.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { storedWords } from '../../core/language/stored-words.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -21,7 +21,7 @@ export function mailInvitation(deps: LoginDeps): JobKind {
   return {
     queue: 'mail-invitation',
     run: async (job, { personId, goesAt }) => {
-      const token = newToken();
+      const token = homeToken();
       const tokenHash = hashToken(token);
       const mail = await job.transaction((ctx) =>
         address(ctx, { personId: personId!, goesAt }, tokenHash, `${deps.appUrl()}/your-page#${token}`),
@@ -69,7 +69,7 @@ async function address(
     .from(tenants)
     .where(eq(tenants.tenantId, currentTenant));
   const name = `${person!.firstName} ${person!.lastName}`.trim();
-  return { to: invited.to, ...invitationMail(tenant!, { name, link }) };
+  return { to: invited.to, ...invitationMail(invitingOf(tenant!, person), { name, link }) };
 }
 
 async function noteNotTaken(ctx: Ctx, personId: string, tokenHash: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
 import { mondayOf } from '../care/make-list.ts';
-import type { Days } from './concerned.ts';
+import type { Days } from './rule-recipients.ts';
 
 const DAY_MS = 86_400_000;
 /** Later than this it is not done any more on that day, as with anything scheduled. */

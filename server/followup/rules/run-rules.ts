@@ -5,7 +5,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { type Channels, type Prepared, prepareWording, writeByItself } from '../../messaging/index.ts';
-import { concernedBy, type Days } from './concerned.ts';
+import { ruleRecipients, type Days } from './rule-recipients.ts';
 import { dayDue } from './days-of.ts';
 import { careRules } from './rule-tables.ts';
 import { type Rule, wordsOfRule } from './words-of-rule.ts';
@@ -61,7 +61,7 @@ async function carryOut(ctx: Ctx, channels: Channels, { rule, days, prepared }: 
   const { rows } = await ctx.db.execute<Found>(sql`
     INSERT INTO care_occasions AS o (tenant_id, rule, person_id, occasion, channel, at)
     SELECT ${ctx.tenantId}::uuid, ${name}, c.person_id, c.occasion, c.channel, ${ctx.clock().toISOString()}::timestamptz
-    FROM (${concernedBy(name, way, days)}) AS c
+    FROM (${ruleRecipients(name, way, days)}) AS c
     WHERE c.channel IS NOT NULL AND coalesce(c.item_id::text, '') = ANY (${arrayOf([...prepared.keys()], 'text')})
     ON CONFLICT ON CONSTRAINT care_occasions_once DO NOTHING
     RETURNING o.person_id, o.channel, CASE WHEN o.rule = 'check_in' THEN o.occasion ELSE '' END AS item`);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { peoplePrivacy } from '../privacy/people-privacy.ts';
 import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { todayThere } from '../../core/today-there.ts';
+import { tenantToday } from '../../core/tenant-today.ts';
 
 /** What the trail need not tell, because it is told from the thing itself. */
 const told = sql.join(
@@ -31,7 +31,7 @@ const birthday = (today: SQL, ids: SQL): SQL => sql`
 export const peopleAboutPerson: AboutPerson = {
   feature: 'directory',
   ...peoplePrivacy,
-  glance: (ctx, ids) => birthday(todayThere(ctx), ids),
+  glance: (ctx, ids) => birthday(tenantToday(ctx), ids),
   history: (ids) => sql`
     SELECT p.created_at AS at, CASE WHEN i.id IS NULL THEN 'added' ELSE 'imported' END AS kind, p.id::text AS key,
       coalesce(i.created_by, (SELECT a.account_id FROM audit a

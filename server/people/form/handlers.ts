@@ -8,11 +8,12 @@ import { changePerson } from './change-person.ts';
 import { createPerson } from './create-person.ts';
 import { setPersonPicture } from './person-picture.ts';
 import { findSimilar } from './similar.ts';
+import { availableLanguages } from '../../core/language/languages.ts';
 
 /** The form of a person: what it offers, what it saves. */
 export function personHandlers(storage: Storage): Handlers<typeof personRoutes> {
   return {
-    lookups: async () => lookups,
+    lookups: async () => [...lookups, languageLookups()],
     similar: (ctx, { query }) => findSimilar(ctx, query),
     createPerson: {
       prepare: async (outer, { files, body: { pictureCrop, ...typed } }) => {
@@ -37,3 +38,8 @@ export function personHandlers(storage: Storage): Handlers<typeof personRoutes> 
     },
   };
 }
+
+const languageLookups = () => ({
+  type: 'language',
+  lookUps: availableLanguages().map(({ code, name }) => ({ id: code, value: name })),
+});

@@ -10,6 +10,7 @@ import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import { isEmail } from '../email.ts';
 import { readOnePhone } from '../phone.ts';
 import type { people } from '../tables.ts';
+import { languageNamed } from '../../core/language/language-named.ts';
 
 const texts = catalogue('person-form-refusals', {
   noName: 'Enter a first name.',
@@ -82,6 +83,7 @@ type Reader = (typed: string, where: { key: string; setting: Setting }) => Outco
 
 const readers: Record<PersonField['kind'], Reader> = {
   text: (typed, { key }) => [{ [key]: typed }],
+  language: (typed, { key }) => [{ [key]: languageNamed(typed) ?? typed }],
   phone: (typed, { key, setting }) => {
     if (typed === '') return [{ [key]: '', [dialledAs(key)]: null }];
     const read = readOnePhone(typed, setting.country, texts.phone);

@@ -12,6 +12,7 @@ import type { Problem } from './problem.ts';
 import type { Mapping } from './headers.ts';
 import { type FamilyOfRow, familyOfRow } from './family-of-row.ts';
 import { namesOfRow } from './names-of-row.ts';
+import { languageNamed } from '../../core/language/language-named.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = StoredPerson & {
@@ -74,7 +75,7 @@ export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) =>
     return { key, field, header, last: imported.findLast((one) => one[1].kind === field.kind)?.[0] === key };
   });
   const readOwn = customReader(setting, manner?.monthFirst ?? {});
-  const written = all.filter(({ field }) => field.kind === 'text');
+  const written = all.filter(({ field }) => field.kind === 'text' || field.kind === 'language');
   return (read) => {
     const reading: Reading = {
       values: {},
@@ -178,6 +179,9 @@ function leave({ notes }: Reading, column: string, dropped: string, reason: stri
 const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: Reading) => void> = {
   text: (cell, { key, header }, { values }) => {
     values[key] = cell(header);
+  },
+  language: (cell, { key, header }, { values }) => {
+    values[key] = languageNamed(cell(header)) ?? cell(header);
   },
   email: (cell, { key, header, field, last }, reading) => {
     const written = cell(header);

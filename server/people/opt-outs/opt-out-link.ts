@@ -11,7 +11,8 @@ import { optOutLinks } from './opt-out-tables.ts';
 import { type Standing, standingPage, tooOftenPage, unknownPage } from './opt-out-page.ts';
 import { optIn, optOut } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { type Speak, speakTo } from '../../core/public-pages/speak.ts';
+import { languageNamed } from '../../core/language/language-named.ts';
+import { type Speak, speakIn, speakTo } from '../../core/public-pages/speak.ts';
 
 const guesses = { name: 'opt-out link', limit: 30, minutes: 10 };
 /** Changes by one link. */
@@ -19,6 +20,8 @@ const changes = { name: 'opt-out change', limit: 20, minutes: 60 };
 
 type Followed = { tenantId: string; id: string };
 type Wish = 'look' | 'stop' | 'again';
+/** The language known of whoever has the address; empty where it is nobody's, or of several who differ. */
+type Read = { language: string };
 
 /**
  * `/u/<token>`: where somebody ends what an organisation sends them. GET asks and changes nothing, because phones and
@@ -57,10 +60,12 @@ function wishOf(body: unknown): Wish {
 
 async function follow(base: Base, followed: Followed, wish: Wish, speak: Speak): Promise<string> {
   const standing = await inTenant(base, followed.tenantId, null, (ctx) => carryOut(ctx, followed, wish));
-  return (standing ? standingPage(standing) : unknownPage)(speak);
+  if (!standing) return unknownPage(speak);
+  const own = languageNamed(standing.language);
+  return standingPage(standing)(own ? speakIn(own) : speak);
 }
 
-async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<Standing | undefined> {
+async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<(Standing & Read) | undefined> {
   const [link] = await ctx.db
     .select()
     .from(optOutLinks)
@@ -72,5 +77,14 @@ async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<Standin
   if (wish === 'again') await optIn(ctx, { channel, address, source: byLink });
   const { rows } = await ctx.db.execute(sql`SELECT FROM opt_outs
     WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
-  return { organisation: tenant.name, channel, address, optedOut: rows.length > 0, changed: wish !== 'look' };
+  const language = await languageAt(ctx, channel, address);
+  return { organisation: tenant.name, channel, address, optedOut: rows.length > 0, changed: wish !== 'look', language };
+}
+
+async function languageAt(ctx: Ctx, channel: string, address: string): Promise<string> {
+  const theirs = channel === 'sms' ? sql`p.phone = ${address}` : sql`lower(p.email) = ${address}`;
+  const { rows } = await ctx.db.execute<{ language: string }>(sql`
+    SELECT DISTINCT p.language FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND p.language <> '' AND ${theirs} LIMIT 2`);
+  return rows.length === 1 ? rows[0]!.language : '';
 }

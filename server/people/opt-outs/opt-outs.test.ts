@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleToken } from '../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
+import { addLanguage } from '../../core/language/languages.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
@@ -54,8 +55,12 @@ test('the link at the end of a text: asks, acts, acts once, and takes it back', 
   const number = '+2348036700001';
   const id = await buildPerson(app, church.tenantId, { firstName: 'Ngozi', phone: number, phoneNumber: '08036700001' });
   const { text, link } = await sendWithLink(number, { message: 'Service at 9' });
-  expect(text).toMatch(/^Service at 9\nStop: http:\/\/localhost:\d+\/u\/[A-Za-z0-9]{16}$/);
+  expect(text).toMatch(/^Service at 9\nStop: http:\/\/localhost:\d+\/u\/A[A-Za-z0-9]{15}$/);
   expect((await sendWithLink(number)).link).toBe(link);
+  // A link from before links had a home.
+  await inside(sql`INSERT INTO opt_out_links (tenant_id, channel, address, token)
+    VALUES (${church.tenantId}, 'sms', '+2348036700077', 'zK7mPq2Rt9VwXz4B')`);
+  expect((await open(`${app.url}/u/zK7mPq2Rt9VwXz4B`)).page).toContain('the number ending in 077');
 
   const asked = await open(link);
   expect(asked.page).toContain('Stop SMS from Grace Chapel?');
@@ -77,6 +82,16 @@ test('the link at the end of a text: asks, acts, acts once, and takes it back', 
   expect(refused).toMatchObject({ status: 422, body: { error: { code: 'messaging.nobody' } } });
 
   expect((await open(link)).page).toContain('Was that a mistake?');
+  // In the language that is known of whoever the number belongs to; while it is not installed, in the reader's.
+  await church.caller.call('PUT', `/api/People/UpdatePerson/${id}`, { body: { changes: { language: 'Nixisch' } } });
+  expect((await open(link)).page).toContain('Was that a mistake?');
+  addLanguage('qab', {
+    language: 'Nixisch',
+    texts: { 'opt-out-page': { mistake: { english: 'Was that a mistake?', text: 'Doch nix?' } } },
+  });
+  const theirs = (await open(link)).page;
+  expect(theirs).toContain('Doch nix?');
+  expect(theirs).toContain('<html lang="qab">');
   expect((await open(link, 'again')).page).toContain('You get SMS from Grace Chapel again');
   expect((await person(id)).body).toMatchObject({ smsOptedOut: false, optOuts: [] });
   const told = await church.caller.get<{ items: { kind: string; detail: object }[] }>(`/api/People/GetHistory/${id}`);

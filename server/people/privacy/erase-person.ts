@@ -10,7 +10,7 @@ import { checkOwnPassword } from '../../session/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
 import { personAccounts } from '../own/own-tables.ts';
 import { people } from '../tables.ts';
-import { removeRowsOfPerson } from './rows-of-person.ts';
+import { removeRowsOfPerson } from './export-rows.ts';
 
 /**
  * The person with what leads to them, held until the transaction ends: once with the number and the address they are sent

@@ -9,7 +9,7 @@ import type { AboutPerson, Told } from '../about/about-person.ts';
 import { people } from '../tables.ts';
 import { traced } from './erase-person.ts';
 import { personPage } from './person-page.ts';
-import { rowsOfPerson } from './rows-of-person.ts';
+import { rowsOfPerson } from './export-rows.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Known = { about: readonly AboutPerson[]; storage: Storage };

@@ -9,7 +9,7 @@ import { allCustomFields } from '../custom-fields/read-custom-fields.ts';
 import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { optOutKeys } from './privacy-tables.ts';
-import { shown } from './rows-of-person.ts';
+import { shown } from './export-rows.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Whether an address is somebody else's, too: then what is known of it stays theirs. */

@@ -5,7 +5,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import { itemsOfDays } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { uncalled, whoHasGoneQuiet } from '../../followup/index.ts';
+import { notYetContacted, whoHasGoneQuiet } from '../../followup/index.ts';
 import { goingOut, lastMessage, withEveryState } from '../../messaging/index.ts';
 import { listBirthdays } from '../../people/index.ts';
 import { decisions } from './decisions.ts';
@@ -26,7 +26,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
   const week = weekOf(today);
   const { rows } = await ctx.db.execute<Parts>(sql`
-    SELECT ${firstSteps} AS steps, ${uncalled(NAMED)} AS "firstTimers", ${whoHasGoneQuiet(NAMED)} AS quiet,
+    SELECT ${firstSteps} AS steps, ${notYetContacted(NAMED)} AS "firstTimers", ${whoHasGoneQuiet(NAMED)} AS quiet,
       ${goingOut(NAMED)} AS "goingOut",
       ${lastMessage} AS "lastMessage", ${decisions(ctx.clock())} AS decisions`);
   const parts = rows[0]!;

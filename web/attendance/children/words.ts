@@ -3,7 +3,7 @@ import { catalogue } from '../../core/catalogue.ts';
 export const carerWords = catalogue('carer-note', {
   title: 'For carers',
   about:
-    'What carers of a child have to know, such as an allergy. It stands on labels and on devices used for children.',
+    'What carers of a child have to know, such as an allergy. It appears on labels and on devices used for children.',
   what: 'the note for carers',
   none: 'Nothing noted.',
   add: 'Write a note',

@@ -5,7 +5,7 @@ export const hereWords = catalogue('attendance-here-screen', {
   title: 'Self check-in',
   off: 'People can check themselves in on their own phone, without an account: with a link or a printed code for every date of this event, or with today’s code.',
   make: 'Create link',
-  on: 'Print the code once: it leads to whichever date of this event is open. The page asks for a name and a number, and says the same to everybody.',
+  on: 'Print the code once; it always opens the current date of this event. The page asks for a name and a number, and answers everybody the same.',
   link: 'Link',
   copy: 'Copy link',
   copied: 'Link copied',

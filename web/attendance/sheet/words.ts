@@ -10,7 +10,8 @@ export const sheetWords = catalogue('sunday-sheet', {
   print: 'Print',
   printSheet: 'Print sheet',
   tick: 'Tick on screen',
-  about: 'Print it, tick who comes, and tick the same names on the screen afterwards. Who is in already is ticked.',
+  about:
+    'Print it, tick who comes, and tick the same names on the screen afterwards. People already checked in are ticked.',
   cut: 'Only the first {shown, number} of {all, number} names are on the sheet. Print a sheet for each group instead.',
   new: 'new',
   guests: 'Guests',
@@ -21,7 +22,7 @@ export const sheetWords = catalogue('sunday-sheet', {
   children: 'Children',
   counter: 'Counted by',
   empty: 'Nobody on the roll yet',
-  emptyAbout: 'Add people, or the members of the group, and their names stand here.',
+  emptyAbout: 'Add people, or the members of the group, and their names appear here.',
   list: 'Names to tick',
   ticked: 'is in',
 });

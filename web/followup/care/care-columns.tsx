@@ -11,7 +11,7 @@ import { day } from '../../ui/wording/dates.ts';
 import type { CareEntry } from './care-entry.ts';
 import css from './care.module.css';
 import { emailLink, smsLink, type Texts } from './message-link.ts';
-import { settling } from './settle.ts';
+import { decidingCare } from './decide-care.ts';
 import { careWords as w } from './words.ts';
 
 /** `texts`: what is offered to be written; null for those who write from their own phone. */
@@ -73,7 +73,7 @@ function whyOf({ kind, came, outOf, lastOn }: CareEntry): string {
 /** The message first, then the tick; on a phone the tick alone, the message is behind the row's button. */
 function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
   const phone = usePhone();
-  const { busy, run } = useAction(settling);
+  const { busy, run } = useAction(decidingCare);
   if (entry.state !== 'open' || entry.isBack) return null;
   return (
     <span className={css.buttons}>

@@ -23,7 +23,7 @@ import { careColumns } from './care-columns.tsx';
 import { careMenu } from './care-menu.tsx';
 import { careKeys } from './keys.ts';
 import { textsBy } from './message-texts.ts';
-import { settling } from './settle.ts';
+import { decidingCare } from './decide-care.ts';
 import { stateOf } from './state-of.ts';
 import { careWords as w } from './words.ts';
 
@@ -52,7 +52,7 @@ export function Care() {
     load: (page, signal) => api.followup.careList({ query: { ...page, search, which, kind, assignee } }, { signal }),
   });
   const ticks = useRowSelection();
-  const { busy, run: settle } = useAction(settling);
+  const { busy, run: settle } = useAction(decidingCare);
   const [assigning, setAssigning] = useState<string[]>();
   const narrowed = search !== '' || which === 'settled' || kind !== undefined || assignee !== undefined;
   return (

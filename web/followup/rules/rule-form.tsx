@@ -9,7 +9,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { careKeys } from '../care/keys.ts';
 import { ruleTexts } from '../care/message-texts.ts';
-import { ConcernedPeople } from './concerned-people.tsx';
+import { RuleRecipients } from './rule-recipients.tsx';
 import { ruleWords as w } from './words.ts';
 
 export type Rule = Output<(typeof routes)['followup']['careRules']>[number];
@@ -72,7 +72,7 @@ export function RuleForm({ rule }: { rule: Rule }) {
           )}
         </>
       )}
-      <ConcernedPeople rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
+      <RuleRecipients rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
       <FormProblem form={form} />
       {(on || form.changed) && (
         <FormRow>

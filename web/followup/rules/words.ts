@@ -14,7 +14,7 @@ export const ruleWords = catalogue('care-rules', {
     missed_you: 'To regulars who have gone quiet, once the list of the week is made on Monday.',
     birthday: 'To everybody on their birthday.',
     check_in: 'To the leaders of a group, the day before its check-in.',
-    overdue: 'To whoever looks after people whose day has passed, once a week.',
+    overdue: 'Once a week, to those with follow-ups past their due day.',
   },
   mode: 'When it is due',
   modes: { off: 'Off: do nothing', draft: 'Save a draft', send: 'Send it' },
@@ -29,7 +29,7 @@ export const ruleWords = catalogue('care-rules', {
   checkInHint: '#name# becomes their name; #event#, #group# and #when# say which check-in.',
   save: 'Save',
   saved: 'Saved',
-  savedOn: 'Saved. It goes by itself from now on, once to each person.',
+  savedOn: 'Saved. From now on it is sent automatically, once to each person.',
   problem: 'The last one could not go: {words}',
   concerned:
     '{count, plural, =0 {Nobody in the rest of this week, as far as we know now} one {This week it concerns # person} other {This week it concerns # people}}',

@@ -19,6 +19,7 @@ export const headerLabels = catalogue('file-headers', {
   MaritalStatus: 'Marital status',
   Occupation: 'Occupation',
   DateOfJoining: 'Date of joining',
+  Language: 'Language',
   CommunicationMeans: 'Communication means',
   InterestedInJoining: 'Interested in joining',
   WantToBeVisited: 'Want to be visited',

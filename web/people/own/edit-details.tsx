@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { asColumn, type CustomColumn, typedOf as typedCustom } from '../../../contract/people/custom-fields.ts';
 import { type PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CustomInputs } from '../custom-fields/custom-inputs.tsx';
 import { fieldLabel } from '../field-words.ts';
 import { inputTypes } from '../person-form/plain-fields.tsx';
+import { useLookups, withPresent } from '../person-form/use-lookups.ts';
 import { type Own, ownKey } from './own.ts';
 import { labels } from '../labels.ts';
 import { ownWords as w } from './words.ts';
@@ -22,15 +23,16 @@ const fields = Object.entries<PersonField>(personFields).flatMap(([key, { byThem
     : [],
 );
 
-type Input = 'title' | 'otherNames' | 'secondPhone' | 'secondEmail' | 'occupation';
+type Input = 'title' | 'otherNames' | 'secondPhone' | 'secondEmail' | 'occupation' | 'language';
 type Values = Record<Input, string> & Record<CustomColumn, string>;
 
-const typedOf = ({ title, otherNames, secondPhoneNumber, secondEmail, occupation, ...own }: Own): Values => ({
+const typedOf = ({ title, otherNames, secondPhoneNumber, secondEmail, occupation, language, ...own }: Own): Values => ({
   title,
   otherNames,
   secondPhone: secondPhoneNumber,
   secondEmail,
   occupation,
+  language,
   ...Object.fromEntries(mayChange(own).map(({ key }) => [asColumn(key), typedCustom(own.custom[key])])),
 });
 
@@ -52,6 +54,7 @@ export function EditDetails({ opened, onClose, own }: Props) {
 function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
   const initial = typedOf(own);
   const custom = mayChange(own);
+  const languages = useLookups().of('language');
   const form = useForm({
     initial,
     reload: () => queryClient.refetchQueries({ queryKey: ownKey }),
@@ -72,15 +75,24 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
   });
   return (
     <FormFrame form={form} label={w.edit}>
-      {fields.map(({ input, longest, label, kind }) => (
-        <TextInput
-          key={input}
-          label={label}
-          type={inputTypes[kind] ?? 'text'}
-          maxLength={longest}
-          {...form.field(input)}
-        />
-      ))}
+      {fields.map(({ input, longest, label, kind }) =>
+        kind === 'language' ? (
+          <NativeSelect
+            key={input}
+            label={label}
+            data={withPresent([{ value: '', label: w.noLanguage }, ...languages], form.values[input])}
+            {...form.field(input)}
+          />
+        ) : (
+          <TextInput
+            key={input}
+            label={label}
+            type={inputTypes[kind] ?? 'text'}
+            maxLength={longest}
+            {...form.field(input)}
+          />
+        ),
+      )}
       <CustomInputs fields={custom} form={form} />
       <FormProblem form={form} />
       <FormRow>

@@ -33,6 +33,7 @@ const shown = [
   'gender',
   'birthday',
   'occupation',
+  'language',
   'dateOfJoining',
 ] as const satisfies PersonKey[];
 

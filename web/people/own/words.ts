@@ -6,6 +6,7 @@ export const ownWords = catalogue('own-page', {
   details: 'Your details',
   detailsAbout: 'Is something else wrong or missing? Tell an administrator of your organisation.',
   edit: 'Edit your details',
+  noLanguage: 'Not said',
   saveDetails: 'Save',
   detailsSaved: 'Your details are saved',
   groups: 'Your groups',

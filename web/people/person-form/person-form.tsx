@@ -14,9 +14,10 @@ import { plainFields, PlainFields } from './plain-fields.tsx';
 import css from './person-form.module.css';
 import { PictureField } from './picture-field.tsx';
 import { type SimilarPerson, SimilarPeople } from './similar-people.tsx';
-import { useLookups } from './use-lookups.ts';
+import { useLookups, withPresent } from './use-lookups.ts';
 import { type SavedPerson, usePersonForm } from './use-person-form.ts';
 import { personFormWords as w } from './words.ts';
+import { fieldLabels } from '../field-words.ts';
 
 // Its parts are many, and most organisations define few fields or none.
 const CustomInputs = lazyPart(() => import('../custom-fields/custom-inputs.tsx'), 'CustomInputs');
@@ -117,6 +118,11 @@ export function PersonForm({
             data={withPresent([{ value: '', label: w.notSaid }, ...lookups.of('maritalStatus')], values.maritalStatus)}
             {...form.field('maritalStatus')}
           />
+          <NativeSelect
+            label={fieldLabels.language}
+            data={withPresent([{ value: '', label: w.notSaid }, ...lookups.of('language')], values.language)}
+            {...form.field('language')}
+          />
           <PlainFields section="more" form={form} />
           {custom.length > 0 && <CustomInputs fields={custom} form={form} />}
           <Checkbox
@@ -151,11 +157,4 @@ function Required({ children }: { children: string }) {
       {children} <span className={css.required}>{w.required}</span>
     </>
   );
-}
-
-type Option = { value: string; label: string };
-
-/** A word that came with an import is kept, though nobody would choose it here. */
-function withPresent(options: Option[], present: string): Option[] {
-  return options.some(({ value }) => value === present) ? options : [...options, { value: present, label: present }];
 }

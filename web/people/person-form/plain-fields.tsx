@@ -10,7 +10,7 @@ import type { PersonValues } from './use-person-form.ts';
 export const inputTypes: Partial<Record<PersonField['kind'], string>> = { phone: 'tel', email: 'email', day: 'date' };
 
 /** Fields that the form shows in a way of their own. */
-const OTHERWISE = ['firstName', 'lastName', 'mobilePhone', 'email', 'address', 'maritalStatus'];
+const OTHERWISE = ['firstName', 'lastName', 'mobilePhone', 'email', 'address', 'maritalStatus', 'language'];
 
 /** The fields of a section that are a line of text each. */
 export const plainFields = (section: PersonField['section']) =>

@@ -25,3 +25,9 @@ export function useLookups(): Lookups {
     retry: () => void refetch(),
   };
 }
+
+type Option = { value: string; label: string };
+
+/** A word that came with an import is kept, though nobody would choose it here. */
+export const withPresent = (options: Option[], present: string): Option[] =>
+  options.some(({ value }) => value === present) ? options : [...options, { value: present, label: present }];

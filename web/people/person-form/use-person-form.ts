@@ -60,7 +60,7 @@ function sentAs(fields: readonly (keyof PersonValues)[], from: PersonValues) {
 }
 
 /** "Ada Ọla Okafor" as first and last name. */
-function named(name = ''): Partial<TypedPerson> {
+function named(name: string): Partial<TypedPerson> {
   const words = name.trim().split(/\s+/);
   const lastName = words.length > 1 ? words.pop() : '';
   return { firstName: words.join(' '), lastName };
@@ -75,7 +75,7 @@ export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
   const attempt = useRef({ of: '', key: '' });
   const form = useForm<PersonValues>({
     initial: base,
-    start: { ...base, ...named(offeredName), ...kept },
+    start: { ...base, ...(offeredName && named(offeredName)), ...kept },
     rules: { firstName: (typed) => nameProblem(typed, w.firstNameMissing) },
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);

@@ -13,7 +13,7 @@ export const serviceWords = catalogue('service-reports', {
   given: 'Offering',
   weeks: 'Attendance by week',
   weeksAbout:
-    'This weekday, {weeks, plural, one {# week} other {# weeks}}. The headcount where it was taken, else check-ins.',
+    'This weekday, {weeks, plural, one {# week} other {# weeks}}. The headcount where there is one, otherwise check-ins.',
   weeksGiven: 'Offering by week',
   weeksGivenAbout: 'This weekday, {weeks, plural, one {# week} other {# weeks}}, in {currency}.',
   over: 'Course over',

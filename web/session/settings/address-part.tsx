@@ -42,7 +42,7 @@ function CodeForm() {
     },
   });
   const { busy: sending, run: ask } = useAction<void, unknown>({
-    send: () => api.session.askProof(),
+    send: () => api.session.sendProof(),
     success: () => ({ title: w.sent, detail: w.sentDetail }),
     onDone: () => setSent(true),
   });

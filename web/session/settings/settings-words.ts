@@ -37,7 +37,7 @@ export const settingsWords = catalogue('settings', {
   },
   unitPrice: {
     title: 'Price of a unit',
-    about: 'With it, every receipt says what a message costs in money before it is sent.',
+    about: 'Every receipt then shows what a message costs in money before you send it.',
     label: 'One unit costs ({currency})',
     hint: 'What you pay for one page of an SMS to one person. Leave it empty to see units alone.',
     tooLittle: 'Enter an amount above 0.',
@@ -120,7 +120,7 @@ export const settingsWords = catalogue('settings', {
   },
   deliverability: {
     title: 'Reaching the inbox',
-    about: 'What Gmail, Yahoo and others ask of whoever sends to many. The person who runs this server sets it up.',
+    about: 'What Gmail, Yahoo and others require from bulk senders. The person who runs this server sets it up.',
     what: 'how e-mail is set up',
     good: 'Good',
     wrong: 'To fix',

@@ -1,5 +1,5 @@
 /** Stands in for a real token, which is as long, where a text is measured or shown before it is sent. */
-export const sampleToken = 'K7mPq2Rt9VwXz4Bc';
+export const sampleToken = 'A7mPq2Rt9VwXz4Bc';
 
 /**
  * A text with the line by which somebody ends such messages, where they cannot answer it. `base` is the address of the

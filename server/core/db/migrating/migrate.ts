@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database.ts';
-import { statementsOf } from './statements-of.ts';
+import { splitStatements } from './split-statements.ts';
 
 // Asked for when it is needed: the tool that prints the tables loads this file without knowing where it stands.
 const ours = (): string => join(import.meta.dirname, '../../../migrations');
@@ -37,7 +37,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
     );
     const pending = pendingMigrations(await owner.query<Applied>(readApplied), wanted);
     for (const { name, text, hash } of pending) {
-      for (const statement of statementsOf(text))
+      for (const statement of splitStatements(text))
         await owner.exec(statement).catch((error: Error) => {
           throw Object.assign(error, { message: `Migration ${name}: ${error.message}` });
         });

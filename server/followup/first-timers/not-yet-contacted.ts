@@ -3,7 +3,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 
 /** First-timers whom nobody has contacted yet, the newest first: as many as are wanted, and how many there are; as JSON. */
-export const uncalled = (wanted: number): SQL => sql`(
+export const notYetContacted = (wanted: number): SQL => sql`(
   SELECT json_build_object('totalItems', count(*), 'items', coalesce(json_agg(json_build_object('id', u.id, 'name', u.name,
     'phoneNumber', u.phone_number, 'email', u.email, 'cameAt', ${momentAsText(sql`u.created_at`)}) ORDER BY u.place)
     FILTER (WHERE u.place <= ${wanted}::integer), '[]'))

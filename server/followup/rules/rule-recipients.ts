@@ -15,7 +15,7 @@ const THANKED_WITHIN = 3;
  * `person_id, name, on_day, occasion, item_id, channel` of whoever a rule concerns on these days and has not been written to
  * on that occasion; `channel` is null where nothing reaches them.
  */
-export function concernedBy(rule: CareRuleName, way: CareRuleWay, days: Days): SQL {
+export function ruleRecipients(rule: CareRuleName, way: CareRuleWay, days: Days): SQL {
   return sql`
     SELECT c.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name, c.on_day, c.occasion, c.item_id,
       ${channelBy[way]} AS channel

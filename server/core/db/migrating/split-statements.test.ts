@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from './migrate.ts';
-import { statementsOf } from './statements-of.ts';
+import { splitStatements } from './split-statements.ts';
 
 test('a migration is taken apart where its statements end, and nowhere else', () => {
   const text = `-- first; not yet
@@ -8,7 +8,7 @@ test('a migration is taken apart where its statements end, and nowhere else', ()
     DO $do$ BEGIN PERFORM 1; END $do$;
     /* ; */ COMMENT ON TABLE "a;b" IS $$;$$;
     -- the end;`;
-  expect(statementsOf(text)).toEqual([
+  expect(splitStatements(text)).toEqual([
     `-- first; not yet\n    CREATE TABLE a (b text DEFAULT ';''; ')`,
     'DO $do$ BEGIN PERFORM 1; END $do$',
     '/* ; */ COMMENT ON TABLE "a;b" IS $$;$$',
@@ -18,7 +18,7 @@ test('a migration is taken apart where its statements end, and nowhere else', ()
 test('every statement of our migrations begins with a command', async () => {
   const commands = new Set<string>();
   for (const { text } of await readMigrations())
-    for (const statement of statementsOf(text))
+    for (const statement of splitStatements(text))
       commands.add(/^(?:\s|--[^\n]*\n)*(\w+)/.exec(statement)?.[1]?.toUpperCase() ?? statement);
   expect([...commands].sort()).toEqual([
     'ALTER',

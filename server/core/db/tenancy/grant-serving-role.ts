@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
  * to everybody: temporary tables, and tables in `public` where it comes from before version 15. What the owner may not
  * take back stays, and the look at the serving role says so.
  */
-export async function admitServing(database: Database): Promise<void> {
+export async function grantServingRole(database: Database): Promise<void> {
   await database.asOwner(async (owner) => {
     // Several starts at once would change the same row of the catalogue.
     await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);

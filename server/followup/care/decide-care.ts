@@ -13,7 +13,7 @@ import { entries } from './care-list.ts';
  * Says what became of entries, or opens them again. A new first-timer who was looked after has been contacted.
  * @throws Refusal 404 for one that is not here, or not among the groups of a leader
  */
-export async function settleCare(ctx: Ctx, { ids, state }: z.output<typeof careSettling>) {
+export async function decideCare(ctx: Ctx, { ids, state }: z.output<typeof careSettling>) {
   const found = await seen(ctx, ids);
   const now = ctx.clock().toISOString();
   const chosen = arrayOf(found, 'uuid');

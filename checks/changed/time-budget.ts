@@ -12,7 +12,7 @@ export type Selection = { chosen: AffectedTest[]; left: AffectedTest[] };
  * Which of these files fit into so many seconds, the closest first and of those equally close the quickest. `seconds`: what
  * each took the last time, by section and file; `beforeBrowser`: what the first browser test waits for.
  */
-export function fitIntoTime(
+export function fitTimeBudget(
   files: AffectedTest[],
   within: number,
   seconds: Record<string, number>,

@@ -15,7 +15,7 @@ import { auditProof, endLinks, isFirm, proveAddress } from './prove-address.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** Sends the signed-in user a code and a link to prove their address by; those before stop working. */
-export async function askProof(deps: SessionDeps, ctx: AloneCtx) {
+export async function sendProof(deps: SessionDeps, ctx: AloneCtx) {
   const { accountId, email } = ctx.user;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
   if (account && isFirm(account)) throw refuse('session.proved', 409, refusals.alreadyProved);

@@ -10,13 +10,13 @@ type Wish = { ids: string[]; state: CareState };
 const said = { done: w.markedDone, not_needed: w.markedNotNeeded, open: w.opened };
 
 const settleAgain: Action<Wish, Settled> = {
-  send: (body) => api.followup.settleCare({ body }),
+  send: (body) => api.followup.decideCare({ body }),
   update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
   success: ({ people }, { state }) => said[state]({ count: people }),
 };
 
 /** Says what became of people on the list, with a way back. */
-export const settling: Action<Wish, Settled> = {
+export const decidingCare: Action<Wish, Settled> = {
   ...settleAgain,
   undo: (_, { ids, state }) => (state === 'open' ? undefined : undoButton(w.undo, settleAgain, { ids, state: 'open' })),
 };

@@ -13,7 +13,7 @@ const SHOWN = 20;
 type Props = { rule: CareRuleName; way: CareRuleWay; time: string };
 
 /** Whom a rule would write to in the rest of this week: before it is switched on, and after. */
-export function ConcernedPeople(wish: Props) {
+export function RuleRecipients(wish: Props) {
   const found = useQuery({
     queryKey: careKeys.concerned(wish),
     queryFn: () => api.followup.careConcerned({ query: { ...wish, page: 0, pageSize: SHOWN } }),

@@ -4,7 +4,7 @@ import { makeDeps } from '../deps.ts';
 import { carryOut, parseCommand } from './commands.ts';
 
 /** Carries out one command in this process, which opens the database for it. @throws Mistake in words */
-export async function carryOutHere(
+export async function runInProcess(
   env: Env,
   { folder, argv, piped }: { folder: string; argv: readonly string[]; piped?: Uint8Array | undefined },
 ): Promise<string> {

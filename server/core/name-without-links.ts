@@ -3,7 +3,7 @@
  * programs make links of such words: what ties one together is taken apart, line breaks and invisible marks go, and what is
  * too long is cut. Names of people ("J.B. O’Neil-Ọla", "St. Mary") read as before, but for a blank after a full stop.
  */
-export function unlinkedName(name: string): string {
+export function nameWithoutLinks(name: string): string {
   const line = name
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/:\/+|[\\/@＠．。]+/gu, ' ')
