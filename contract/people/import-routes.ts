@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { asJson } from '../as-json.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './import-schemas.ts';
@@ -8,12 +9,12 @@ export const importFile = {
   file: {
     maxBytes: 5 * 1024 * 1024,
     accept: ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard', '.xlsb', '.numbers'],
-    wrongKind: 'This kind of file cannot be used. Choose an .xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf file.',
+    wrongKind: 'peopleFileKind',
   },
 } as const;
 const importId = z.object({ importId: z.uuid() });
 
-const notJson = 'The mapping of the headers should be JSON: {"Header": "FirstName", …}.';
+const notJson = because('headerMapping');
 
 /** Beside the file: what its headers mean, as JSON, where somebody has said so. Remembered for files with the same headers. */
 export const importOptions = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { customColumn, customKey } from './custom-field-schemas.ts';
 import { importColumns, importFields, type ListColumn, listColumns } from './import-fields.ts';
 import type { PersonField } from './person-field.ts';
@@ -159,8 +160,8 @@ const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides])
  */
 export const importChoices = z
   .record(z.string().regex(/^(\d{1,7}|all|alike)$/), choice)
-  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', 'Choose “ours” or “file” for all rows.')
-  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', 'Choose “same” or “new” for all who look alike.');
+  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', because('oursOrFile'))
+  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', because('sameOrNew'));
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([

@@ -8,9 +8,9 @@ import { personByContact } from '../../people/index.ts';
 import { withinReach } from '../read.ts';
 import { closesAt, opensAt } from '../window.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
-import { holdVisits, recomputeVisits } from './recompute.ts';
+import { makeVisits, recomputeVisits } from './recompute.ts';
 import { ofGroup } from './roll.ts';
-import { idsIn } from './ids-in.ts';
+import { given, idsIn } from './ids-in.ts';
 
 export type Outcome = {
   id: string;
@@ -59,11 +59,11 @@ export async function applyOperations(
   const { behindMs } = from;
   const { groupId, startsAt } = await holdItem(ctx, itemId, alone);
   const now = ctx.clock().getTime();
-  const given = new Map(operations.map((one) => [one.id, one]));
-  const known = await knownOperations(ctx, [...given.keys()]);
+  const sent = new Map(operations.map((one) => [one.id, one]));
+  const known = await knownOperations(ctx, [...sent.keys()]);
   const refused = new Map<string, Pick<Outcome, 'words' | 'why'>>();
   const refuse = (id: string, why: Why) => refused.set(id, { words: words[why], why });
-  const fresh = [...given.values()].filter(({ id }) => !known.has(id));
+  const fresh = [...sent.values()].filter(({ id }) => !known.has(id));
   // Whoever has an account may enter what was long ago; what is still to come nobody.
   const bound = ctx.device !== undefined || from.via === 'file';
   for (const { id, at } of fresh) {
@@ -82,11 +82,14 @@ export async function applyOperations(
   for (const id of await outsWithoutCode(ctx, itemId, read)) refuse(id, 'needsCode');
   const rows = read.filter(({ id }) => !refused.has(id));
   const touched = rows.flatMap(({ personId }) => personId ?? []);
-  await holdVisits(ctx, itemId, touched);
   const written = await writeOperations(ctx, itemId, rows, from);
+  const made = await makeVisits(ctx, itemId, touched);
   const undone = await peopleOfUndone(ctx, itemId, rows);
-  await holdVisits(ctx, itemId, undone);
-  await recomputeVisits(ctx, itemId, [...touched, ...undone]);
+  await recomputeVisits(
+    ctx,
+    itemId,
+    [...touched, ...undone].filter((id) => !made.has(id)),
+  );
   if (written.size > 0) await ctx.emit('attendance', { itemId });
   return operations.map(({ id, kind }): Outcome => {
     const refusal = refused.get(id);
@@ -113,8 +116,8 @@ async function holdItem(ctx: Ctx, itemId: string, alone: boolean) {
 async function knownOperations(ctx: Ctx, ids: readonly string[]) {
   const { rows } = await ctx.db.execute<{ id: string; item_id: string; kind: string }>(
     namedStatement(sql`
-    SELECT o.id, o.item_id, o.kind FROM attendance_operations o WHERE o.tenant_id = ${currentTenant}
-      AND o.id IN ${idsIn(ids)}`),
+    SELECT o.id, o.item_id, o.kind FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id, k.item_id, k.kind
+        FROM attendance_operations k WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS o`),
   );
   return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));
 }
@@ -128,8 +131,8 @@ async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of) {
   const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(
     namedStatement(sql`
     WITH RECURSIVE who AS (
-      SELECT p.id AS sent, p.id, 0 AS steps FROM people p WHERE p.tenant_id = ${currentTenant}
-        AND p.id IN ${idsIn(ids)}
+      SELECT p.id AS sent, p.id, 0 AS steps FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id FROM people k
+        WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS p
       UNION ALL
       SELECT w.sent, m.kept_id, w.steps + 1 FROM who w
       JOIN person_merges m ON m.tenant_id = ${currentTenant} AND m.merged_id = w.id AND m.undone_at IS NULL

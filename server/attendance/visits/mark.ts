@@ -11,7 +11,7 @@ import { servesSome } from '../../core/identity/authorize.ts';
 import { requireItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { checkInAnew } from './check-in-anew.ts';
-import { holdVisits, recomputeVisits } from './recompute.ts';
+import { recomputeVisits } from './recompute.ts';
 import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
 
@@ -22,7 +22,6 @@ type Leaving = z.output<typeof checkOutSchema>;
 export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
   const anew = servesSome(ctx.user) ? null : await checkInAnew(ctx, { itemId, personId, operationId });
   if (anew === 'contested') {
-    await holdVisits(ctx, itemId, [personId]);
     await recomputeVisits(ctx, itemId, [personId]);
     return (await visitOf(ctx, itemId, personId))!;
   }

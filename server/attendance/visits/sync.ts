@@ -8,6 +8,8 @@ import {
 } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
+import { inputText, inputTexts } from '../../core/http/input-texts.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { applyOperations, type Outcome } from './apply-operations.ts';
 import { cursor } from './cursor.ts';
 import { headcountsOf } from './headcounts.ts';
@@ -23,7 +25,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
   const operations: Operation[] = [];
   for (const one of sent) {
     const read = operationOf(one);
-    if ('words' in read) unread.set(one.id, read.words);
+    if ('wrong' in read) unread.set(one.id, sayTo(ctx.user, inputText(read.wrong) ?? inputTexts.unreadableOperation));
     else operations.push(read);
   }
   const outcomes = await applyOperations(ctx, itemId, operations, {

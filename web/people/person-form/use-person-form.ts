@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { wrongName } from '../../../contract/people/name.ts';
 import { cropText } from '../../../contract/media/picture.ts';
 import { asColumn, type CustomColumn, keyOfColumn, typedOf } from '../../../contract/people/custom-fields.ts';
 import { asTyped, nobody, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
@@ -13,6 +12,7 @@ import { peopleKeys } from '../keys.ts';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { type PictureWish, pictureKey } from './picture-field.tsx';
 import { personFormWords as w } from './words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
 
 /** Who was saved, as far as the form knows. */
 export type SavedPerson = {
@@ -76,7 +76,7 @@ export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
   const form = useForm<PersonValues>({
     initial: base,
     start: { ...base, ...named(offeredName), ...kept },
-    rules: { firstName: (typed) => wrongName(typed, w.firstNameMissing) },
+    rules: { firstName: (typed) => nameProblem(typed, w.firstNameMissing) },
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);
       keep(undefined);
