@@ -13,7 +13,9 @@ import { largestGrowth } from './proofs/process-memory.ts';
 
 const PEOPLE = 20_000;
 const MANY = 100_000;
-const CONNECTIONS = 10;
+const POOL = 10;
+/** Ours are more than the pool's, which is busy composing with ten: each waits for its note before it goes on. */
+const CONNECTIONS = 30;
 const PATIENCE_MS = 900_000;
 
 const words = 'You are warmly invited to our thanksgiving service, with the choir and the children. ';
@@ -109,7 +111,7 @@ async function byPool(url: string): Promise<number> {
     pool: true,
     host: '127.0.0.1',
     port: Number(port),
-    maxConnections: CONNECTIONS,
+    maxConnections: POOL,
     maxMessages: Number.POSITIVE_INFINITY,
     ignoreTLS: true,
   });

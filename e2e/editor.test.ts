@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { scriptBodies } from '../server/messaging/channels/email/rendering/script-bodies.ts';
 import { startApp } from './app.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
@@ -75,6 +77,109 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await page.route(address, (route) => route.abort());
   await drop(page, 'lost.png');
   await told(page, 'Cannot upload file: lost.png.');
+  await page.unroute(address);
+  // Taken out while it is on its way.
+  await page.route(address, () => undefined);
+  await drop(page, 'slow.png');
+  await editable(page).locator('.ck-image-upload-placeholder, .ck-progress-bar').first().waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await told(page, 'The upload was stopped.');
+  await page.unroute(address);
+
+  // A token is wanted, and nobody said where it is had.
+  await page.route('**/api/Media/EditorUpload', (route) =>
+    route.fulfill({ json: { uploadUrl: '/nowhere', tokenUrl: '' } }),
+  );
+  await page.goto('/tenant/email/templates?edit=new');
+  await page.reload();
+  await editable(page).waitFor();
+  await drop(page, 'fourth.png');
+  await told(page, 'The address that gives permission to upload is missing. Tell whoever runs Koinonia.');
+});
+
+test('a picture of the gallery that has gone, or fits nowhere, is said to be so', async ({ page, expected }) => {
+  expected.push(/404/);
+  await signUp(page);
+  await page.goto('/tenant/media');
+  const picture = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#14634f' } })
+    .jpeg()
+    .toBuffer();
+  const choir = { name: 'choir.jpg', mimeType: 'image/jpeg', buffer: picture };
+  await page.locator('input[type=file]').setInputFiles(choir);
+  await page.getByText('1 picture uploaded').waitFor();
+  const [{ imagePath }] = await (await page.request.get('/api/Media/GetAllMedia')).json();
+  const body = `<p>Here</p><figure class="image"><img src="${imagePath}" alt="Choir"><figcaption>Our choir</figcaption></figure>`;
+  const draft = await page.request.post('/api/Messaging/saveEmaillDraft', { data: { subject: 'Choir', body } });
+  await page.goto(`/tenant/email/compose?emaildraft=${(await draft.json()).id}`);
+  const insert = page.getByRole('button', { name: 'Insert picture from the gallery' });
+  const pick = page.getByRole('dialog', { name: 'Insert a picture' }).getByRole('button', { name: 'Insert choir.jpg' });
+  await editable(page).getByText('Our choir').click();
+  await insert.click();
+  await pick.click();
+  await told(page, 'Inserting image failed', 'Could not insert image at the current position.');
+
+  await editable(page).getByText('Here').click();
+  await insert.click();
+  // Somebody deletes it just as it is chosen.
+  await page.route('**/api/Media/GetMediaById*', (route) => route.fulfill({ status: 404, json: {} }));
+  await pick.click();
+  await told(page, 'Selecting resized image failed', 'Could not obtain resized image URL.');
+});
+
+test('of forty bodies that try to run something none does, where they arrive, while they are looked at, or later', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/ERR_|404|Loading the image/);
+  await signUp(page);
+  await page.route(/^https?:\/\/(?!localhost|127\.)/, (route) => route.fulfill({ body: '' }));
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => void (ran.push(dialog.message()), dialog.dismiss()));
+  const arriving: string[] = [];
+  for (const message of scriptBodies) {
+    const data = { subject: 'Sunday', message: `${message}<p>end</p>`, greeting: 'Ada' };
+    const answer = await page.request.post('/api/Messaging/RenderEmail', { data });
+    expect(answer.status(), message).toBe(200);
+    arriving.push((await answer.json()).html);
+  }
+  // As a careless mail program shows it, which sets it into its own page without any wall; and read a second time.
+  await page.goto('about:blank');
+  const called = await page.evaluate(async (bodies) => {
+    let count = 0;
+    window.alert = () => void (count += 1);
+    for (const html of bodies) {
+      const box = document.body.appendChild(document.createElement('div'));
+      box.innerHTML = html;
+      const again = document.body.appendChild(document.createElement('div'));
+      again.innerHTML = box.innerHTML;
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      await new Promise((resolve) => {
+        frame.onload = resolve;
+        frame.srcdoc = `<script>alert = () => parent.alert()</script>${html}`;
+      });
+      for (const one of document.querySelectorAll<HTMLElement>('a, img, p'))
+        one.dispatchEvent(new MouseEvent('mouseover'));
+      box.remove();
+      again.remove();
+    }
+    return count;
+  }, arriving);
+  expect([called, ran]).toEqual([0, []]);
+
+  // In the product: what was written opens in the editor, its preview beside it, and in the report.
+  const message = scriptBodies.join('');
+  await page.request.post('/api/People/CreatePeople', { data: [{ firstName: 'Ada', email: 'ada@example.org' }] });
+  const [{ id }] = await (await page.request.get('/api/Membership/GetSearchedUSers?searchText=Ada')).json();
+  const sent = await page.request.post('/api/Messaging/sendEmail', { data: { subject: 'x', message, ToContacts: id } });
+  expect(sent.status(), await sent.text()).toBe(200);
+  const { mail } = (await sent.json()) as { mail: { id: string } };
+  await page.goto(`/tenant/email/compose?messageId=${mail.id}`);
+  await editable(page).waitFor();
+  await page.getByRole('region', { name: 'How it will look' }).locator('iframe').waitFor();
+  await page.goto(`/tenant/email/sent/${mail.id}`);
+  await page.getByRole('button', { name: 'Show the e-mail' }).click();
+  await page.getByRole('dialog').locator('iframe').waitFor();
+  expect(ran).toEqual([]);
 });
 
 const jwt = `${btoa('{"alg":"none"}')}.${btoa('{"exp":4102444800}')}.signature`;

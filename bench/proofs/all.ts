@@ -12,7 +12,9 @@ import { killed } from './killed.ts';
 import { accountEnumeration } from './account-enumeration.ts';
 import { ledger } from './ledger.ts';
 import { idempotency } from './idempotency.ts';
+import { mailFaults } from './mail-faults.ts';
 import { optOut } from './opt-out.ts';
+import { optOutByLink } from './opt-out-by-link.ts';
 import type { Proof } from './proof.ts';
 import { randomFiles } from './random-files.ts';
 import { reports } from './reports.ts';
@@ -37,6 +39,8 @@ export const proofs: readonly Proof[] = [
   { name: 'crashing-job', rows: ['47'], prove: crashingJob },
   { name: 'fairness', rows: ['48'], prove: fairness },
   { name: 'opt-out', rows: ['54'], prove: optOut },
+  { name: 'opt-out-by-link', rows: ['54'], prove: optOutByLink },
+  { name: 'mail-faults', rows: ['39', '42'], prove: mailFaults },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },

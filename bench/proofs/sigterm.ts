@@ -1,20 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
-import { providerVariables } from './provider-variables.ts';
 import { openChurch, settled, until } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
+import { channels, type Provider } from './provider.ts';
 
 /** A server gets SIGTERM while sending, again and again; the next one continues where it stopped. */
 export async function sigterm(size: Size): Promise<Found[]> {
-  const [stops, people, rate] = size === 'full' ? [5, 5000, 250] : [1, 400, 100];
+  const all: Found[] = [];
   // Each call to the provider takes long enough that a stop meets some on their way.
-  const provider = await startTermiiSimulator({ delayMs: 300 });
+  for (const open of channels) all.push(...(await over(await open(300), size)));
+  return all;
+}
+
+async function over(provider: Provider, size: Size): Promise<Found[]> {
+  const [stops, people, rate] = size === 'full' ? [5, 5000, 250] : [1, 400, 100];
   try {
     return await withEnvironment(async (environment) => {
-      const start = () => environment.server(providerVariables(provider.url, 100_000, { rate, window: 4, bulk: 25 }));
+      const start = () =>
+        environment.server(
+          provider.variables({ units: 100_000, rate, window: provider.channel === 'Email' ? 40 : 4, bulk: 25 }),
+        );
       let server = await start();
-      const church = await openChurch(environment.database, server.url, people);
+      const church = await openChurch(environment.database, server.url, people, provider.channel);
       const { body: message } = await church.send();
       const began = provider.accepted.all().length;
       await until(async () => provider.accepted.all().length > began, 20_000);
@@ -40,7 +47,7 @@ export async function sigterm(size: Size): Promise<Found[]> {
         found(
           {
             row: '44',
-            what: `SIGTERM ${stops} times while sending to ${people.toLocaleString('en')}, 0.3 s per call`,
+            what: `SIGTERM ${stops} times while sending to ${people.toLocaleString('en')}, 0.3 s per call, ${provider.name}`,
             goal: 'not ready first; gone within 20 s; 0 unknown',
             figure: `not ready first ${firstNotReady} of ${stops} times; gone after ${(slowest / 1000).toFixed(1)} s at most; ${counts['unknown'] ?? 0} unknown, ${counts['sent'] ?? 0} sent, ${twice} twice`,
             met:

@@ -23,8 +23,9 @@ export class PictureUploads extends Plugin {
     const files = this.editor.plugins.get(FileRepository);
     const to = this.editor.config.get('pictureUploads') as UploadTo;
     if (!to) files.createUploadAdapter = (loader) => new NoUpload(loader);
-    else if (to.tokenUrl) this.#useGateway(files, to.uploadUrl, to.tokenUrl);
+    else if (to.tokenUrl !== null) this.#useGateway(files, to.uploadUrl, to.tokenUrl);
     this.#sayFailures();
+    sayStopped(files);
     sayUnknownKinds(this.editor);
   }
 
@@ -42,6 +43,15 @@ export class PictureUploads extends Plugin {
       toast.error(title || w.failed, wordsOf(message));
     });
   }
+}
+
+/** Somebody took a picture out while it was on its way. */
+function sayStopped(files: FileRepository): void {
+  files.loaders.on('add', (_event, loader: FileLoader) => {
+    loader.on('change:status', (_changed, _name, status) => {
+      if (status === 'aborted') toast.info(w.abort);
+    });
+  });
 }
 
 type Warning = { title: string; message: unknown };

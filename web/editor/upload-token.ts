@@ -21,7 +21,9 @@ export function refreshAfter(token: string, now: number): number {
  * here, because that class waits with the whole editor for the first one, and asks without a pause for one that has expired.
  */
 export function uploadToken(url: string): { get: () => Promise<InitializedToken>; stop: () => void } {
-  const token = new Token(url, { autoRefresh: false });
+  let token: Token | undefined;
+  // Made when it is first asked for: without an address it refuses to be, which is said to whoever uploads.
+  const made = () => (token ??= new Token(url, { autoRefresh: false }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let fetching: Promise<InitializedToken> | undefined;
@@ -29,27 +31,27 @@ export function uploadToken(url: string): { get: () => Promise<InitializedToken>
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void fetchNow().catch(() => undefined), wait);
   };
+  const asked = async () => made().refreshToken();
   const fetchNow = (): Promise<InitializedToken> => {
-    fetching ??= token
-      .refreshToken()
-      .then(() => {
-        refreshIn(refreshAfter(token.value ?? '', Date.now()));
-        return token as InitializedToken;
+    fetching ??= asked()
+      .then((fresh) => {
+        refreshIn(refreshAfter(fresh.value, Date.now()));
+        return fresh;
       })
       .catch((failure: unknown) => {
         // Nothing works without the first one; whoever uploads asks for it again.
-        if (token.value) refreshIn(RETRY_MS);
+        if (token?.value) refreshIn(RETRY_MS);
         throw failure;
       })
       .finally(() => (fetching = undefined));
     return fetching;
   };
   return {
-    get: async () => (token.value ? (token as InitializedToken) : fetchNow()),
+    get: async () => (token?.value ? (token as InitializedToken) : fetchNow()),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      token.destroy();
+      token?.destroy();
     },
   };
 }

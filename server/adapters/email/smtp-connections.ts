@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Outcome } from '../gateway.ts';
+import { LastByteApart } from './last-byte-apart.ts';
 import { outcomeOf, type Phase } from './smtp-replies.ts';
 
 /** As the address of a mail server says it. */
@@ -22,7 +22,6 @@ type Open = { connection: SMTPConnection; carried: number; idle?: NodeJS.Timeout
 /** A server may want a fresh connection after a while, and one that does nothing is ended by us. */
 const MOST_MESSAGES = 100;
 const IDLE_MS = 20_000;
-const PIECE = 16 * 1024;
 
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 20_000 };
 
@@ -32,22 +31,6 @@ class Failed extends Error {
     super('The mail server did not take it.');
     this.outcome = outcome;
   }
-}
-
-/** A message in pieces, so that we know whether its last byte has left our hands; it waits while the line is full. */
-function inPieces(mime: string, handedOver: () => void): Readable {
-  const bytes = Buffer.from(mime, 'latin1');
-  let at = 0;
-  return new Readable({
-    highWaterMark: PIECE,
-    read() {
-      // The last two bytes go by themselves: as long as they are here nobody can have taken the message on.
-      const end = at < bytes.length - 2 ? Math.min(at + PIECE, bytes.length - 2) : bytes.length;
-      if (end === bytes.length) handedOver();
-      this.push(at < bytes.length ? bytes.subarray(at, end) : null);
-      at = end;
-    },
-  });
 }
 
 export function smtpConnections(options: ServerOptions): Connections {
@@ -136,7 +119,7 @@ export function smtpConnections(options: ServerOptions): Connections {
       };
       deadline?.addEventListener('abort', tooLate, { once: true });
       open.connection.on('error', fail).on('end', ended);
-      const message = inPieces(mime, () => (phase = 'after the last byte'));
+      const message = new LastByteApart(mime, () => (phase = 'after the last byte'));
       open.connection.send({ ...envelope, size: mime.length }, message, (error) => {
         done();
         if (error) return fail(error);

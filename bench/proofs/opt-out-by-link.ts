@@ -1,0 +1,64 @@
+import { until, openChurch, settled } from './church.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
+import { found, type Found, type Size } from './proof.ts';
+import { startSmtpSimulator } from '../../server/testing/simulators/smtp.ts';
+
+/** The link of one click in the e-mail that somebody has. */
+const linkIn = (raw: string): string =>
+  /List-Unsubscribe: <[^>]*(\/u\/[A-Za-z0-9]+)>/.exec(raw.replaceAll(/\r\n[ \t]/g, ' '))?.[1] ?? '';
+
+/** People end e-mails by one click while a message to them runs, in two processes; whoever still waited must not get it. */
+export async function optOutByLink(size: Size): Promise<Found[]> {
+  const [people, stops, rate] = size === 'full' ? [5000, 300, 200] : [400, 30, 60];
+  const provider = await startSmtpSimulator({ delayMs: 20 });
+  try {
+    return await withEnvironment(async (environment) => {
+      const start = () =>
+        environment.server({
+          SMTP_URL: provider.url,
+          MAIL_FROM: 'mail@example.org',
+          SMTP_OPTIONS: JSON.stringify({ rate, connections: 5 }),
+        });
+      const [first] = [await start(), await start()];
+      const church = await openChurch(environment.database, first.url, 0, 'Email');
+      const chosen = Array.from({ length: people }, (_, at) => `typed${at}@example.com`);
+      const { body: earlier } = await church.send({ toOthers: chosen.join() });
+      await settled(church, earlier.id, 300_000);
+      const links = new Map(provider.messages.map(({ to, raw }) => [to, linkIn(raw)]));
+      const { body: message } = await church.send({ toOthers: chosen.join() });
+      await until(async () => provider.accepted.all().length > people, 30_000);
+      const said: string[] = [];
+      for (let turn = 0; turn < stops; turn += 1) {
+        const to = chosen[Math.floor((turn * people) / stops)] ?? '';
+        const { status } = await fetch(first.url + (links.get(to) ?? '/none'), {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'List-Unsubscribe=One-Click',
+        });
+        if (status !== 200) throw new Error(`one click was answered ${status}`);
+        const path = `/api/Messaging/GetEmailRecipients/${message.id}?page=0&pageSize=5&search=${encodeURIComponent(to)}`;
+        const { body } = await church.caller.get<{ items: { address: string; state: string }[] }>(path);
+        // Only whoever waits still after the click was taken is promised anything.
+        if (body.items.find(({ address }) => address === to)?.state === 'queued') said.push(to);
+      }
+      const ended = await settled(church, message.id, 300_000);
+      const sentAnyway = said.filter((to) => provider.accepted.timesOf(to) > 1);
+      const { counts } = await church.report(message.id);
+      return [
+        found(
+          {
+            row: '54',
+            what: `${stops} click to unsubscribe while an e-mail to ${people.toLocaleString('en')} runs over SMTP, two processes`,
+            goal: 'not sent if still queued',
+            figure: `${said.length} still waited, ${sentAnyway.length} of them were sent to; ${counts['suppressed'] ?? 0} suppressed`,
+            met: ended && said.length > 0 && sentAnyway.length === 0,
+          },
+          said.length === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentAnyway.length}`,
+        ),
+        await checkLedger(environment, '54'),
+      ];
+    });
+  } finally {
+    await provider.close();
+  }
+}
