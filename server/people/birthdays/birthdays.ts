@@ -24,9 +24,7 @@ type Wish = {
 export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
   const { search } = wish;
   const { size, skip } = pageOf(wish);
-  const begin = wish.from
-    ? sql`${wish.from}::date`
-    : todayThere(ctx);
+  const begin = wish.from ? sql`${wish.from}::date` : todayThere(ctx);
   const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
   const { rows } = await ctx.db.execute<Birthday & { total: string | number }>(sql`
     WITH days AS (
