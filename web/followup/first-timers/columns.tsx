@@ -1,5 +1,6 @@
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
+import { shownZone } from '../../core/time-zone.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
@@ -17,6 +18,18 @@ const tones: Record<FirstTimer['state'], Tone> = {
   returned: 'good',
   closed: 'quiet',
 };
+
+/** The date of a moment where the organisation is, as a number of days. */
+const dateOf = (moment: Date) =>
+  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: shownZone() }).format(moment)) / 86_400_000;
+
+const daysSince = (at: string) => Math.max(0, dateOf(new Date()) - dateOf(new Date(at)));
+
+/** How long somebody new has waited for a call, and for whose. */
+function waits({ cameAt, assignee }: FirstTimer): string {
+  const days = daysSince(cameAt);
+  return assignee ? w.waitsFor({ days, name: assignee.name }) : w.waits({ days });
+}
 
 const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.test(words.trim());
 
@@ -48,7 +61,11 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     title: w.columns.assignee,
     cell: (person) => (
       <>
-        {person.assignee ? person.assignee.name : <span className={css.quiet}>{w.nobody}</span>}
+        {person.state === 'new' && person.isFirstTimer ? (
+          <span className={daysSince(person.cameAt) > 2 ? css.late : css.quiet}>{waits(person)}</span>
+        ) : (
+          (person.assignee?.name ?? <span className={css.quiet}>{w.nobody}</span>)
+        )}
         {person.isSample && <span className={css.narrow}>{w.sample}</span>}
       </>
     ),

@@ -20,6 +20,10 @@ const firstTimerTexts = catalogue('first-timers', {
   undone: '{count, plural, one {# person} other {# people}} moved back to first-timers',
   columns: { name: 'Name', state: 'State', assignee: 'Assigned to', due: 'Due', wants: 'Wants', came: 'Came' },
   nobody: 'Nobody yet',
+  waits:
+    '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
+  waitsFor:
+    '{days, plural, =0 {{name}, new today} one {{name}, # day without a call} other {{name}, # days without a call}}',
   visit: 'visit',
   joining: 'to join',
   sample: 'Sample',
