@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.ts';
 import { todayThere } from '../core/today-there.ts';
 import type { AboutPerson, Pair } from '../people/index.ts';
 import { attendancePrivacy } from './attendance-privacy.ts';
-import { holdVisits, recomputeVisits } from './visits/recompute.ts';
+import { recomputeVisits } from './visits/recompute.ts';
 import { idsIn } from './visits/ids-in.ts';
 
 /**
@@ -111,7 +111,6 @@ async function restoreNotes(ctx: Ctx, { kept, merged }: Pair, notes: unknown): P
 
 async function recomputeBoth(ctx: Ctx, { kept, merged }: Pair, touched: { item_id: string }[]): Promise<void> {
   for (const itemId of [...new Set(touched.map(({ item_id: item }) => item))].sort()) {
-    await holdVisits(ctx, itemId, [kept, merged]);
     await recomputeVisits(ctx, itemId, [kept, merged]);
   }
 }

@@ -21,7 +21,7 @@ export function ContactRow({ person }: { person: PersonDetail }) {
       </a>
     ),
     canBeWrittenTo(person) && (
-      <Link key="sms" className={css.way} href={paths.composeSms({ people: person.id })}>
+      <Link key="sms" className={css.way} href={paths.composeSms({ people: person.id })} aria-keyshortcuts="c">
         <IconMessage {...icon} />
         {w.sms}
       </Link>

@@ -92,7 +92,7 @@ export function Person() {
 function EditLink({ href, small }: { href: string; small: boolean }) {
   if (!small)
     return (
-      <LinkButton variant="default" href={href}>
+      <LinkButton variant="default" href={href} aria-keyshortcuts="e">
         {peopleWords.edit}
       </LinkButton>
     );
@@ -101,6 +101,7 @@ function EditLink({ href, small }: { href: string; small: boolean }) {
       variant="default"
       size={44}
       aria-label={peopleWords.edit}
+      aria-keyshortcuts="e"
       renderRoot={(props) => <Link {...props} href={href} />}
     >
       <IconPencil size={20} stroke={1.6} aria-hidden />
