@@ -25,10 +25,12 @@ const dateOf = (moment: Date) =>
 
 const daysSince = (at: string) => Math.max(0, dateOf(new Date()) - dateOf(new Date(at)));
 
-/** How long somebody new has waited for a call, and for whose. */
-function waits({ cameAt, assignee }: FirstTimer): string {
+/** Somebody new whom nobody has called yet, and since when. */
+const isWaiting = ({ state, isFirstTimer }: FirstTimer) => state === 'new' && isFirstTimer;
+
+function Waiting({ person: { cameAt } }: { person: FirstTimer }) {
   const days = daysSince(cameAt);
-  return assignee ? w.waitsFor({ days, name: assignee.name }) : w.waits({ days });
+  return <span className={days >= 7 ? css.waits : css.quiet}>{w.waits({ days })}</span>;
 }
 
 const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.test(words.trim());
@@ -52,21 +54,31 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'state',
     title: w.columns.state,
-    width: '104px',
+    width: '208px',
     phone: 'side',
-    cell: (person) => <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>,
+    cell: (person) =>
+      isWaiting(person) ? (
+        <span className={css.wide}>
+          <Waiting person={person} />
+        </span>
+      ) : (
+        <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>
+      ),
   },
   {
     key: 'assignee',
     title: w.columns.assignee,
     cell: (person) => (
       <>
-        {person.state === 'new' && person.isFirstTimer ? (
-          <span className={daysSince(person.cameAt) > 2 ? css.late : css.quiet}>{waits(person)}</span>
-        ) : (
-          (person.assignee?.name ?? <span className={css.quiet}>{w.nobody}</span>)
+        <span className={isWaiting(person) ? css.wide : undefined}>
+          {person.assignee?.name ?? <span className={css.quiet}>{w.nobody}</span>}
+        </span>
+        {isWaiting(person) && (
+          <span className={css.onPhone}>
+            <Waiting person={person} />
+          </span>
         )}
-        {person.isSample && <span className={css.narrow}>{w.sample}</span>}
+        {person.isSample && !isWaiting(person) && <span className={css.narrow}>{w.sample}</span>}
       </>
     ),
   },

@@ -22,8 +22,6 @@ const firstTimerTexts = catalogue('first-timers', {
   nobody: 'Nobody yet',
   waits:
     '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
-  waitsFor:
-    '{days, plural, =0 {{name}, new today} one {{name}, # day without a call} other {{name}, # days without a call}}',
   visit: 'visit',
   joining: 'to join',
   sample: 'Sample',
