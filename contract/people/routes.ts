@@ -33,7 +33,7 @@ export const peopleRoutes = defineRoutes({
     summary:
       'Whose the phone numbers in a text are, and which are nobody’s; changes nothing, and names no number in an address',
     access: 'administrator',
-    body: z.object({ text: z.string().max(20_000, 'Paste at most 20,000 characters at a time.') }),
+    body: z.object({ text: z.string().max(20_000) }),
     reply: z.object({ people: z.array(s.foundPerson), unknown: z.array(z.string()) }),
   },
   list: {

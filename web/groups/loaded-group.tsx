@@ -47,7 +47,9 @@ export function LoadedGroup({ group }: { group: Group }) {
         name={name}
         state={stateOf(group)}
         more={
-          count > 0 && (
+          // On a phone the bar of those ticked has them, and nothing moves beneath the finger that ticks.
+          count > 0 &&
+          !(onPhone && writing.ticked > 0) && (
             <>
               <Button
                 variant="default"

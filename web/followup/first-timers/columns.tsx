@@ -58,9 +58,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     phone: 'side',
     cell: (person) =>
       isWaiting(person) ? (
-        <span className={css.wide}>
-          <Waiting person={person} />
-        </span>
+        <Waiting person={person} />
       ) : (
         <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>
       ),
@@ -70,15 +68,8 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     title: w.columns.assignee,
     cell: (person) => (
       <>
-        <span className={isWaiting(person) ? css.wide : undefined}>
-          {person.assignee?.name ?? <span className={css.quiet}>{w.nobody}</span>}
-        </span>
-        {isWaiting(person) && (
-          <span className={css.onPhone}>
-            <Waiting person={person} />
-          </span>
-        )}
-        {person.isSample && !isWaiting(person) && <span className={css.narrow}>{w.sample}</span>}
+        {person.assignee?.name ?? <span className={css.quiet}>{w.nobody}</span>}
+        {person.isSample && <span className={css.narrow}>{w.sample}</span>}
       </>
     ),
   },
@@ -110,3 +101,13 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     cell: (person) => <Moment at={person.cameAt} say={day} />,
   },
 ];
+
+/** On a phone the second line says how long somebody has waited, in place of who has not called yet and when it is due. */
+export const phoneColumns: Column<FirstTimer>[] = firstTimerColumns.map((column) => ({
+  ...column,
+  cell: (person) => {
+    if (!isWaiting(person)) return column.cell(person);
+    if (column.key === 'assignee') return <Waiting person={person} />;
+    return column.key === 'state' || (column.key === 'due' && !person.overdue) ? null : column.cell(person);
+  },
+}));
