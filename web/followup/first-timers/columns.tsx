@@ -54,13 +54,18 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'state',
     title: w.columns.state,
-    width: '208px',
+    width: '200px',
     phone: 'side',
     cell: (person) =>
       isWaiting(person) ? (
         <Waiting person={person} />
       ) : (
-        <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>
+        <span className={css.settled}>
+          <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>
+          <span className={css.wide}>
+            <Moment at={person.cameAt} say={(at) => w.came({ day: day(at) })} />
+          </span>
+        </span>
       ),
   },
   {
@@ -84,7 +89,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'due',
     title: w.columns.due,
-    width: '152px',
+    width: '132px',
     cell: (person) =>
       person.dueOn && (
         <span className={person.overdue ? css.late : undefined}>
@@ -92,13 +97,6 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
           {person.overdue && `, ${w.overdue}`}
         </span>
       ),
-  },
-  {
-    key: 'came',
-    title: w.columns.came,
-    width: '84px',
-    phone: 'hidden',
-    cell: (person) => <Moment at={person.cameAt} say={day} />,
   },
 ];
 
