@@ -38,6 +38,7 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
 
   await page.goto('/tenant/firsttimers');
   await page.getByText('1 first-timer, 1 new, 1 would like a visit').waitFor();
+  await page.getByText('New today, nobody has called').waitFor();
   await page.getByRole('button', { name: 'Ngozi Eze' }).first().click();
   const panel = page.getByRole('dialog', { name: 'Ngozi Eze' });
   await panel.getByText('Social media').waitFor();

@@ -35,7 +35,7 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await page.request.post('/api/CreateGroup', { data: { name: 'Youth', isMobileGroup: true } });
   await page.goto('/tenant/peoplegroups');
   await page.getByRole('link', { name: 'Youth' }).click();
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('switch', { name: 'Join link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/join/[A-Za-z0-9]{25}$`));
   await page.getByRole('button', { name: 'Show code' }).click();
@@ -106,9 +106,9 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await page.goto('/tenant/peoplegroups');
   await page.getByText('1 waiting').waitFor();
   await page.getByRole('link', { name: 'Youth' }).click();
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('switch', { name: 'Join link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('button', { name: 'Create link' }).waitFor();
+  await expect.poll(() => page.getByRole('switch', { name: 'Join link' }).isChecked()).toBe(false);
   expected.push(/404/);
   const before = page.url();
   await page.goto(link);

@@ -99,7 +99,17 @@ test('a person’s page shows what is known, and the way to the groups', async (
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
   const lastContact = await glance.getByText('Last contact').boundingBox();
   expect(lastContact!.y + lastContact!.height).toBeLessThan(phone.height - 60);
+  // A group can be made for somebody right here; where it is shown, More lights up.
+  const groups = page.getByRole('region', { name: 'Groups' });
+  await groups.getByRole('button', { name: 'Add to group' }).click();
+  await page.getByLabel('Find a group').selectOption('New group…');
+  await page.getByLabel('Name of the new group').fill('Tea team');
+  await page.getByRole('button', { name: 'Add 1 person to Tea team' }).click();
+  await groups.getByRole('link', { name: 'Tea team' }).waitFor();
   await expectAccessible(page);
+  await groups.getByRole('link', { name: 'Tea team' }).click();
+  await page.getByRole('heading', { name: 'Tea team' }).waitFor();
+  await page.locator('button[aria-current="page"]', { hasText: 'More' }).waitFor();
 
   expected.push(/404/);
   await page.goto(`/tenant/people/${crypto.randomUUID()}`);

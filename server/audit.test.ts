@@ -351,6 +351,7 @@ const changeNothing = [
   'readProof',
   'askProof',
   'fileHeaders',
+  'findByNumbers',
   // A row of a file that nothing has been saved of.
   'mendRow',
   'signInWithCode',

@@ -27,6 +27,15 @@ export const peopleRoutes = defineRoutes({
     query: listQuery.extend({ searchText: z.string().max(200).default('') }),
     listOf: s.foundPerson,
   },
+  findByNumbers: {
+    method: 'POST',
+    path: '/api/People/FindByNumbers',
+    summary:
+      'Whose the phone numbers in a text are, and which are nobody’s; changes nothing, and names no number in an address',
+    access: 'administrator',
+    body: z.object({ text: z.string().max(20_000) }),
+    reply: z.object({ people: z.array(s.foundPerson), unknown: z.array(z.string()) }),
+  },
   list: {
     method: 'GET',
     path: '/api/People/GetPeopleBasicInfo',

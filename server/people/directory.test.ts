@@ -165,6 +165,26 @@ test('every sort, page by page and by where the last page ended, gives each pers
   }
 });
 
+test('pasted numbers find whose they are, in whatever way they are written, and name those of nobody', async () => {
+  const church = app.caller();
+  const id = await church.signUp({ country: 'NG' });
+  const number = { phoneNumber: '0803 123 4567', phone: '+2348031234567' };
+  const ada = await buildPerson(app, id, { firstName: 'Ada', ...number });
+  const shares = await buildPerson(app, id, { firstName: 'Bola', ...number });
+  const second = await buildPerson(app, id, { firstName: 'Chidi', secondPhone: '+2348050000001' });
+  await buildPerson(app, id, { phone: '+2348050000002', archivedAt: new Date() });
+  const text = 'Ada: +234 803 123 4567\n08050000001, 08050000002; 12345';
+  const found = await church.post<{ people: { id: string }[]; unknown: string[] }>('/api/People/FindByNumbers', {
+    text,
+  });
+  expect(found.body.people.map((one) => one.id)).toEqual([ada, shares, second]);
+  expect(found.body.unknown).toEqual(['08050000002', '12345']);
+  expect((await church.post('/api/People/FindByNumbers', { text: 'nobody at all' })).body).toEqual({
+    people: [],
+    unknown: [],
+  });
+});
+
 test('the counts follow those who come, are archived and go', async () => {
   const church = app.caller();
   const id = await church.signUp();

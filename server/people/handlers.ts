@@ -9,6 +9,7 @@ import { customFieldHandlers } from './custom-fields/handlers.ts';
 import { exportPeople } from './export/export-people.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
 import { listBirthdays } from './birthdays/birthdays.ts';
+import { findByNumbers } from './find-by-numbers.ts';
 import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { familyHandlers } from './families/handlers.ts';
@@ -29,6 +30,7 @@ type Chosen = { storage: Storage; aboutPerson: readonly AboutPerson[]; groups: I
 export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Chosen): Handlers<typeof peopleRoutes> {
   return {
     ...directoryHandlers,
+    findByNumbers: (ctx, { body }) => findByNumbers(ctx, body.text),
     ...aboutHandlers(aboutPerson),
     ...actHandlers,
     ...customFieldHandlers,

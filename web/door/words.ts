@@ -35,7 +35,6 @@ export const doorWords = catalogue('door', {
   early: 'Checking in opens 3 hours before it starts. What is ticked before that is not taken.',
   noRoll: 'The roll is not on this device yet',
   noRollAbout: 'It loads when you are connected again. Until then you can check in guests and count heads.',
-  loadingRoll: 'Loading the roll',
 });
 
 export const stateWords = catalogue('door-state', {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconClipboardText, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
@@ -11,6 +11,7 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import css from './groups.module.css';
 import { LoginNote } from './login-note.tsx';
 import type { Member } from './member.tsx';
+import { PasteNumbers } from './paste-numbers.tsx';
 import { memberWords as w } from './words.ts';
 
 const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');
@@ -34,6 +35,8 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
   const [isGroupLeader, setLeader] = useState(false);
   const [enableLogin, setLogin] = useState(false);
   const [creating, setCreating] = useState(false);
+  const [pasting, setPasting] = useState(false);
+  const isTaken = (id: string) => taken.some(({ personId }) => personId === id);
   const choose = useCallback(
     ({ id, name, email, phoneNumber }: Chosen) =>
       setChosen((now) => [...now.filter((one) => one.id !== id), { id, name, email, phoneNumber }]),
@@ -84,7 +87,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
             taken={new Set([...taken.map(({ personId }) => personId), ...chosen.map(({ id }) => id)])}
             onPick={choose}
           />
-          <div>
+          <div className={css.ways}>
             <Button
               variant="subtle"
               size="compact-sm"
@@ -94,7 +97,18 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
             >
               {w.addNew}
             </Button>
+            {!pasting && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconClipboardText size={16} aria-hidden />}
+                onClick={() => setPasting(true)}
+              >
+                {w.pasteNumbers}
+              </Button>
+            )}
           </div>
+          {pasting && <PasteNumbers onFound={(found) => found.filter(({ id }) => !isTaken(id)).forEach(choose)} />}
           <TextInput
             label={w.position}
             placeholder={w.positionHint}
@@ -139,6 +153,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
 
 const notInGroup = (id: string) => ({
   key: ['groups', 'to-add', id],
+  beforeTyping: true,
   search: (searchText: string, signal: AbortSignal) =>
     api.groups.candidates({ params: { id }, query: { searchText } }, { signal }),
 });

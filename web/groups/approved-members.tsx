@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useMedia, usePhone } from '../core/media.ts';
 import { paths } from '../paths.ts';
 import { personLines } from '../people/person-line.tsx';
@@ -50,6 +50,10 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
     const ticked = seen.filter((member) => member !== undefined && ticks.keys.has(member.personId)) as Member[];
     void writing.toChosen({ chosen: ticks.chosen, count: ticks.keys.size, seen: ticked }, way);
   };
+  const { onTicks } = writing;
+  useEffect(() => onTicks(ticks.keys.size, write));
+  // Whoever looks at those who wait has nobody ticked here.
+  useEffect(() => () => onTicks(0, () => undefined), [onTicks]);
   return (
     <>
       {(count > 0 || search !== '') && tools}

@@ -19,6 +19,8 @@ import { groupWords as w } from './words.ts';
 
 type Props = {
   title: string;
+  /** What a group that is there is called: its details then stay behind Edit, and its members come first. */
+  name?: string;
   state?: ReactNode;
   more?: ReactNode;
   verb: string;
@@ -40,10 +42,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** A group: its form above its members, and its check-ins. Saving leads to the list of groups; leaving unsaved work asks. */
+/** A group: its members, its details and its check-ins. Saving leads to the list of groups; leaving unsaved work asks. */
 export function GroupPage(props: Props) {
   const {
     title,
+    name,
     state,
     more,
     verb,
@@ -60,6 +63,7 @@ export function GroupPage(props: Props) {
   } = props;
   const id = useId();
   const [tab, setTab] = useState<string | null>('detail');
+  const [editing, setEditing] = useState(name === undefined || typed.restored);
   const navigate = useNavigateFromHere();
   const form = useForm({
     initial,
@@ -95,27 +99,40 @@ export function GroupPage(props: Props) {
   );
   // At the foot of a phone it would stand before the members; there it comes once there is something to save.
   const atFoot = !usePhone() || unsaved || form.busy;
+  const edit = () => {
+    setTab('detail');
+    setEditing(true);
+  };
   return (
     <Page
       title={title}
+      name={name}
       state={state}
       more={
-        <>
-          {more}
-          <LinkButton variant="default" href={paths.groups()}>
-            {w.cancel}
-          </LinkButton>
-          {!atFoot && button}
-        </>
+        editing ? (
+          <>
+            <LinkButton variant="default" href={paths.groups()}>
+              {w.cancel}
+            </LinkButton>
+            {!atFoot && button}
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={edit}>
+              {w.edit}
+            </Button>
+            {more}
+          </>
+        )
       }
-      action={atFoot && button}
+      action={editing && atFoot && button}
     >
       <Tabs value={tab} onChange={setTab}>
         <Tabs.List aria-label={w.tabs.label}>
           <Tabs.Tab value="detail">{w.tabs.detail}</Tabs.Tab>
           <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="detail" pt={24}>
+        <Tabs.Panel value="detail" pt={16}>
           {typed.restored && unsaved && (
             <div className={css.restored}>
               <Note>
@@ -123,27 +140,35 @@ export function GroupPage(props: Props) {
               </Note>
             </div>
           )}
-          <Section title={w.detail}>
-            <FormFrame form={form} label={title} id={id}>
-              <TextInput label={w.name} maxLength={120} required {...form.field('name')} />
-              <Textarea
-                label={w.description}
-                maxLength={1000}
-                autosize
-                minRows={2}
-                maxRows={6}
-                {...form.field('description')}
-              />
-              <Checkbox
-                label={w.mobile}
-                description={mobileLocked ? w.mobileLocked : undefined}
-                checked={form.values.isMobileGroup}
-                disabled={mobileLocked}
-                onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
-              />
-              <FormProblem form={form} />
-            </FormFrame>
-          </Section>
+          {editing && (
+            <Section title={w.detail}>
+              <FormFrame form={form} label={title} id={id}>
+                <TextInput
+                  label={w.name}
+                  maxLength={120}
+                  required
+                  autoFocus={name !== undefined}
+                  {...form.field('name')}
+                />
+                <Textarea
+                  label={w.description}
+                  maxLength={1000}
+                  autosize
+                  minRows={2}
+                  maxRows={6}
+                  {...form.field('description')}
+                />
+                <Checkbox
+                  label={w.mobile}
+                  description={mobileLocked ? w.mobileLocked : w.mobileAbout}
+                  checked={form.values.isMobileGroup}
+                  disabled={mobileLocked}
+                  onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
+                />
+                <FormProblem form={form} />
+              </FormFrame>
+            </Section>
+          )}
           {children}
         </Tabs.Panel>
         <Tabs.Panel value="attendance" pt={24}>

@@ -22,11 +22,11 @@ import { number } from '../ui/wording/formats.ts';
 
 type Props = { group: Group; writing: ReturnType<typeof useComposePanel> };
 
-/** What stands below the form of a group: its public link and its members. */
+/** The people of a group, and above them the link by which others ask to join. */
 export function GroupParts({ group, writing }: Props) {
   return (
     <>
-      {group.isMobileGroup && <JoinPart group={group} />}
+      <JoinPart group={group} />
       <Members group={group} writing={writing} />
     </>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api } from '../core/client.ts';
+import { usePhone } from '../core/media.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
@@ -9,6 +10,7 @@ import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../ui/page/states.tsx';
 import { useComposePanel } from './acts/use-compose-panel.tsx';
 import { GroupPage } from './group-page.tsx';
+import css from './groups.module.css';
 import { changedIn, type GroupValues } from './group-values.ts';
 import { useGroupAutosave } from './use-group-autosave.ts';
 import type { Group } from './group.ts';
@@ -29,6 +31,7 @@ const GroupAttendance = lazyPart(
 export function LoadedGroup({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
+  const onPhone = usePhone();
   const writing = useComposePanel(group);
   const { typed } = useGroupAutosave(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
@@ -41,23 +44,26 @@ export function LoadedGroup({ group }: { group: Group }) {
     <>
       <GroupPage
         title={w.update}
+        name={name}
         state={stateOf(group)}
         more={
-          count > 0 && (
+          // On a phone the bar of those ticked has them, and nothing moves beneath the finger that ticks.
+          count > 0 &&
+          !(onPhone && writing.ticked > 0) && (
             <>
               <Button
                 variant="default"
-                leftSection={<IconMessage size={16} aria-hidden />}
-                onClick={() => writing.toGroup('sms')}
+                leftSection={!onPhone && <IconMessage size={16} aria-hidden />}
+                onClick={() => writing.toTicked('sms')}
               >
-                {w.sendSms}
+                {w.sendSms({ ticked: writing.ticked })}
               </Button>
               <Button
                 variant="default"
-                leftSection={<IconMail size={16} aria-hidden />}
-                onClick={() => writing.toGroup('email')}
+                leftSection={!onPhone && <IconMail size={16} aria-hidden />}
+                onClick={() => writing.toTicked('email')}
               >
-                {w.sendEmail}
+                {w.sendEmail({ ticked: writing.ticked })}
               </Button>
             </>
           )
@@ -80,8 +86,14 @@ export function LoadedGroup({ group }: { group: Group }) {
   );
 }
 
-function stateOf({ name, peopleInGroupsCount, leaders }: Group): string {
+function stateOf({ peopleInGroupsCount, leaders, description }: Group) {
   const names = leaders.slice(0, 3).map((one) => one.name);
   const led = names.length > 0 && (leaders.length > 3 ? w.ledByMore : w.ledBy)({ names });
-  return [name, groupsWords.people({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
+  const said = [groupsWords.people({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
+  return (
+    <>
+      {said}
+      {description && <span className={css.about}>{description}</span>}
+    </>
+  );
 }

@@ -16,8 +16,12 @@ type Props = {
   placeholder?: string;
   /** Who is not offered: chosen already. */
   taken?: ReadonlySet<string | undefined>;
-  /** Where they are looked for, when not among everybody. */
-  among?: { key: QueryKey; search: (searchText: string, signal: AbortSignal) => Promise<{ items: Candidate[] }> };
+  /** Where they are looked for, when not among everybody; `beforeTyping`: some are offered before anything is typed. */
+  among?: {
+    key: QueryKey;
+    beforeTyping?: boolean;
+    search: (searchText: string, signal: AbortSignal) => Promise<{ items: Candidate[] }>;
+  };
   /** What stands beside the name. */
   about?: (person: Candidate) => string;
   onPick: (person: Candidate) => void;
@@ -32,16 +36,17 @@ const everybody = (searchText: string, signal: AbortSignal) =>
 export function PickPeople({ label, placeholder = label, taken = nobody, among, about = contact, onPick }: Props) {
   const [text, setText] = useState('');
   const [searchText] = useDebouncedValue(text.trim(), 200);
-  const enough = text.trim().length >= searchFrom;
+  const offered = among?.beforeTyping === true;
+  const enough = text.trim().length >= searchFrom || (offered && text.trim() === '');
   const found = useQuery({
     queryKey: [...(among?.key ?? ['people', 'pick']), searchText],
     queryFn: ({ signal }) => (among?.search ?? everybody)(searchText, signal),
-    enabled: searchText.length >= searchFrom,
+    enabled: searchText.length >= searchFrom || (offered && searchText === ''),
     placeholderData: keepPreviousData,
   });
   const left = enough ? (found.data?.items ?? []).filter(({ id }) => !taken.has(id)) : [];
   const note = () => {
-    if (!enough) return w.searchFrom;
+    if (text.trim().length < searchFrom) return w.searchFrom;
     if (found.isError) return wordsFor(found.error).title;
     if (left.length > 0) return undefined;
     return searchText !== text.trim() || found.isFetching ? w.searching : w.noMatch;

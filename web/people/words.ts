@@ -121,6 +121,8 @@ export const bulkWords = catalogue('people-bulk', {
   toGroupSearch: 'Find a group',
   toGroupVerb: 'Add {count, plural, one {# person} other {# people}} to {group}',
   noGroups: 'No groups yet',
+  newGroup: 'New group…',
+  newGroupName: 'Name of the new group',
   chooseGroup: 'Choose a group first.',
   added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
   archive: 'Archive',

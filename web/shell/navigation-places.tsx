@@ -50,6 +50,7 @@ export function PhonePlaces({ places }: { places: Place[] }) {
   const { pathname } = useLocation();
   const foot = places.length <= 5 ? places : places.filter((place) => place.onPhone).slice(0, 4);
   const rest = places.filter((place) => !foot.includes(place));
+  const within = rest.find((place) => isWithin(place, pathname));
   return (
     <nav className={css.foot} aria-label={labels.placesAtTheFoot}>
       {foot.map((place) => (
@@ -70,9 +71,10 @@ export function PhonePlaces({ places }: { places: Place[] }) {
             label: place.label,
             href: place.href,
             icon: <place.icon size={18} stroke={1.6} aria-hidden />,
+            chosen: place === within,
           }))}
           button={(props) => (
-            <button type="button" className={css.footPlace} {...props}>
+            <button type="button" className={css.footPlace} aria-current={within ? 'page' : undefined} {...props}>
               <IconDots size={22} stroke={1.6} aria-hidden />
               {labels.more}
             </button>

@@ -1,5 +1,6 @@
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
+import { shownZone } from '../../core/time-zone.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
@@ -17,6 +18,20 @@ const tones: Record<FirstTimer['state'], Tone> = {
   returned: 'good',
   closed: 'quiet',
 };
+
+/** The date of a moment where the organisation is, as a number of days. */
+const dateOf = (moment: Date) =>
+  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: shownZone() }).format(moment)) / 86_400_000;
+
+const daysSince = (at: string) => Math.max(0, dateOf(new Date()) - dateOf(new Date(at)));
+
+/** Somebody new whom nobody has called yet, and since when. */
+const isWaiting = ({ state, isFirstTimer }: FirstTimer) => state === 'new' && isFirstTimer;
+
+function Waiting({ person: { cameAt } }: { person: FirstTimer }) {
+  const days = daysSince(cameAt);
+  return <span className={days >= 7 ? css.waits : css.quiet}>{w.waits({ days })}</span>;
+}
 
 const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.test(words.trim());
 
@@ -39,16 +54,26 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'state',
     title: w.columns.state,
-    width: '104px',
+    width: '200px',
     phone: 'side',
-    cell: (person) => <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>,
+    cell: (person) =>
+      isWaiting(person) ? (
+        <Waiting person={person} />
+      ) : (
+        <span className={css.settled}>
+          <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>
+          <span className={css.wide}>
+            <Moment at={person.cameAt} say={(at) => w.came({ day: day(at) })} />
+          </span>
+        </span>
+      ),
   },
   {
     key: 'assignee',
     title: w.columns.assignee,
     cell: (person) => (
       <>
-        {person.assignee ? person.assignee.name : <span className={css.quiet}>{w.nobody}</span>}
+        {person.assignee?.name ?? <span className={css.quiet}>{w.nobody}</span>}
         {person.isSample && <span className={css.narrow}>{w.sample}</span>}
       </>
     ),
@@ -64,7 +89,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'due',
     title: w.columns.due,
-    width: '152px',
+    width: '132px',
     cell: (person) =>
       person.dueOn && (
         <span className={person.overdue ? css.late : undefined}>
@@ -73,11 +98,14 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
         </span>
       ),
   },
-  {
-    key: 'came',
-    title: w.columns.came,
-    width: '84px',
-    phone: 'hidden',
-    cell: (person) => <Moment at={person.cameAt} say={day} />,
-  },
 ];
+
+/** On a phone the second line says how long somebody has waited, in place of who has not called yet and when it is due. */
+export const phoneColumns: Column<FirstTimer>[] = firstTimerColumns.map((column) => ({
+  ...column,
+  cell: (person) => {
+    if (!isWaiting(person)) return column.cell(person);
+    if (column.key === 'assignee') return <Waiting person={person} />;
+    return column.key === 'state' || (column.key === 'due' && !person.overdue) ? null : column.cell(person);
+  },
+}));

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
+import { usePhone } from '../../core/media.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -19,7 +20,7 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { firstTimerColumns, type FirstTimer } from './columns.tsx';
+import { firstTimerColumns, type FirstTimer, phoneColumns } from './columns.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { makeMembers } from './make-members.ts';
@@ -35,6 +36,7 @@ const onlies = ['visit', 'overdue', 'look'] as const;
 
 /** Whoever came for the first time, until they are at home: who looks after them, what they want, what is due. */
 export function FirstTimers() {
+  const onPhone = usePhone();
   const [query, change] = useQueryParams();
   const imported = useStore(justImported);
   const { search = '' } = query;
@@ -133,7 +135,7 @@ export function FirstTimers() {
       narrowed={filtered}
       bareWhileEmpty
       rows={rows}
-      columns={firstTimerColumns}
+      columns={onPhone ? phoneColumns : firstTimerColumns}
       keyOf={(person) => person.id}
       nameOf={nameOf}
       lead={(person) => <PersonAvatar name={person.name} />}

@@ -18,8 +18,11 @@ const firstTimerTexts = catalogue('first-timers', {
   madeMembersAbout: 'All their details are kept.',
   undo: 'Undo',
   undone: '{count, plural, one {# person} other {# people}} moved back to first-timers',
-  columns: { name: 'Name', state: 'State', assignee: 'Assigned to', due: 'Due', wants: 'Wants', came: 'Came' },
+  columns: { name: 'Name', state: 'State', assignee: 'Assigned to', due: 'Due', wants: 'Wants' },
   nobody: 'Nobody yet',
+  came: 'came {day}',
+  waits:
+    '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
   visit: 'visit',
   joining: 'to join',
   sample: 'Sample',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
@@ -25,7 +25,12 @@ const namedOneByOne = 100;
 
 type Writing = {
   toMember: (member: Member, way: Way) => void;
-  toGroup: (way: Way) => void;
+  /** To those ticked where there are any, else to the group. */
+  toTicked: (way: Way) => void;
+  /** How many are ticked. */
+  ticked: number;
+  /** Told by the list: how many are ticked there, and how they are written to. */
+  onTicks: (count: number, write: (way: Way) => void) => void;
   /** `count`: how many they are; `seen`: those ticked who have been read. */
   toChosen: (ticked: { chosen: Chosen; count: number; seen: readonly Member[] }, way: Way) => Promise<void>;
   panel: ReactNode;
@@ -66,9 +71,17 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
   };
   const toGroup = (way: Way) =>
     open({ groups: [{ token: groupToken(group.id), name: group.name }], people: [], typed: '' }, way);
+  const [ticked, setTicked] = useState(0);
+  const writeTicked = useRef<(way: Way) => void>(undefined);
+  const onTicks = useCallback((count: number, write: (way: Way) => void) => {
+    writeTicked.current = write;
+    setTicked(count);
+  }, []);
   const Panel = shown && panels[shown.way];
   return {
-    toGroup,
+    toTicked: (way) => (ticked > 0 && writeTicked.current ? writeTicked.current(way) : toGroup(way)),
+    ticked,
+    onTicks,
     toMember(member, way) {
       const { of, title, one } = missing[way];
       if (!of(member)) toast.warning(title, one({ name: nameOf(member) }));

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import { Button, Switch } from '@mantine/core';
+import { IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { useAction } from '../../core/use-action.ts';
+import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { CodeButtons, PublicLink } from '../../ui/controls/public-link.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
+import { groupsChanged } from '../groups-changed.ts';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import css from './joining.module.css';
@@ -22,69 +23,84 @@ const QrCode = lazyPart(
   <Skeleton width="260px" height="260px" />,
 );
 
-type Group = { id: string; name: string };
+type Group = { id: string; name: string; isMobileGroup: boolean };
 type State = 'on' | 'off' | 'renewed';
 
-const questions = { renewed: w.askRenew, off: w.askOff };
 const done = { renewed: w.renewed, off: w.switchedOff };
 
-/** The public link of a mobile group: made, shown as a link and a code, renewed and switched off. */
+/** What is asked before: a link that is out there stops working, and a group that goes on the mobile app stays there. */
+function questionOf(state: State, { isMobileGroup }: Group) {
+  if (state === 'renewed') return { ...w.askRenew, danger: true };
+  if (state === 'off') return { ...w.askOff, danger: true };
+  return isMobileGroup ? undefined : w.askOn;
+}
+
+/** The public link of a group: its switch in sight, what it needs said before it is switched, and the link while it is on. */
 export function JoinPart({ group }: { group: Group }) {
   const key = groupKeys.joinLink(group.id);
-  const found = useQuery({ queryKey: key, queryFn: () => api.groups.joinLink({ params: { id: group.id } }) });
+  const found = useQuery({
+    queryKey: key,
+    queryFn: () => api.groups.joinLink({ params: { id: group.id } }),
+    enabled: group.isMobileGroup,
+  });
   const { busy, run: set } = useAction({
-    ask: (state: State) => (state === 'on' ? undefined : { ...questions[state], danger: true }),
-    send: (state) => api.groups.setJoinLink({ params: { id: group.id }, body: { state } }),
-    update: (link) => queryClient.setQueryData(key, link),
+    ask: (state: State) => questionOf(state, group),
+    send: async (state) => {
+      if (!group.isMobileGroup)
+        await api.groups.update({ params: { groupId: group.id }, body: { isMobileGroup: true, peopleInGroups: [] } });
+      return api.groups.setJoinLink({ params: { id: group.id }, body: { state } });
+    },
+    update: (link) => {
+      queryClient.setQueryData(key, link);
+      if (!group.isMobileGroup) groupsChanged();
+    },
     success: (_, state) => (state === 'on' ? undefined : done[state]),
     failures: loadFailures,
   });
+  if (found.isError && !found.data)
+    return (
+      <FailedState
+        what={labels.theJoinLink}
+        failure={found.error}
+        words={loadFailures}
+        onRetry={() => void found.refetch()}
+      />
+    );
   const path = found.data?.path;
+  const known = !group.isMobileGroup || found.data !== undefined;
   return (
-    <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
-      {found.isPending && <Skeleton height="36px" />}
-      {found.isError && !found.data && (
-        <FailedState
-          what={labels.theJoinLink}
-          failure={found.error}
-          words={loadFailures}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {found.data && !path && (
-        <div>
-          <Button variant="default" loading={busy} onClick={() => void set('on')}>
-            {w.make}
-          </Button>
-        </div>
-      )}
-      {path && <Link group={group} path={path} busy={busy} set={set} />}
-    </Section>
+    <section className={css.part} aria-label={w.title}>
+      <Switch
+        className={css.switch}
+        label={w.joinLink}
+        description={path ? w.on : w.off}
+        checked={Boolean(path)}
+        disabled={busy || !known}
+        onChange={(event) => void set(event.currentTarget.checked ? 'on' : 'off')}
+      />
+      {path && <JoinLink group={group} path={path} busy={busy} renew={() => void set('renewed')} />}
+    </section>
   );
 }
 
-type Shown = { group: Group; path: string; busy: boolean; set: (state: State) => Promise<boolean> };
+type Shown = { group: Group; path: string; busy: boolean; renew: () => void };
 
-function Link({ group, path, busy, set }: Shown) {
+function JoinLink({ group, path, busy, renew }: Shown) {
   const [code, setCode] = useState(false);
   const address = location.origin + path;
   return (
-    <>
+    <div className={css.link}>
       <PublicLink address={address} words={w}>
         <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setCode(true)}>
           {w.showCode}
         </Button>
+        <ActionMenu
+          label={w.more}
+          entries={[{ label: w.renew, icon: <IconRefresh size={16} aria-hidden />, run: renew, disabled: busy }]}
+        />
       </PublicLink>
-      <div className={css.acts}>
-        <Button variant="subtle" size="compact-sm" data-flush disabled={busy} onClick={() => void set('renewed')}>
-          {w.renew}
-        </Button>
-        <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => void set('off')}>
-          {w.switchOff}
-        </Button>
-      </div>
       <CodeDialog group={group} path={path} opened={code} onClose={() => setCode(false)} />
-    </>
+    </div>
   );
 }
 

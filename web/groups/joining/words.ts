@@ -41,10 +41,9 @@ const joinTexts = catalogue('joining', {
   undo: 'Undo',
   reopened: '{name} is waiting again',
   title: 'Joining',
-  off: 'People can ask to join with a link or a code, on any phone and without an account. You approve each of them.',
-  make: 'Create link',
-  notMobile:
-    'A group on the mobile app can have a link that people use to ask to join. Tick Enable on Mobile App and save.',
+  joinLink: 'Join link',
+  off: 'Let people ask to join. You approve each of them.',
+  more: 'More actions for the join link',
   on: 'Anybody with this link can ask to join. They cannot see who is in the group, and you approve each of them.',
   link: 'Link',
   copy: 'Copy link',
@@ -63,7 +62,12 @@ const joinTexts = catalogue('joining', {
     verb: 'Renew link',
   },
   renewed: 'Link renewed',
-  switchOff: 'Switch off',
+  askOn: {
+    title: 'Let people ask to join?',
+    message:
+      'A group with a join link is on the mobile app, and that cannot be switched off again. The link can, whenever you want.',
+    verb: 'Switch on',
+  },
   askOff: {
     title: 'Switch off the link?',
     message: 'Nobody will be able to ask to join with it. If you switch it on again, you get a new link.',

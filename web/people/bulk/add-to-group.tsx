@@ -1,14 +1,18 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
+import { newKey } from '../../core/new-key.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useGroupNames } from '../filters/group-names.ts';
 import { changedPeople } from '../keys.ts';
 import { archiveWords, bulkWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
+
+/** Stands for a group that is yet to be made. */
+const NEW = 'new';
 
 type Props = { opened: boolean; onClose: () => void; who: ChosenPeople; count: number; onDone: () => void };
 
@@ -18,18 +22,29 @@ const undoAdding: Action<string, { people: number }> = {
   invalidates: changedPeople,
 };
 
-/** Puts the people chosen into a group; whoever is in it already stays as they are. */
+/** Puts the people chosen into a group, or into one made for them; whoever is in it already stays as they are. */
 export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
   const { groups, known } = useGroupNames(opened);
   const [groupId, setGroupId] = useState('');
-  const group = groups.find(({ id }) => id === groupId);
+  const [name, setName] = useState('');
+  // A group made here is made once, also where adding to it is tried again.
+  const making = useRef({ name: '', key: '' });
+  const fresh = name.trim();
+  const found = groups.find(({ id }) => id === groupId);
+  const group = groupId === NEW ? (fresh ? { id: NEW, name: fresh } : undefined) : found;
 
+  const make = async (called: string): Promise<string> => {
+    if (making.current.name !== called) making.current = { name: called, key: newKey() };
+    const body = { name: called, peopleInGroups: [] };
+    const made = await api.groups.create({ body }, { idempotencyKey: making.current.key });
+    return made.id;
+  };
   const { busy, run: add } = useAction({
-    send: (wish: { to: { id: string; name: string }; who: ChosenPeople }, { idempotencyKey }) =>
-      api.groups.addChosen(
-        { params: { groupId: wish.to.id }, body: { who: wish.who } },
-        { idempotencyKey, timeout: 60_000 },
-      ),
+    send: async ({ to, who: them }: { to: { id: string; name: string }; who: ChosenPeople }, { idempotencyKey }) => {
+      const id = to.id === NEW ? await make(to.name) : to.id;
+      const options = { idempotencyKey, timeout: 60_000 };
+      return api.groups.addChosen({ params: { groupId: id }, body: { who: them } }, options);
+    },
     success: ({ people }, { to }) => ({ title: w.added({ count: people, group: to.name }), lifetime: 7000 }),
     undo: ({ people, actId }) => (people > 0 ? undoButton(archiveWords.undo, undoAdding, actId) : undefined),
     onDoneHere: () => {
@@ -59,10 +74,22 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
         value={groupId}
         data={[
           { value: '', label: known && groups.length === 0 ? w.noGroups : '…' },
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NEW, label: w.newGroup },
+          ...groups.map((one) => ({ value: one.id, label: one.name })),
         ]}
         onChange={(event) => setGroupId(event.currentTarget.value)}
       />
+      {groupId === NEW && (
+        <TextInput
+          mt={16}
+          label={w.newGroupName}
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,16 +1,24 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/live.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../people.module.css';
-import { personWords as w } from '../words.ts';
+import { bulkWords, personWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
 
+const AddToGroup = lazyPart(() => import('../bulk/add-to-group.tsx'), 'AddToGroup');
+
 /** The groups somebody belongs to, and as what. */
-export function PersonGroups({ id }: { id: string }) {
+export function PersonGroups({ id, canJoin }: { id: string; canJoin: boolean }) {
+  const [adding, setAdding] = useState(false);
+  const addingOnce = useOpenedOnce(adding);
   const key = ['groups', 'of-person', id];
   const found = useLiveQuery({
     queryKey: key,
@@ -20,7 +28,27 @@ export function PersonGroups({ id }: { id: string }) {
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what={labels.theGroups} failure={found.error} onRetry={() => void found.refetch()} />;
-  return <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />;
+  return (
+    <>
+      <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />
+      {canJoin && (
+        <div>
+          <Button variant="default" size="sm" onClick={() => setAdding(true)}>
+            {bulkWords.toGroup}
+          </Button>
+        </div>
+      )}
+      {addingOnce && (
+        <AddToGroup
+          opened={adding}
+          onClose={() => setAdding(false)}
+          who={{ ids: [id] }}
+          count={1}
+          onDone={() => void found.refetch()}
+        />
+      )}
+    </>
+  );
 }
 
 type Group = Output<(typeof routes)['groups']['own']>['items'][number];

@@ -49,7 +49,7 @@ const parts: Part[] = [
   },
   { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
   { title: carerWords.title, about: carerWords.about, show: (person) => <CarerNote personId={person.id} /> },
-  { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
+  { title: w.groups, show: (person) => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
   { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
   {
     title: optOutWords.section,

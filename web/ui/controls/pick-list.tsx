@@ -11,7 +11,6 @@ type Props = {
   text: string;
   onText: (text: string) => void;
   options: Pickable[];
-  /** The picked one is expected to leave `options`. */
   onPick: (id: string) => void;
   /** The options are those of an earlier text; Enter waits for those of this one. */
   late?: boolean;
@@ -19,7 +18,7 @@ type Props = {
   note?: string;
 };
 
-/** A search box with what it finds open beneath it, for picking several: arrows move, Enter picks, the list stays. */
+/** A search box with what it finds open beneath it, for picking several: arrows move, Enter picks, and the box is empty for the next. */
 export function PickList({ label, placeholder, text, onText, options, onPick, late, note }: Props) {
   const [at, setAt] = useState<string>();
   const entered = useRef(false);
@@ -29,11 +28,12 @@ export function PickList({ label, placeholder, text, onText, options, onPick, la
   const open = text !== '';
   const placeOf = (wanted: string | undefined) => options.findIndex((option) => option.id === wanted);
   const marked = Math.max(0, placeOf(at));
-  // What was typed stays for picking more of the same, and the next letter replaces it.
+  // The next one is looked for by another name.
   const pick = (picked: string) => {
     onPick(picked);
-    setAt(options[placeOf(picked) + 1]?.id);
-    input.current?.select();
+    onText('');
+    setAt(undefined);
+    input.current?.focus();
   };
   useEffect(() => {
     if (!entered.current || late) return;

@@ -3,6 +3,8 @@ import css from './page.module.css';
 
 type Props = {
   title: string;
+  /** Of whom or what this screen is: the large line, above which the title then stands quietly. */
+  name?: string | undefined;
   /** A picture left of the title. */
   lead?: ReactNode;
   /** One line that says the state of things in words and figures: "612 people, 14 new this month". */
@@ -17,16 +19,21 @@ type Props = {
 };
 
 /** Every screen: title, state line, one primary action, then the thing itself. */
-export function Page({ title, lead, state, action, more, width = 'wide', children }: Props) {
-  useTitle(title);
+export function Page({ title, name, lead, state, action, more, width = 'wide', children }: Props) {
+  useTitle(name ?? title);
   return (
     <div className={css.page} data-width={width}>
       <header className={css.head}>
         {lead}
         <div className={css.titles}>
-          <h1 className={css.title} dir="auto">
+          <h1 className={name === undefined ? css.title : css.above} dir="auto">
             {title}
           </h1>
+          {name !== undefined && (
+            <h2 className={css.title} dir="auto">
+              {name}
+            </h2>
+          )}
           {state !== undefined && <p className={css.state}>{state}</p>}
         </div>
         {more && <div className={css.more}>{more}</div>}

@@ -12,6 +12,7 @@ import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { sendDraft } from './send-draft.ts';
 import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
+import { LeftOut } from './left-out.tsx';
 import css from './confirm-send.module.css';
 
 // Few come here without enough.
@@ -83,6 +84,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
           {words.confirmLine(draft, receipt)}
         </p>
       )}
+      {known && <LeftOut receipt={receipt} />}
       {known && <WayNotes work={work} receipt={receipt} way={way} />}
       {known && receipt.night && (
         <div className={css.note}>
