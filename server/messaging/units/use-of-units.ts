@@ -6,7 +6,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 
 type Week = { from: string; units: number };
-export type UseOfUnits = { weeks: Week[]; perWeek: number | null; lastsDays: number | null };
+type UseOfUnits = { weeks: Week[]; perWeek: number | null; lastsDays: number | null };
 
 const WEEKS = 12;
 /** So many whole weeks say how fast units go at present. */
@@ -35,7 +35,7 @@ export async function readUseOfUnits(ctx: Ctx): Promise<UseOfUnits> {
 }
 
 /** At the rate of the whole weeks since the first that used something, of the last eight; null where that says too little. */
-export function forecast(weeks: Week[], available: number): Pick<UseOfUnits, 'perWeek' | 'lastsDays'> {
+function forecast(weeks: Week[], available: number): Pick<UseOfUnits, 'perWeek' | 'lastsDays'> {
   const recent = weeks.slice(0, -1).slice(-RECENT);
   const begun = recent.slice(
     Math.max(
