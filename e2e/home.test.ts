@@ -11,7 +11,17 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await steps.first().waitFor();
   await expect.poll(() => steps.count()).toBe(4);
   await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
+  // A tour of four points, left at once, does not come back by itself.
+  const tour = page.getByRole('region', { name: 'A look around' });
+  await tour.getByText('A look around: 1 of 4').waitFor();
   await expectAccessible(page);
+  await tour.getByRole('button', { name: 'Next' }).click();
+  await tour.getByRole('heading', { name: 'Groups are whom you write to' }).waitFor();
+  await tour.getByRole('button', { name: 'Leave the tour' }).click();
+  await expect.poll(() => tour.count()).toBe(0);
+  await page.reload();
+  await steps.first().waitFor();
+  expect(await tour.count()).toBe(0);
   await page.getByRole('link', { name: 'Import people' }).click();
   await page.waitForURL('**/tenant/people/import**');
 });

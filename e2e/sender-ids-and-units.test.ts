@@ -56,11 +56,28 @@ test('units: what came in, what each message took, and a warning when little is 
   await page.getByRole('heading', { name: 'Units', level: 1 }).waitFor();
   await page.getByText('Topped up: To try out').waitFor();
   await expectAccessible(page, 'the units');
+  await page.getByRole('figure', { name: 'Units used, week by week' }).waitFor();
+  // The sample church has sent in enough weeks to speak of a rate.
+  await page.getByText(/^The last weeks took about \d+ units each/).waitFor();
   const units = await (await page.request.get('/api/Messaging/GetUnits')).json();
   await page.route('**/api/Messaging/GetUnits', (route) =>
     route.fulfill({ json: { ...units, available: 3, usual: 400 } }),
   );
+  const sunday = (ago: number) => new Date(Date.now() - ago * 7 * 86_400_000).toISOString().slice(0, 10);
+  const weeks = Array.from({ length: 12 }, (_, place) => ({ from: sunday(11 - place), units: place * 5 }));
+  const next = { id: crypto.randomUUID(), channel: 'sms', title: 'Choir at 5', units: 55, setAside: false };
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  await page.route('**/api/Messaging/GetUnitOutlook', (route) =>
+    route.fulfill({ json: { weeks, perWeek: 35, lastsDays: 21, next: { ...next, dueAt } } }),
+  );
   await page.reload();
+  const coming = page.getByRole('region', { name: 'What is coming' });
+  await coming.getByText('goes tomorrow', { exact: false }).waitFor();
+  await coming.getByText('That is 52 units more than are left', { exact: false }).waitFor();
+  await coming.getByText('the units are out in about 3 weeks', { exact: false }).waitFor();
+  await page.getByRole('figure', { name: 'Units used, week by week' }).getByText('Show as a table').click();
+  await page.getByRole('table', { name: 'Units used, week by week' }).getByRole('cell', { name: '55' }).waitFor();
+  await expectAccessible(page, 'what is coming of units');
   await page.getByText('Only 3 units left').first().waitFor();
   await page
     .getByText('Your biggest recent message used 400 units. Another one like it would not go.', { exact: false })

@@ -9,6 +9,7 @@ export type Receipt = Output<ChannelRoutes['receipt']>;
 export type Sample = Receipt['samples'][number];
 export type Units = Output<Messaging['units']>;
 export type UnitLine = Output<Messaging['unitLedger']>['items'][number];
+export type UnitOutlook = Output<Messaging['unitOutlook']>;
 export type MessageRow = Output<ChannelRoutes['sentMessages']>['items'][number];
 export type MessageReport = Output<ChannelRoutes['report']>;
 export type RecipientRow = Output<ChannelRoutes['recipients']>['items'][number];

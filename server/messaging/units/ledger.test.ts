@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -46,4 +46,33 @@ test('the ledger as people read it: top-ups, and per message reserved, used and 
   ]);
   expect(await church.units()).toMatchObject({ available: 18, reserved: 0, settled: 2, usual: 4 });
   expect((await church.caller.get<unknown[]>('/api/Messaging/GetUnitLedger?search=begin')).body).toHaveLength(1);
+});
+
+test('how units went by week, how long they will do, and what the next scheduled message needs', async () => {
+  const church = await smsChurch(app);
+  const outlook = async () => (await church.caller.get<Record<string, unknown>>('/api/Messaging/GetUnitOutlook')).body;
+  const asOwner = (statement: SQL) => inTenant(app.base, church.tenantId, null, (ctx) => ctx.db.execute(statement));
+  const use = (weeksAgo: number, units: number) =>
+    asOwner(sql`INSERT INTO unit_entries (tenant_id, kind, units, at)
+      VALUES (${church.tenantId}, 'settle', ${units}, now() - ${weeksAgo} * interval '7 days')`);
+  await asOwner(sql`UPDATE unit_accounts SET available = 300, topped_up = 300 WHERE tenant_id = ${church.tenantId}`);
+  await use(0, 7);
+  await use(1, 100);
+  await use(2, 20);
+  // Two weeks are chance, three a rate; the week that is not over does not count, and one without any does.
+  expect(await outlook()).toMatchObject({ perWeek: null, lastsDays: null, next: null });
+  await use(4, 80);
+  const { weeks, ...rate } = await outlook();
+  expect((weeks as { units: number }[]).map(({ units }) => units)).toEqual([0, 0, 0, 0, 0, 0, 0, 80, 0, 20, 100, 7]);
+  expect(rate).toMatchObject({ perWeek: 50, lastsDays: 42 });
+
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const later = { executionDate: date, date: `${date}T09:00`, time: '09:00' };
+  await church.caller.post('/api/Messaging/saveSmsSchedule', {
+    subject: church.mask,
+    message: 'Choir at 5',
+    toOthers: '+2348031240001,+2348031240002',
+    ...later,
+  });
+  expect(await outlook()).toMatchObject({ next: { title: 'Choir at 5', channel: 'sms', units: 2, setAside: false } });
 });

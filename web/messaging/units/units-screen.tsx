@@ -16,9 +16,12 @@ import { topUpWords } from '../top-up-words.ts';
 import { isLow, topBarWords } from '../unit-words.ts';
 import { unitWords as words } from './unit-words.ts';
 import css from './units-screen.module.css';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { narrowColumns, unitColumns } from './unit-columns.tsx';
 
-/** Where the units came from and where they went: four figures, then a line for every top-up and message. */
+const Outlook = lazyPart(() => import('./unit-outlook.tsx'), 'UnitOutlook', null);
+
+/** Where the units came from and where they went: four figures, how long they will do, then a line for every top-up and message. */
 export function UnitsScreen({ channel, parts }: ListScreenProps) {
   const phone = usePhone();
   const [{ search = '' }, change] = useQueryParams();
@@ -38,6 +41,7 @@ export function UnitsScreen({ channel, parts }: ListScreenProps) {
         <>
           {parts}
           {account.data && <Account account={account.data} />}
+          {account.data && <Outlook available={account.data.available} channel={channel} />}
         </>
       }
       search={{

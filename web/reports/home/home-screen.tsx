@@ -3,6 +3,7 @@ import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/live.ts';
 import { useUser } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
 import { StepList } from '../../ui/page/step-list.tsx';
@@ -18,6 +19,9 @@ import { LastService } from './last-service.tsx';
 import { Week } from './week.tsx';
 import { weekWords } from './week-words.ts';
 import { words } from './words.ts';
+
+// Most have left it long ago.
+const Tour = lazyPart(() => import('./tour/tour.tsx'), 'Tour', null);
 
 const w = words.home;
 
@@ -52,6 +56,7 @@ function stateOf(home: HomeAnswer): string {
 }
 
 function Loaded({ home }: { home: HomeAnswer }) {
+  const { tourDue } = useUser();
   const empty = isEmpty(home);
   return (
     <div className={css.home}>
@@ -59,6 +64,7 @@ function Loaded({ home }: { home: HomeAnswer }) {
       <NeedsDecision decisions={home.decisions} />
       {home.lastService && <LastService service={home.lastService} today={home.today} />}
       {!empty && <Week home={home} />}
+      {tourDue && <Tour />}
       {!empty && <Figures steps={home.steps} />}
       {home.steps.people.sample > 0 && <SampleNote people={home.steps.people.sample} />}
       {!empty && <Steps home={home} />}
