@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { screenTexts } from './build/screen-texts.ts';
 import { whyNoPostgres } from './checks/postgres.ts';
+import { scratchFolder } from './checks/scratch-folder.ts';
 import { LongestFirst } from './checks/longest-first.ts';
 import { postgresOnly } from './server/testing/database/postgres-only.ts';
 import { nodeFlags } from './server/testing/processes/node-flags.ts';
@@ -21,6 +22,8 @@ const prepared = 'server/testing/database/prepare-embedded.ts';
 // After each file: every statement of an organisation named it.
 const everyStatement = 'server/testing/statements/every-statement.ts';
 const cluster = 'server/testing/database/start-cluster.ts';
+// The workers and what they start; the browser is unpacked by this process, once for many runs.
+const files = { TMPDIR: scratchFolder() };
 
 export default defineConfig({
   plugins: [screenTexts(new Map())],
@@ -52,7 +55,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           setupFiles: [everyStatement],
-          env: { TEST_DATABASE: 'embedded', TEST_ONLY_DATABASE: String(allEmbedded) },
+          env: { ...files, TEST_DATABASE: 'embedded', TEST_ONLY_DATABASE: String(allEmbedded) },
           globalSetup: [prepared],
         },
       },
@@ -62,7 +65,7 @@ export default defineConfig({
           name: 'postgres',
           include: onDatabase.length > 0 ? onDatabase : ['server/**/none.test.ts'],
           setupFiles: [everyStatement],
-          env: { TEST_DATABASE: 'postgres' },
+          env: { ...files, TEST_DATABASE: 'postgres' },
           globalSetup: [prepared, cluster],
         },
       },
@@ -71,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          env: files,
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 240_000,
         },
