@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { screenTexts } from './build/screen-texts.ts';
 import { whyNoPostgres } from './checks/postgres.ts';
@@ -32,8 +33,8 @@ export default defineConfig({
   plugins: [screenTexts(new Map())],
   test: {
     // A screen waits for its server, a server for its database, half of the tests for a simulated provider or a clock:
-    // two files at a time leave a part of two cores idle.
-    maxWorkers: 3,
+    // three files at a time leave a third of two cores idle. Each takes up to 2 GB with its server and its browser.
+    maxWorkers: freemem() > 10 * 1024 ** 3 ? 4 : 3,
     execArgv: nodeFlags,
     // Loading the server anew for each file took a quarter of the time; files keep nothing in modules that another would mind.
     isolate: false,
