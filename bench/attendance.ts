@@ -12,6 +12,15 @@ const SUNDAYS = 50;
 
 type Item = { id: string };
 
+/** A table with the same columns, indexes and foreign keys, and nothing else about it. */
+const alike = (table: string, name: string): string[] => [
+  `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL)`,
+  `DO $$ DECLARE key record; BEGIN
+    FOR key IN SELECT pg_get_constraintdef(oid) AS meaning FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'f'
+    LOOP EXECUTE 'ALTER TABLE ${name} ADD ' || key.meaning; END LOOP;
+  END $$`,
+];
+
 /**
  * Checking people in: one at a time, 1,000 by two devices at once, and the report of a service among 1,000,000 visits;
  * against bare inserts and the same counts as one bare statement.
@@ -31,7 +40,7 @@ export function benchAttendance(): Promise<Measured[]> {
       const { body } = await caller.post<Item>('/api/CheckInAttendance/CheckInAttendanceItem', {
         fullEventName: weeksAgo ? 'Sunday service' : `Service ${events}`,
         eventDate,
-        time: '09:00',
+        time: '00:05',
       });
       return body.id;
     };
@@ -40,7 +49,8 @@ export function benchAttendance(): Promise<Measured[]> {
       'CREATE TABLE bare_visits (tenant_id uuid, item_id uuid, person_id uuid, present boolean, in_at timestamptz, PRIMARY KEY (tenant_id, item_id, person_id))',
       'CREATE TABLE bare_people AS SELECT tenant_id, id, gender, year_of_birth, is_first_timer FROM people',
       'ALTER TABLE bare_people ADD PRIMARY KEY (tenant_id, id)',
-      `GRANT SELECT, INSERT ON bare_visits, bare_people TO ${role}`,
+      ...['operations', 'visits'].flatMap((kind) => alike(`attendance_${kind}`, `alike_${kind}`)),
+      `GRANT SELECT, INSERT ON bare_visits, bare_people, alike_operations, alike_visits TO ${role}`,
     ]);
     const reference = await referenceServer(databaseUrl, {
       insert: ({ personId, itemId }) => ({
@@ -98,14 +108,20 @@ export function benchAttendance(): Promise<Measured[]> {
           ),
         );
       },
-      () =>
-        timed(() =>
-          reference.pool.query('INSERT INTO bare_visits SELECT $1, $2, id, true, now() FROM unnest($3::uuid[]) AS id', [
-            tenantId,
-            randomUUID(),
-            thousand,
-          ]),
-        ),
+      async () => {
+        const id = await newItem();
+        return timed(() =>
+          reference.pool.query(
+            `WITH operations AS (
+              INSERT INTO alike_operations (tenant_id, id, item_id, kind, person_id, told_at, at, received_at, via)
+              SELECT $1::uuid, gen_random_uuid(), $2::uuid, 'in', id, now(), now(), now(), 'device' FROM unnest($3::uuid[]) AS id
+              RETURNING tenant_id, item_id, person_id, at)
+            INSERT INTO alike_visits (tenant_id, item_id, person_id, present, in_at)
+            SELECT tenant_id, item_id, person_id, true, at FROM operations`,
+            [tenantId, id, thousand],
+          ),
+        );
+      },
     );
 
     const sundays: string[] = [];
@@ -141,7 +157,7 @@ export function benchAttendance(): Promise<Measured[]> {
       },
       {
         operation: 'check 1,000 in, by two devices',
-        limit: 'one INSERT … SELECT',
+        limit: 'one INSERT … SELECT into the same tables',
         kind: 'time',
         unit: 'ms',
         goal: 5,

@@ -4,6 +4,8 @@ import { benchBrowser } from './browser.ts';
 import { benchCustomFields } from './custom-fields.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './measurements.ts';
+import { benchEmail, benchEmailMemory } from './email.ts';
+import { benchEmailLists } from './email-lists.ts';
 import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
 import { benchLargeEmbedded } from './large-embedded.ts';
@@ -26,6 +28,9 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   attendance: benchAttendance,
   audience: benchAudience,
   dispatch: benchDispatch,
+  email: benchEmail,
+  'email-memory': benchEmailMemory,
+  'email-lists': benchEmailLists,
   memory: benchMemory,
   small: benchSmallMachine,
   large: benchLargeEmbedded,

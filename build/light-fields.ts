@@ -26,6 +26,5 @@ function lightened({
   headers,
   ...rest
 }: PersonField): object {
-  const labels = Object.entries(headers).map(([name, { label }]) => [name, { label }]);
-  return { ...rest, headers: Object.fromEntries(labels) };
+  return { ...rest, headers: Object.fromEntries(Object.keys(headers).map((name) => [name, ''])) };
 }

@@ -15,6 +15,11 @@ test('a text outside the catalogues is found wherever it stands', () => {
     ['web/session/a.tsx', 'export const a = () => <p>{many ? "All of them" : one}</p>;'],
     ['web/session/a.tsx', 'export const a = () => <input aria-label="Your name" />;'],
     ['web/session/a.ts', 'export const a = { label: `Delete ${name}?` };'],
+    ['web/session/a.ts', "export const a = (name) => (name ? undefined : say('Enter your name.'));"],
+    [
+      'contract/session/schemas.ts',
+      "export const a = z.string().min(1, 'Enter your name.').describe('Who somebody is');",
+    ],
     ['server/session/a.ts', "throw refuse('session.wrong', 401, 'Wrong password.');"],
   ] as const;
   for (const [path, source] of planted) expect(textsOutside(path, source), source).toHaveLength(1);

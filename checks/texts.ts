@@ -8,7 +8,9 @@ export const converted = [
   'web/*.{ts,tsx}',
   'web/media/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
-  'web/core/failures.ts',
+  'web/core/*.{ts,tsx}',
+  'web/attendance/**/*.{ts,tsx}',
+  'web/editor/*.{ts,tsx}',
   'web/followup/**/*.{ts,tsx}',
   'web/groups/**/*.{ts,tsx}',
   'web/door/**/*.{ts,tsx}',
@@ -18,6 +20,7 @@ export const converted = [
   'web/people/!(import)/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports,messaging,attendance}/**/*.ts',
   'server/people/!(import)/**/*.ts',
+  'contract/**/*{schemas,routes,payload}.ts',
 ];
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -51,7 +54,9 @@ export function textProblems(root = '.'): string[] {
 /** The texts outside the catalogues in one source. */
 export function textsOutside(path: string, source: string): string[] {
   const found: string[] = [];
+  const noted = new Set<Node>();
   const server = path.startsWith('server/');
+  const contract = path.startsWith('contract/');
   // Where words stand together, every sentence counts.
   const words = path.endsWith('words.ts');
   const note = (node: Node, text: string) => {
@@ -62,9 +67,13 @@ export function textsOutside(path: string, source: string): string[] {
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'catalogue') return false;
     // A command is typed as it stands, in every language.
     if (node.type === 'JSXElement' && nameOf((node['openingElement'] as Node)['name']) === 'pre') return false;
-    for (const one of server ? refused(node) : words ? literals(node) : shown(node)) {
+    // What the interface says of itself to programmers is English.
+    if (contract) for (const one of ofTheInterface(node)) noted.add(one);
+    if (node.type === 'NewExpression' || node.type === 'ImportDeclaration') return false;
+    for (const one of server ? refused(node) : words ? literals(node) : [...shown(node), ...sentence(node)]) {
       const text = wordsIn(one);
-      if (text !== undefined) note(one, text);
+      if (text !== undefined && !noted.has(one)) note(one, text);
+      noted.add(one);
     }
     return true;
   });
@@ -90,6 +99,19 @@ const literals = (node: Node): Node[] => {
   if (node.type === 'TemplateLiteral') return [node];
   return node.type === 'Literal' && /\S \S/.test(String(node['value'])) ? [node] : [];
 };
+
+/** A sentence wherever it stands, such as what is wrong with an input. */
+const sentence = (node: Node): Node[] => {
+  const text = node.type === 'Literal' ? String(node['value']) : '';
+  return /^\p{Lu}[\p{L}’]*,? \p{Ll}[\p{L}\p{N}\s.,;:’?!“”-]*$/u.test(text) && text.split(' ').length > 2 ? [node] : [];
+};
+
+/** What the description of a route says. */
+function ofTheInterface(node: Node): Node[] {
+  if (node.type === 'Property' && /^(summary|description)$/.test(nameOf(node['key']))) return [node['value'] as Node];
+  if (node.type !== 'CallExpression' || nameOf((node['callee'] as Node)['property']) !== 'describe') return [];
+  return node['arguments'] as Node[];
+}
 
 /** What a refusal says. */
 function refused(node: Node): Node[] {

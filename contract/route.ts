@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InputCode } from './input-code.ts';
 
 /**
  * Who may call a route. `device` needs the credential of a device of the door, in a header; `signed-in` a session with an
@@ -38,8 +39,8 @@ export type FileRule = {
   maxBytes: number;
   accept: readonly string[] | 'any';
   optional?: true;
-  tooLarge?: string;
-  wrongKind?: string;
+  tooLarge?: InputCode;
+  wrongKind?: InputCode;
 };
 
 type RouteBase = {

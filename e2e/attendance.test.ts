@@ -31,6 +31,7 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByText('Enter a name for this check-in.').waitFor();
   await page.getByRole('combobox', { name: 'Event name' }).fill('Sunday service');
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('week');
+  await page.getByLabel('Time', { exact: true }).fill('00:05');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add check-in' }).click();
   await page.getByText('Sunday service was added').waitFor();
@@ -47,7 +48,8 @@ test('a service is added, people are checked in, and the report says who came', 
   // An old link behind the last page leads to it, and next week's service is not taken for today's.
   await page.goto('/tenant/attendance?page=9');
   await table.getByRole('link', { name: 'Sunday service' }).first().click();
-  await page.getByText('Whoever you check in now counts for that day.').waitFor();
+  await page.getByText('Checking in opens 3 hours before it starts.').waitFor();
+  expect(await page.getByRole('button', { name: 'Check in Chidi Eze' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'View Details' }).click();
   await page.getByText('Its report begins once somebody is checked in.').waitFor();
   expect(await page.getByText('Absent').count()).toBe(0);

@@ -46,6 +46,8 @@ const people = [
   ['', '', '13', '', 'F'],
 ];
 
+const choir = Array.from({ length: 8 }, (_, n) => [`Ada Eze${'na'.repeat(n)}`, `0803123400${n}`, 'Alto']);
+
 test('a spreadsheet becomes people, and the rows to mend come back as a file', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/people/import?query=importpeople');
@@ -185,6 +187,44 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await uploadIt(unknown);
   await dialog.getByText('The columns were read as you chose').waitFor();
+});
+
+test('the sheet and the headers are chosen on the rows as they stand in the file', async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize(phone);
+  const path = join(folder, 'units.xlsx');
+  const sheets = [
+    { name: 'Choir', rows: [['Name', 'Phone', 'Voice'], ...choir] },
+    { name: 'Ushers', rows: [['USHERS 2026'], ['Name', 'Phone', 'Voice'], ['Dayo Ade', '08031110009', '']] },
+  ];
+  writeFileSync(path, await writeXlsx({ sheets }));
+  await page.goto('/tenant/people/import?query=importpeople');
+  await page.locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('button', { name: 'Upload and preview members' }).click();
+  const where = page.getByRole('dialog', { name: 'Where are the people?' });
+  await where.getByText('Several sheets of this workbook seem to hold people').waitFor();
+  await where.getByRole('combobox', { name: 'Sheet' }).selectOption('Ushers');
+  await where.getByText('USHERS 2026').waitFor();
+  await expect.poll(() => where.getByRole('radio', { name: 'Row 2 holds the headers' }).isChecked()).toBe(true);
+  await expectAccessible(page, 'choosing the headers on a phone');
+  await where.getByRole('combobox', { name: 'Sheet' }).selectOption('All 2 sheets with the same columns');
+  await where.getByText('Ada Eze', { exact: true }).waitFor();
+  await where.getByRole('button', { name: 'Go on' }).click();
+
+  const columns = page.getByRole('dialog', { name: 'Match the columns' });
+  await columns.getByRole('button', { name: 'Choose the sheet and the header row' }).click();
+  await where.getByRole('radio', { name: 'My file has no headers' }).check();
+  await where.getByRole('button', { name: 'Go on' }).click();
+  // Then the first row is somebody, and the columns are known by their letters.
+  await columns.getByRole('combobox', { name: 'Column A is' }).waitFor();
+  await columns.getByRole('button', { name: 'Choose the sheet and the header row' }).click();
+  await where.getByText('Ada Eze', { exact: true }).click();
+  await where.getByRole('radio', { name: 'Row 1 holds the headers' }).check();
+  await where.getByRole('button', { name: 'Go on' }).click();
+  await columns.getByRole('combobox', { name: 'Name is' }).waitFor();
+  await columns.getByRole('button', { name: 'Use these columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  await dialog.getByText(`${choir.length + 1} rows: ${choir.length + 1} new.`).waitFor();
 });
 
 test('a preview can be discarded, and a file that cannot be read says what to do', async ({ page, expected }) => {

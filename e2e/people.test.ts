@@ -88,6 +88,17 @@ test('a person’s page shows what is known, and the way to the groups', async (
   await member.click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: 'Choir' }).waitFor();
+  // Where they belong, when they were last in touch and how to reach them stand above the fold, the ways in one row.
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await glance.getByRole('link', { name: 'Choir' }).waitFor();
+  const ways = glance.getByRole('navigation', { name: 'Get in touch' }).getByRole('link');
+  await expect.poll(() => ways.first().getAttribute('href')).toMatch(/^tel:\+234/);
+  const whatsApp = ways.filter({ hasText: 'WhatsApp' });
+  expect(await whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/234\d+$/);
+  const boxes = await Promise.all((await ways.all()).map((way) => way.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  const lastContact = await glance.getByText('Last contact').boundingBox();
+  expect(lastContact!.y + lastContact!.height).toBeLessThan(phone.height - 60);
   await expectAccessible(page);
 
   expected.push(/404/);
@@ -121,4 +132,87 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.getByRole('option', { name: 'Compose SMS' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+
+  // What is said is done: Enter right after the last letter takes what comes first.
+  const say = async (what: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(what);
+    await page.keyboard.press('Enter');
+  };
+  await say('sms choir');
+  await page.getByRole('list', { name: 'Chosen' }).getByText('Choir').waitFor();
+  await say('add Ada Bola Okafor');
+  await page.getByRole('heading', { name: 'Add Person' }).waitFor();
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada Bola');
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Okafor');
+  // Letters are text here.
+  await page.getByLabel('Last name').press('c');
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('cOkafor');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  await say('birthdays');
+  await page.waitForURL('**/people/birthdays');
+  await say('import');
+  await page.waitForURL('**/people/import?query=importpeople');
+});
+
+test('single keys move, tick, edit, search and write, and can be switched off', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/people');
+  const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
+  await rows.nth(3).getByRole('link').waitFor();
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex'));
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe('2');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect.poll(focused).toBe('3');
+  await page.getByText('1 ticked').waitFor();
+  expect(await rows.nth(2).getByRole('checkbox').isChecked()).toBe(true);
+  await page.keyboard.press('x');
+  await expect.poll(() => rows.nth(2).getByRole('checkbox').isChecked()).toBe(false);
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await page.keyboard.type('jxe?');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jxe?');
+  await page.keyboard.press('Escape');
+
+  // In the menu each stands beside what it does.
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.locator('[role="menuitem"][aria-keyshortcuts="e"]', { hasText: 'Edit' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+  await expect.poll(focused).toBe('3');
+  await page.keyboard.press('e');
+  await page.waitForURL('**/edit');
+
+  await page.goto('/tenant/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+  await page.goto('/tenant/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByText('Tick the row').waitFor();
+  await expectAccessible(page);
+  await keys.getByRole('switch', { name: 'Single keys' }).click();
+  await page.getByText('Saved for your account').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => keys.count()).toBe(0);
+  // Kept with the account: still so after another start.
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Find anything' }).waitFor();
+  expect(page.url()).toContain('/tenant/home');
 });

@@ -10,6 +10,20 @@ async function givePassword(page: Page, verb: string): Promise<void> {
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
+/** Sends an e-mail with a link to somebody who has agreed; its id. */
+async function sentWithConsent(page: Page): Promise<string> {
+  const added = [{ firstName: 'Bola', lastName: 'Ade', email: 'bola@example.org' }];
+  await page.request.post('/api/People/CreatePeople', { data: added });
+  const found = await page.request.get('/api/Membership/GetSearchedUSers?searchText=Bola');
+  const [{ id }] = (await found.json()) as [{ id: string }];
+  const consent = { what: 'E-mails and counting them', source: 'Form', givenOn: '2026-01-01' };
+  await page.request.post(`/api/People/RecordConsent/${id}`, { data: consent });
+  const message = '<p>Here are <a href="https://example.org/notes">the notes</a></p>';
+  const data = { subject: 'Notes', message, ToContacts: id };
+  const sent = await page.request.post('/api/Messaging/sendEmail', { data });
+  return ((await sent.json()) as { mail: { id: string } }).mail.id;
+}
+
 test('consent is noted, everything known of a person is downloaded, and they are erased', async ({ page }) => {
   await signUp(page, { country: 'NG' });
   const added = [{ firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567' }];
@@ -47,6 +61,18 @@ test('the owner says how long things are kept, takes everything along, closes th
   await page.getByText('This would change nothing tonight.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. This applies from tonight').waitFor();
+
+  const count = page.getByRole('switch', { name: 'Count opens and clicks' });
+  expect(await count.isChecked()).toBe(false);
+  await count.click({ force: true });
+  await page.getByText('Opens and clicks are counted from now on').waitFor();
+  await expect.poll(() => count.isChecked()).toBe(true);
+  await expectAccessible(page, 'counting opens');
+  await page.goto(`/tenant/email/sent/${await sentWithConsent(page)}`);
+  await page.getByRole('region', { name: 'Opened and followed' }).getByText('example.org/notes').waitFor();
+  await page.getByText('Of 1 person who has agreed. Nobody is named.').waitFor();
+  await expectAccessible(page, 'a report that counts reading');
+  await page.goto('/tenant/settings/privacy');
 
   await page.getByRole('button', { name: 'Start export' }).click();
   await givePassword(page, 'Start export');

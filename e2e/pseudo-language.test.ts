@@ -28,6 +28,8 @@ const screens = [
   'people/birthdays',
   'people/archived',
   'media',
+  'attendance',
+  'attendance/add',
   'settings/organisation',
   'settings/administrators',
   'settings/account',

@@ -31,6 +31,7 @@ import {
   messagingAboutPerson,
   messagingHandlers,
   receiveReports,
+  serveReading,
 } from './messaging/index.ts';
 import {
   type AboutPerson,
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await serveJoining(app, base);
   await serveConnectForm(app, base);
   await serveHere(app, base);
+  await serveReading(app, base);
   await receiveReports(app, base, channels.named('sms'), base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app, base.env);

@@ -13,7 +13,7 @@ import { gatewayRegistry } from './adapters/gateway-registry.ts';
 import { appUrlOf } from './core/app-url.ts';
 import { BadEnvironment, type Env } from './core/env.ts';
 import type { Log } from './core/log.ts';
-import type { EmailRoutes } from './messaging/index.ts';
+import { type EmailRoutes, readingPath } from './messaging/index.ts';
 
 /** What e-mails leave and come back by, as the environment has it. */
 export type MailServer = {
@@ -28,9 +28,16 @@ export type MailServer = {
 export function mailServer(env: Env, log: Log): MailServer {
   const pretend = emailSandbox();
   const optOutBase = () => `${appUrlOf(env)}/u/`;
+  const readingBase = () => `${appUrlOf(env)}${readingPath}`;
   const { SMTP_URL: url, MAIL_FROM: sender } = env;
   if (!url || !sender) {
-    const routes = { gateways: gatewayRegistry([pretend]), pretend, from: 'sandbox@example.org', optOutBase };
+    const routes = {
+      gateways: gatewayRegistry([pretend]),
+      pretend,
+      from: 'sandbox@example.org',
+      optOutBase,
+      readingBase,
+    };
     return { routes, readBounce: null, deliverability: null };
   }
   const from = addressOf(sender);
@@ -51,7 +58,7 @@ export function mailServer(env: Env, log: Log): MailServer {
   });
   const dns = dnsRecords(env.DNS_SERVERS);
   return {
-    routes: { gateways: gatewayRegistry([gateway]), pretend, from, optOutBase },
+    routes: { gateways: gatewayRegistry([gateway]), pretend, from, optOutBase, readingBase },
     readBounce,
     deliverability: () =>
       checkDeliverability(dns, {

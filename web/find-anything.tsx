@@ -1,4 +1,5 @@
 import { catalogue } from './core/catalogue.ts';
+import { findCommands } from './find-commands.ts';
 import { findGroups } from './groups/find-groups.ts';
 import { paths } from './paths.ts';
 import { findPeople } from './people/find-people.ts';
@@ -7,6 +8,7 @@ import type { Finder, Place, Screen } from './shell/places.ts';
 
 /** Screens within the places, and the other words by which people look for them. */
 const w = catalogue('find-screens', {
+  toDo: 'Do',
   people: 'People',
   groups: 'Groups',
   addPerson: 'Add person',
@@ -73,6 +75,7 @@ const w = catalogue('find-screens', {
 
 /** What is looked through besides the screens. */
 const finders: Finder[] = [
+  { section: w.toDo, find: findCommands },
   { section: w.people, find: findPeople },
   { section: w.groups, find: findGroups },
 ];

@@ -26,6 +26,8 @@ export const paths = {
       from?: string;
       /** A number to offer. */
       phone?: string;
+      /** The name to begin with: the last word is the last name. */
+      name?: string;
     } = {},
   ) => withQuery('/tenant/people/add', query),
   families: (query: { search?: string } = {}) => withQuery('/tenant/families', query),

@@ -49,7 +49,7 @@ export function RouteFailedAlone(props: ErrorComponentProps) {
 }
 
 export function NotFound() {
-  useTitle('Not found');
+  useTitle(labels.notFound);
   return (
     <>
       <h1 className="unseen">{labels.notFound}</h1>

@@ -23,24 +23,35 @@ export type Church = {
   units: () => Promise<Units>;
 };
 
-export async function openChurch(database: Database, url: string, people = 0): Promise<Church> {
+/** By what a church writes. */
+export type Written = 'Sms' | 'Email';
+
+export async function openChurch(
+  database: Database,
+  url: string,
+  people = 0,
+  channel: Written = 'Sms',
+): Promise<Church> {
   const caller = new Caller(url, {}, (email) => proveAddress(database, email));
   const tenantId = await caller.signUp();
   await database.withTenant(tenantId, async (tx) => {
     await tx.insert(senderIds).values({ tenantId, mask, status: 2 }).onConflictDoNothing();
   });
   if (people > 0) await fillPeople(database, tenantId, people);
-  return churchOf(tenantId, caller);
+  return churchOf(tenantId, caller, channel);
 }
 
-function churchOf(tenantId: string, caller: Caller): Church {
+function churchOf(tenantId: string, caller: Caller, channel: Written): Church {
   return {
     tenantId,
     caller,
-    at: (url) => churchOf(tenantId, Object.assign(new Caller(url), { cookie: caller.cookie })),
-    send: (wish = { groupedContacts: [allContactsToken] }, headers = {}) =>
-      caller.post<Sent>('/api/Messaging/sendSms', { subject: mask, message: 'Service at 9', ...wish }, headers),
-    report: async (id) => (await caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body,
+    at: (url) => churchOf(tenantId, Object.assign(new Caller(url), { cookie: caller.cookie }), channel),
+    send: async (wish = { groupedContacts: [allContactsToken] }, headers = {}) => {
+      const message = { subject: mask, message: 'Service at 9', ...wish };
+      const answer = await caller.post<Sent & { mail?: Sent }>(`/api/Messaging/send${channel}`, message, headers);
+      return { ...answer, body: answer.body.mail ?? answer.body };
+    },
+    report: async (id) => (await caller.get<Report>(`/api/Messaging/Get${channel}Report/${id}`)).body,
     units: async () => (await caller.get<Units>('/api/Messaging/GetUnits')).body,
   };
 }

@@ -83,21 +83,19 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
   const kinds = Object.entries(heavy).map(([kind, make]) => ({ kind, bytes: make() }));
   const taken: string[] = [];
   const [bodies, who] = [kinds.length * routes.length * 2, ['', caller.cookie]];
-  // The first requests of a process also pay for loading the code.
-  for (const { bytes } of kinds)
-    await send({ url, agent, method: 'POST', path: '/api/CreateGroup', cookie: caller.cookie, bytes });
-  const { result, megabytes } = await largestGrowth(pid, () =>
-    probeLiveness(url, async () => {
-      for (const [name, route] of routes) {
-        const [{ path } = { path: '' }] = exampleCalls(route, crypto.randomUUID());
-        for (const { kind, bytes } of kinds)
-          for (const cookie of who) {
-            const status = await send({ url, agent, method: route.method, path, cookie, bytes });
-            if (status < 400 || status >= 500) taken.push(`${name}, ${kind}: ${status}`);
-          }
-      }
-    }),
-  );
+  const sendEach = async (bodies: readonly { kind: string; bytes: Buffer }[]) => {
+    for (const [name, route] of routes) {
+      const [{ path } = { path: '' }] = exampleCalls(route, crypto.randomUUID());
+      for (const { kind, bytes } of bodies)
+        for (const cookie of who) {
+          const status = await send({ url, agent, method: route.method, path, cookie, bytes });
+          if (status < 400 || status >= 500) taken.push(`${name}, ${kind}: ${status}`);
+        }
+    }
+  };
+  // The first request of a route also pays for loading its code: the same calls with a short body that is none.
+  await sendEach([{ kind: 'short', bytes: Buffer.from('[') }]);
+  const { result, megabytes } = await largestGrowth(pid, () => probeLiveness(url, () => sendEach(kinds)));
   agent.destroy();
   return found(
     {
@@ -107,7 +105,8 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
       figure: `${bodies - taken.length} refused; p99 ${result.p99.toFixed(0)} ms of ${result.asked}, longest ${result.most.toFixed(0)} ms; ${megabytes.toFixed(0)} MiB more at most`,
       met: taken.length === 0 && result.p99 <= 100 && megabytes <= 50,
     },
-    taken.slice(0, 5).join('; ') || 'the machine was busy with sending as well',
+    taken.slice(0, 5).join('; ') ||
+      'what is refused is read to its end and dropped, so that its sender hears the answer; the pieces are collected late',
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { attendanceItem } from './schemas.ts';
 
 /**
@@ -33,7 +34,7 @@ export const door = z.object({
 
 export type Door = z.output<typeof door>;
 
-const token = z.string().min(20, 'This link is incomplete. Open it again from the message.').max(100);
+const token = z.string().min(20, because('linkIncomplete')).max(100);
 
 export const doorLinkBody = z.object({ token });
 
@@ -52,9 +53,9 @@ export const joinDoor = z.object({
   pin: z
     .string()
     .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the PIN.')),
+    .pipe(z.string().regex(/^\d{6}$/, because('enterPin'))),
   /** The helper, and where several devices are theirs, the device. */
-  name: z.string().trim().min(1, 'Enter your name.').max(80, 'Keep this within 80 characters.'),
+  name: z.string().trim().min(1, because('enterYourName')).max(80, because('longText')),
 });
 
 /** The secret is told this once. */
@@ -128,15 +129,15 @@ export const madeDoorLink = z.object({ id: z.uuid(), link: z.string(), pin: z.st
 
 /** What a device could not send, saved on it as a file of JSON. */
 export const doorFile = z.object({
-  format: z.literal('koinonia-door', 'This is not a file from the door. Choose the one that the device saved.'),
-  version: z.literal(1, 'This file is from a newer version. Update this server, then upload it again.'),
+  format: z.literal('koinonia-door', because('notADoorFile')),
+  version: z.literal(1, because('newerDoorFile')),
   deviceId: z.uuid(),
   /** Milliseconds by which the clock of the device was behind ours when it last heard from us; 0 where it never did. */
   behindMs: z.number().min(-1e12).max(1e12),
   /** As `sync` takes them, each with its item. */
   operations: z
     .array(z.looseObject({ id: z.uuid(), itemId: z.uuid() }))
-    .max(mostInDoorFile, 'This file holds too many check-ins.'),
+    .max(mostInDoorFile, because('tooManyCheckins')),
 });
 
 export const uploadedDoorFile = z.object({
@@ -149,5 +150,5 @@ export const uploadedDoorFile = z.object({
 });
 
 export const carerNote = z.object({
-  note: z.string().trim().max(500, 'Keep the note within 500 characters.'),
+  note: z.string().trim().max(500, because('longNote')),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { attendanceItem } from './schemas.ts';
 
 const count = z.number().int();
@@ -91,15 +92,11 @@ export const contributions = z.object({
 
 export const newContribution = z.object({
   itemId: z.uuid(),
-  kind: z
-    .string()
-    .trim()
-    .min(1, 'Enter what it was given for, such as Offering.')
-    .max(80, 'Keep this within 80 characters.'),
-  amount: z.number('Enter an amount.').positive('Enter an amount above 0.').max(1e12, 'Enter a smaller amount.'),
+  kind: z.string().trim().min(1, because('enterWhatGivenFor')).max(80, because('longText')),
+  amount: z.number(because('enterAmount')).positive(because('amountAboveNothing')).max(1e12, because('smallerAmount')),
   /** The organisation's unless another is named. */
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Enter a currency code such as NGN.')
+    .regex(/^[A-Z]{3}$/, because('currencyCode'))
     .optional(),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { day } from '../day.ts';
 
 /** `HH:mm` on the clocks of the organisation. */
-const time = z.iso.time({ precision: -1, error: 'Enter a time such as 09:00.' });
+const time = z.iso.time({ precision: -1, error: because('enterTime') });
 
 export const repeat = z.object({
   every: z.enum(['week', 'month']),
@@ -42,24 +43,24 @@ export type AttendanceItem = z.output<typeof attendanceItem>;
 
 export const attendancePage = z.object({ items: z.array(attendanceItem), totalItems: z.number().int() });
 
-const tooLong = 'Keep the name within 120 characters.';
+const tooLong = because('longName');
 
 export const newItem = z
   .object({
     /** An event there is; else its name, which makes one unless there is one of that name. */
     eventID: z.uuid().optional(),
-    fullEventName: z.string().trim().min(1, 'Enter a name for this check-in.').max(120, tooLong).optional(),
+    fullEventName: z.string().trim().min(1, because('nameOfCheckin')).max(120, tooLong).optional(),
     eventDate: day,
     time,
     groupID: z.uuid().nullish(),
     repeat: repeat.nullish(),
   })
   .refine(({ eventID, fullEventName }) => eventID !== undefined || fullEventName !== undefined, {
-    error: 'Enter a name for this check-in.',
+    error: because('nameOfCheckin'),
     path: ['fullEventName'],
   })
   .refine(({ eventDate, repeat: again }) => !again?.until || again.until >= eventDate, {
-    error: 'Choose a last day on or after the first one.',
+    error: because('lastDayBeforeFirst'),
     path: ['repeat', 'until'],
   });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 
 /** Operations in one call. */
 export const mostOperations = 500;
 
 const id = z.uuid();
 /** When, by the clock of the device. */
-const at = z.iso.datetime({ offset: true, error: 'Give the moment as ISO 8601.' });
+const at = z.iso.datetime({ offset: true, error: because('momentAsIso') });
 const heads = z.number().int().min(0).max(100_000).default(0);
 const name = z.string().trim().max(200);
 /** What children are handed back for: the letter of the device that gave it, and three more. */
@@ -13,7 +14,7 @@ const familyCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[2-9A-HJ-NP-Z]{4}$/, 'A family code has four letters or digits.')
+  .regex(/^[2-9A-HJ-NP-Z]{4}$/, because('familyCode'))
   .optional();
 
 /** How a child leaves: with their family code, or by a reason that a helper gives; and with whom. */
@@ -30,7 +31,7 @@ const kinds = {
     id,
     kind: z.literal('guest'),
     at,
-    firstName: name.min(1, 'Enter the first name.'),
+    firstName: name.min(1, because('enterFirstName')),
     lastName: name.default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     familyCode,
@@ -53,12 +54,12 @@ export type Operation = z.output<(typeof kinds)[keyof typeof kinds]>;
 /** What a device sends, each under an id that it gave: sent any number of times, it counts once. */
 const sentOperation = z.union([kinds.in, kinds.out, kinds.undo, kinds.guest, kinds.count, z.looseObject({ id })]);
 
-/** One operation as it was sent; or, where it cannot be read, in words why. One such holds none of the others up. */
-export function operationOf(sent: z.output<typeof sentOperation>): Operation | { words: string } {
+/** One operation as it was sent; or, where it cannot be read, the code of why. One such holds none of the others up. */
+export function operationOf(sent: z.output<typeof sentOperation>): Operation | { wrong: string } {
   const kind = 'kind' in sent ? String(sent.kind) : '';
-  if (!Object.hasOwn(kinds, kind)) return { words: 'This kind of operation is not known. Update the app.' };
+  if (!Object.hasOwn(kinds, kind)) return { wrong: because('unknownOperation') };
   const read = kinds[kind as keyof typeof kinds].safeParse(sent);
-  return read.success ? read.data : { words: read.error.issues[0]?.message ?? 'This could not be read.' };
+  return read.success ? read.data : { wrong: read.error.issues[0]?.message ?? because('unreadableOperation') };
 }
 
 export const outcome = z.object({
@@ -107,10 +108,7 @@ export const syncBody = z.object({
   now: at.optional(),
   /** By a session: the device that `openDoor` answered. */
   deviceId: z.uuid().optional(),
-  operations: z
-    .array(sentOperation)
-    .max(mostOperations, `Send at most ${mostOperations} operations at a time.`)
-    .default([]),
+  operations: z.array(sentOperation).max(mostOperations, because('tooManyOperations')).default([]),
 });
 
 export const syncAnswer = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { writable } from '../messaging/schemas.ts';
 import { careRuleModes, careRuleNames, careRuleWays } from './care-rules.ts';
 
@@ -8,10 +9,10 @@ const fields = {
   mode: z.enum(careRuleModes),
   way: z.enum(careRuleWays),
   /** On the clocks of the organisation. */
-  time: z.iso.time({ precision: -1, error: 'Choose a time such as 09:00' }),
-  sms: writable(longestSms, 'Keep the SMS within 1,000 characters.'),
-  subject: writable(200, 'Keep the subject within 200 characters.'),
-  email: writable(10_000, 'Keep the e-mail within 10,000 characters.'),
+  time: z.iso.time({ precision: -1, error: because('chooseTime') }),
+  sms: writable(longestSms, because('longSms')),
+  subject: writable(200, because('longSubject')),
+  email: writable(10_000, because('longEmail')),
 };
 
 export const careRuleChange = z.object(fields);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { assignee } from './first-timer-schemas.ts';
 import { careKinds, careStates } from './care-kinds.ts';
 
@@ -39,7 +40,7 @@ export const careWeek = z.object({
   overdue: z.number().int(),
 });
 
-const ids = z.array(z.uuid()).min(1).max(1000, 'Choose at most 1,000 people at a time.');
+const ids = z.array(z.uuid()).min(1).max(1000, because('tooManyPeople'));
 
 export const careSettling = z.object({ ids, state: z.enum(careStates) });
 export const careAssignment = z.object({ ids, assignee: assignee.nullable() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { day } from '../day.ts';
 import { answerFields, answerPages, followUpStates } from './states.ts';
 
@@ -52,7 +53,7 @@ export const counts = z.object({
   toLookAt: z.number().int(),
 });
 
-const note = z.string().trim().max(2000, 'Keep the note within 2,000 characters.');
+const note = z.string().trim().max(2000, because('longNote'));
 
 const followUpFields = z
   .object({
@@ -66,7 +67,7 @@ const followUpFields = z
 /** What is left out stays as it is. `was`: what stood there before; where it is something else by now, 409. */
 export const followUpChange = followUpFields.extend({ was: followUpFields.default({}) });
 
-const ids = z.array(z.uuid()).min(1).max(1000, 'Choose at most 1,000 people at a time.');
+const ids = z.array(z.uuid()).min(1).max(1000, because('tooManyPeople'));
 
 export const assignment = z.object({ ids, assignee: assignee.nullable(), dueOn: day.nullable().optional() });
 export const chosen = z.object({ ids });
@@ -86,7 +87,7 @@ export const connectForm = z.object({
 export const connectFormChange = z.object({
   /** `renewed`: a new link, and the old one leads nowhere. */
   link: z.enum(['on', 'off', 'renewed']).optional(),
-  greeting: z.string().trim().max(500, 'Keep the greeting within 500 characters.').optional(),
+  greeting: z.string().trim().max(500, because('longGreeting')).optional(),
   /** What stood there before; where it is something else by now, 409. */
   was: z.object({ greeting: z.string() }).partial().default({}),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 
 const most = 20_000;
-const ids = z.array(z.uuid()).max(most, 'Choose at most 20,000 people at a time.').default([]);
+const ids = z.array(z.uuid()).max(most, because('tooManyPeople')).default([]);
 
 /**
  * Everybody of the group instead of a list: whoever `search` finds (all where it is empty), but those excepted. So all

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { saysSomething, saysWrong } from '../people/name.ts';
 import { customField, customValues } from '../people/custom-field-schemas.ts';
 
 /** What is left out stays as it is, so that two who change the same member do not undo each other. */
 const memberInput = z.object({
   personId: z.uuid(),
-  position: z.string().trim().max(80, 'Keep the position within 80 characters.').optional(),
+  position: z.string().trim().max(80, because('longPosition')).optional(),
   isGroupLeader: z.boolean().optional(),
   /** `true` invites them once they are in. `false` takes no login back: that is `TakeBackLogin`, for the person as a whole. */
   enableLogin: z.boolean().optional(),
@@ -60,10 +61,10 @@ export const group = z.object({
 export const groupRow = group.omit({ peopleInGroups: true, awaitingApprovals: true, leaders: true });
 
 export const groupBody = z.object({
-  name: z.string().trim().min(1, 'Please enter group name').max(120, 'Keep the name within 120 characters.'),
-  description: z.string().trim().max(1000, 'Keep the description within 1,000 characters.').default(''),
+  name: z.string().trim().min(1, because('groupName')).max(120, because('longName')),
+  description: z.string().trim().max(1000, because('longDescription')).default(''),
   isMobileGroup: z.boolean().default(false),
-  peopleInGroups: z.array(memberEntry).max(20_000, 'Add at most 20,000 people at a time.').default([]),
+  peopleInGroups: z.array(memberEntry).max(20_000, because('tooManyAdded')).default([]),
 });
 
 /** Somebody as a leader adds them: whoever has this number or address and this name already is taken. */
@@ -73,14 +74,14 @@ export const memberByContact = z
       .string()
       .trim()
       .max(200)
-      .refine(saysSomething, { error: saysWrong('Enter the first name.') }),
+      .refine(saysSomething, { error: saysWrong('enterFirstName') }),
     lastName: z.string().trim().max(200).default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     email: z.string().trim().max(254).default(''),
-    position: z.string().trim().max(80, 'Keep the position within 80 characters.').default(''),
+    position: z.string().trim().max(80, because('longPosition')).default(''),
   })
   .refine(({ phoneNumber, email }) => phoneNumber !== '' || email !== '', {
-    message: 'Enter a phone number or an e-mail address.',
+    message: because('phoneOrEmail'),
     path: ['phoneNumber'],
   });
 
@@ -99,7 +100,7 @@ export const groupOfPerson = z.object({
  */
 export const groupChange = z.object({
   name: groupBody.shape.name.optional(),
-  description: z.string().trim().max(1000, 'Keep the description within 1,000 characters.').optional(),
+  description: z.string().trim().max(1000, because('longDescription')).optional(),
   isMobileGroup: z.boolean().optional(),
   peopleInGroups: groupBody.shape.peopleInGroups,
   was: z.object({ name: z.string(), description: z.string() }).partial().default({}),

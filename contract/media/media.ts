@@ -11,14 +11,14 @@ export type MediaEnding = keyof typeof mediaTypes;
 export const mediaFile = {
   maxBytes: pictureBytes,
   accept: 'any',
-  tooLarge: 'This picture is larger than 15 MB. Make it smaller, and choose it again.',
+  tooLarge: 'mediaTooLarge',
 } as const;
 
 /** What stands for the picture in lists. */
 export const mediaCover = {
   ...mediaFile,
   maxBytes: 5_000_000,
-  tooLarge: 'This cover is larger than 5 MB. Make it smaller, and choose it again.',
+  tooLarge: 'coverTooLarge',
   optional: true,
 } as const;
 

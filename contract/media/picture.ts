@@ -12,9 +12,8 @@ export const picturePixels = 40_000_000;
 export const pictureFile = {
   maxBytes: pictureBytes,
   accept: [...pictureEndings, ...heicEndings],
-  wrongKind: 'This kind of file cannot be used. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
-  tooLarge:
-    'This picture is larger than 15 MB. Make it smaller, or take it with fewer megapixels, and choose it again.',
+  wrongKind: 'pictureKind',
+  tooLarge: 'pictureTooLarge',
 } as const;
 
 /** Longest side of each version kept, in pixels: for a list, for a page, for looking at. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { messagePayload } from './payload.ts';
 import { writable } from './schemas.ts';
 
@@ -66,8 +67,8 @@ export const defaultMessage = z.object({
 
 export const defaultMessageWish = z.object({
   id: z.uuid().optional(),
-  title: writable(80).refine((title) => title.trim() !== '', 'Enter a title, such as Welcome'),
-  message: writable(10_000).refine((message) => message.trim() !== '', 'Enter your message'),
+  title: writable(80).refine((title) => title.trim() !== '', because('enterTitle')),
+  message: writable(10_000).refine((message) => message.trim() !== '', because('enterMessage')),
   isDefaultBirthDayMessage: z.boolean().default(false),
   /** What stood there before; where it is something else by now, 409. */
   was: z

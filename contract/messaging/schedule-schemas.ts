@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { openedMessage } from './saved-schemas.ts';
 import { messagePayload } from './payload.ts';
 
 /** When, as the organisation's clocks show it. `date` is ISO 8601; with an offset it names the very instant. */
 export const scheduleTime = z.object({
-  executionDate: z.iso.date('Choose a date such as 2026-05-31').optional(),
-  time: z.iso.time({ precision: -1, error: 'Choose a time such as 09:00' }).optional(),
+  executionDate: z.iso.date(because('chooseDate')).optional(),
+  time: z.iso.time({ precision: -1, error: because('chooseTime') }).optional(),
   date: z.string().max(40).optional(),
 });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 
 /** A text as it may be stored. */
-export const writable = (longest: number, tooLong = `Should not be longer than ${longest} characters`) =>
+export const writable = (longest: number, tooLong = because('longerThan')) =>
   z
     .string()
     .max(longest, tooLong)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Has a character that cannot be saved');
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), because('unsavedCharacter'));
 
 export const sent = z.object({ id: z.uuid(), message: z.string(), channel: z.string(), unitsUsed: z.number().int() });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
+import { glanceFact } from './glance.ts';
 
 /** Something that happened to a person. `kind` says what; `detail` holds the names, counts and ids it needs. */
 export const happened = z.object({
@@ -24,5 +25,13 @@ export const aboutRoutes = defineRoutes({
       pageSize: z.coerce.number().int().min(1).max(200).default(30),
     }),
     reply: z.object({ items: z.array(happened), next: z.string().nullable() }),
+  },
+  glance: {
+    method: 'GET',
+    path: '/api/People/GetGlance/:id',
+    summary: 'What is to be seen of a person first: family, groups, the last contact, and what stands out now',
+    access: 'administrator',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ facts: z.array(glanceFact) }),
   },
 });

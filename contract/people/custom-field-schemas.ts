@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import {
   type CustomColumn,
   customKinds,
@@ -8,7 +9,7 @@ import {
   isKey,
 } from './custom-fields.ts';
 
-export const customKey = z.string().refine(isKey, 'This is not the key of a field.');
+export const customKey = z.string().refine(isKey, because('notAFieldKey'));
 
 /** A field as a column of lists, files and merges. */
 export const customColumn = z
@@ -18,7 +19,7 @@ export const customColumn = z
 const customOption: z.ZodType<CustomOption, Omit<CustomOption, 'archived'> & { archived?: boolean | undefined }> =
   z.object({
     id: z.string().regex(/^[a-z0-9]{1,20}$/),
-    label: z.string().trim().min(1, 'Write what can be chosen.').max(80, 'Keep a choice within 80 characters.'),
+    label: z.string().trim().min(1, because('enterChoice')).max(80, because('longChoice')),
     archived: z.boolean().default(false),
   });
 
@@ -35,9 +36,9 @@ export const customValues = z.record(z.string(), customValue);
 /** The same as a form has it: text. A yes/no is `yes` or `no`, choices are ids joined by commas, a date is YYYY-MM-DD. */
 export const typedCustom = z.record(customKey, z.string().max(2000));
 
-const label = z.string().trim().min(1, 'Enter a name for the field.').max(60, 'Keep the name within 60 characters.');
+const label = z.string().trim().min(1, because('nameOfField')).max(60, because('longName'));
 
-const options = z.array(customOption).max(100, 'A field can have at most 100 choices.');
+const options = z.array(customOption).max(100, because('tooManyChoices'));
 
 /** What may be changed of a field. */
 export const customFieldBody = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { asJson } from '../as-json.ts';
 import { day } from '../day.ts';
 import { customKey } from './custom-field-schemas.ts';
@@ -17,7 +18,7 @@ const condition = z
 
 const conditions = z.record(customKey, condition);
 
-const wrong = 'The conditions on fields should be JSON: {"key": {"has": "words"}, …}.';
+const wrong = because('customConditions');
 
 /** What is asked of the organisation's own fields, as JSON, so that an address can carry it. */
 export const customFilter = z

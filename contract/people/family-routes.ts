@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import { familyParts } from './family-parts.ts';
 
@@ -25,7 +26,7 @@ const family = z.object({
 });
 
 const details = z.object({
-  name: z.string().trim().min(1, 'Enter a name for this family.').max(120),
+  name: z.string().trim().min(1, because('nameOfFamily')).max(120),
   phoneNumber: z.string().trim().max(60),
   address: z.string().trim().max(500),
 });

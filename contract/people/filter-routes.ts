@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import { chosenPeople, MANY_IDS_BYTES, peopleRule } from './filter.ts';
 
-const name = z.string().trim().min(1, 'Enter a name for the filter.').max(80, 'Keep the name within 80 characters.');
+const name = z.string().trim().min(1, because('nameOfFilter')).max(80, because('longName'));
 
 export const savedFilter = z.object({ id: z.uuid(), name: z.string(), rule: peopleRule });
 

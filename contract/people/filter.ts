@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { day } from '../day.ts';
 import { customFilter } from './custom-filter-schema.ts';
 import type { PersonFields } from './person-field.ts';
@@ -72,7 +73,7 @@ export const MOST_NAMED = 20_000;
 /** What a body takes that names so many. */
 export const MANY_IDS_BYTES = 1_000_000;
 
-const named = z.array(z.uuid()).max(MOST_NAMED, 'Choose at most 20,000 people at a time.');
+const named = z.array(z.uuid()).max(MOST_NAMED, because('tooManyPeople'));
 
 /** People ticked one by one, or everybody a rule finds but those excepted. */
 export const chosenPeople = z.union([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { asJson } from '../as-json.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './import-schemas.ts';
@@ -8,16 +9,16 @@ export const importFile = {
   file: {
     maxBytes: 5 * 1024 * 1024,
     accept: ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard', '.xlsb', '.numbers'],
-    wrongKind: 'This kind of file cannot be used. Choose an .xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf file.',
+    wrongKind: 'peopleFileKind',
   },
 } as const;
 const importId = z.object({ importId: z.uuid() });
 
-const notJson = 'The mapping of the headers should be JSON: {"Header": "FirstName", …}.';
+const notJson = because('headerMapping');
 
 /** Beside the file: what its headers mean, as JSON, where somebody has said so. Remembered for files with the same headers. */
 export const importOptions = z.object({
-  /** The sheet of a workbook, and the row that holds the headers (0: none), where they were found wrongly. */
+  /** The sheet of a workbook (`*`: all that have its columns), and the row of the headers (0: none), where they were found wrongly. */
   sheet: z.string().max(200).optional(),
   headerRow: z.coerce.number().int().min(0).max(100).optional(),
   /** Whether 03/07 is the third of July or of March, where the values of a column do not say. */
@@ -62,8 +63,9 @@ export const importRoutes = defineRoutes({
   fileHeaders: {
     method: 'POST',
     path: '/api/People/ReadFileHeaders',
-    summary: 'The headers of a file, for saying what is what; nothing is kept',
+    summary: 'The sheets, first rows and headers of a file, for saying what is what; nothing is kept',
     access: 'administrator',
+    body: importOptions.pick({ sheet: true, headerRow: true }),
     files: importFile,
     reply: s.fileHeaders,
   },

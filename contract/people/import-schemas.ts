@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { customColumn, customKey } from './custom-field-schemas.ts';
 import { importColumns, importFields, type ListColumn, listColumns } from './import-fields.ts';
 import type { PersonField } from './person-field.ts';
@@ -107,6 +108,19 @@ const fileColumn = z.object({
   samples: z.array(z.string()),
 });
 
+/**
+ * A sheet of a workbook. `likely`: it seems to hold people. `same`: it has the columns of the one that was read, so both can
+ * be read together.
+ */
+const fileSheet = z.object({ name: z.string(), likely: z.boolean(), same: z.boolean() });
+
+/** Where the people of a file were looked for: its sheet, unless it has none, and the row of the headers, 0 where there are none. */
+const fileTable = {
+  sheet: z.string().nullable(),
+  sheets: z.array(fileSheet),
+  headerRow: z.number().int(),
+};
+
 export const importPreview = z.object({
   /** What was read, in a sentence. */
   response: z.string(),
@@ -121,13 +135,17 @@ export const importPreview = z.object({
   certain: z.boolean(),
   /** How dates in figures were read where the values of their column do not tell; `asked`: nobody said. */
   dates: z.object({ order: z.enum(['day', 'month']), asked: z.boolean() }).nullable(),
+  /** Where the people stand. `asked`: other sheets seem to hold people too, and nobody said which to read. */
+  table: z.object({ ...fileTable, asked: z.boolean() }),
 });
 
 export const groupImportPreview = importPreview.extend({ returnObject: z.array(groupImportRow) });
 
-/** A file's headers with what they are taken for and the first cells beneath, for saying what is what. */
+/** A file's headers with what they are taken for and the first cells beneath, and its first rows as they stand there. */
 export const fileHeaders = z.object({
   headers: z.array(fileColumn),
+  ...fileTable,
+  grid: z.array(z.object({ rowNumber: z.number().int(), cells: z.array(z.string()) })),
 });
 
 /** `ours`: what is known stays, blanks too. `file`: what the file says is taken, its blank cells never. */
@@ -142,8 +160,8 @@ const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides])
  */
 export const importChoices = z
   .record(z.string().regex(/^(\d{1,7}|all|alike)$/), choice)
-  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', 'Choose “ours” or “file” for all rows.')
-  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', 'Choose “same” or “new” for all who look alike.');
+  .refine(({ all }) => all !== 'skip' && all !== 'new' && all !== 'same', because('oursOrFile'))
+  .refine(({ alike = 'new' }) => alike === 'new' || alike === 'same', because('sameOrNew'));
 
 /** Either the list as it came, or the staged import with what was chosen. */
 export const createPeople = z.union([

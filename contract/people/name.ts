@@ -1,3 +1,5 @@
+import { because, type InputCode } from '../input-code.ts';
+
 /** Letters that do not decompose into a plain one and its marks, as `app.plain` in the database names them. */
 const NAMED = new Map(
   [...'ƁɓƊɗƘƙØøŁłĐđƳƴŊŋıƏəƐɛƆɔ'].map((letter, place) => [letter, [...'BbDdKkOoLlDdYyNniEeEeOo'][place] ?? '']),
@@ -30,17 +32,17 @@ export function saysSomething(name: string): boolean {
   return /[a-z0-9]/i.test(name) || SAYS.test(plainName(name));
 }
 
-/** What is wrong with a name: `missing` where there is none, or that it says nothing; undefined where it says who is meant. */
-export function wrongName(name: string, missing: string): string | undefined {
+/** What is wrong with a name: that there is none, or that it says nothing; undefined where it says who is meant. */
+export function wrongName(name: string): 'missing' | 'silent' | undefined {
   if (saysSomething(name)) return undefined;
-  return name.trim() === '' ? missing : 'A name needs letters. Marks and emoji alone are not a name.';
+  return name.trim() === '' ? 'missing' : 'silent';
 }
 
 /** `wrongName` as schemas take it. */
 export const saysWrong =
-  (missing: string) =>
-  ({ input }: { input?: unknown }): string | undefined =>
-    wrongName(String(input), missing);
+  (missing: InputCode) =>
+  ({ input }: { input?: unknown }): string =>
+    because(wrongName(String(input)) === 'silent' ? 'nameNeedsLetters' : missing);
 
 /** The same first name, or one name wholly within the other, in any order. `app.same_name` says the same in SQL. */
 export function sameName(one: PersonName, other: PersonName): boolean {

@@ -1,11 +1,10 @@
 /** What one field of a person is: plain data, so that it can be handed to a thread or read from a table. */
 export type PersonField = {
-  label: string;
   kind: 'text' | 'phone' | 'email' | 'gender' | 'birthday' | 'day';
   /** Characters at most; of a birthday those of a cell. */
   longest: number;
-  /** Columns of a file by their header: the name shown, and other spellings, lower case without spaces. */
-  headers: Readonly<Record<string, { label: string; others: string }>>;
+  /** Columns of a file by their header, each with its other spellings, lower case without spaces. */
+  headers: Readonly<Record<string, string>>;
   /** Its inputs in the form of a person with the characters each takes; none where the form does not have the field. */
   form: Readonly<Record<string, number>>;
   /** Where in the form it is, and where on the page of a person; the names are the heading there. */

@@ -28,17 +28,16 @@ const email = {
   erased: 'address',
 } as const;
 
-/** Every field of a person. Nothing else says where one counts: what is read, shown and kept follows from here. */
+/**
+ * Every field of a person. Nothing else says where one counts: what is read, shown and kept follows from here. What each
+ * is called stands in a catalogue (web/people/field-words.ts), by its key.
+ */
 export const personFields = {
   firstName: {
     ...words,
-    label: 'First name',
     longest: 200,
     headers: {
-      FirstName: {
-        label: 'First name',
-        others: 'first given givenname forename christianname',
-      },
+      FirstName: 'first given givenname forename christianname',
     },
     form: { firstName: 200 },
     section: 'name',
@@ -49,9 +48,8 @@ export const personFields = {
   },
   lastName: {
     ...words,
-    label: 'Last name',
     longest: 200,
-    headers: { LastName: { label: 'Last name', others: 'last surname familyname lastnames' } },
+    headers: { LastName: 'last surname familyname lastnames' },
     form: { lastName: 200 },
     section: 'name',
     page: 'heading',
@@ -61,9 +59,8 @@ export const personFields = {
   },
   title: {
     ...words,
-    label: 'Title',
     longest: 60,
-    headers: { Title: { label: 'Title', others: 'salutation honorific prefix nameprefix' } },
+    headers: { Title: 'salutation honorific prefix nameprefix' },
     form: { title: 60 },
     section: 'name',
     byThemselves: true,
@@ -74,9 +71,8 @@ export const personFields = {
   },
   otherNames: {
     ...words,
-    label: 'Other names',
     longest: 200,
-    headers: { OtherNames: { label: 'Other names', others: 'othername middlename middlenames' } },
+    headers: { OtherNames: 'othername middlename middlenames' },
     form: { otherNames: 200 },
     section: 'name',
     byThemselves: true,
@@ -86,13 +82,9 @@ export const personFields = {
   },
   phoneNumber: {
     ...phone,
-    label: 'Phone',
     headers: {
-      PhoneNumber: {
-        label: 'Phone number',
-        others:
-          'phone phoneno phonenumbers mobile mobilephone mobilenumber mobileno telephone telephonenumber tel cell cellphone cellnumber gsm gsmnumber contact contactnumber whatsapp whatsappnumber number',
-      },
+      PhoneNumber:
+        'phone phoneno phonenumbers mobile mobilephone mobilenumber mobileno telephone telephonenumber tel cell cellphone cellnumber gsm gsmnumber contact contactnumber whatsapp whatsappnumber number',
     },
     form: { mobilePhone: 60 },
     section: 'contact',
@@ -103,12 +95,9 @@ export const personFields = {
   },
   secondPhoneNumber: {
     ...phone,
-    label: 'Second phone',
     headers: {
-      SecondPhoneNumber: {
-        label: 'Second phone number',
-        others: 'secondphone phone2 phonenumber2 mobile2 otherphone otherphonenumber alternatephone alternativephone',
-      },
+      SecondPhoneNumber:
+        'secondphone phone2 phonenumber2 mobile2 otherphone otherphonenumber alternatephone alternativephone',
     },
     form: { secondPhone: 60 },
     section: 'more',
@@ -120,8 +109,7 @@ export const personFields = {
   },
   email: {
     ...email,
-    label: 'E-mail',
-    headers: { Email: { label: 'E-mail', others: 'mail emailaddress emailid' } },
+    headers: { Email: 'mail emailaddress emailid' },
     form: { email: 254 },
     section: 'contact',
     bit: 2,
@@ -131,12 +119,8 @@ export const personFields = {
   },
   secondEmail: {
     ...email,
-    label: 'Second e-mail',
     headers: {
-      SecondEmail: {
-        label: 'Second e-mail',
-        others: 'email2 emailaddress2 otheremail otheremailaddress alternateemail alternativeemail',
-      },
+      SecondEmail: 'email2 emailaddress2 otheremail otheremailaddress alternateemail alternativeemail',
     },
     form: { secondEmail: 254 },
     section: 'more',
@@ -148,9 +132,8 @@ export const personFields = {
   },
   address: {
     ...words,
-    label: 'Address',
     longest: 500,
-    headers: { Address: { label: 'Address', others: 'homeaddress residentialaddress houseaddress residence street' } },
+    headers: { Address: 'homeaddress residentialaddress houseaddress residence street' },
     form: { address: 500 },
     page: 'contact',
     bit: 4,
@@ -159,10 +142,9 @@ export const personFields = {
   },
   gender: {
     ...words,
-    label: 'Gender',
     kind: 'gender',
     longest: 60,
-    headers: { Gender: { label: 'Gender', others: 'sex' } },
+    headers: { Gender: 'sex' },
     form: { gender: 60 },
     section: 'about',
     bit: 5,
@@ -172,13 +154,12 @@ export const personFields = {
   },
   birthday: {
     ...words,
-    label: 'Birthday',
     kind: 'birthday',
     longest: 60,
     headers: {
-      Birthday: { label: 'Birthday', others: 'dayofbirth birthdate dateofbirth dob birth day' },
-      BirthMonth: { label: 'Month of birth', others: 'monthofbirth month' },
-      BirthYear: { label: 'Year of birth', others: 'yearofbirth year' },
+      Birthday: 'dayofbirth birthdate dateofbirth dob birth day',
+      BirthMonth: 'monthofbirth month',
+      BirthYear: 'yearofbirth year',
     },
     form: { dayOfBirth: 20, monthOfBirth: 20, yearOfBirth: 20 },
     section: 'about',
@@ -190,9 +171,8 @@ export const personFields = {
   },
   maritalStatus: {
     ...words,
-    label: 'Marital status',
     longest: 60,
-    headers: { MaritalStatus: { label: 'Marital status', others: 'marital status' } },
+    headers: { MaritalStatus: 'marital status' },
     form: { maritalStatus: 60 },
     bit: 7,
     listed: { as: 'maritalStatus', place: 60, least: 130 },
@@ -201,9 +181,8 @@ export const personFields = {
   },
   occupation: {
     ...words,
-    label: 'Occupation',
     longest: 200,
-    headers: { Occupation: { label: 'Occupation', others: 'profession job jobtitle work' } },
+    headers: { Occupation: 'profession job jobtitle work' },
     form: { occupation: 200 },
     byThemselves: true,
     bit: 15,
@@ -213,14 +192,10 @@ export const personFields = {
   },
   dateOfJoining: {
     ...words,
-    label: 'Date of joining',
     kind: 'day',
     longest: 60,
     headers: {
-      DateOfJoining: {
-        label: 'Date of joining',
-        others: 'datejoined joindate joiningdate joinedon membersince dateofmembership',
-      },
+      DateOfJoining: 'datejoined joindate joiningdate joinedon membersince dateofmembership',
     },
     form: { dateOfJoining: 10 },
     bit: 16,
@@ -231,13 +206,9 @@ export const personFields = {
   },
   communicationMeans: {
     ...words,
-    label: 'Communication means',
     longest: 200,
     headers: {
-      CommunicationMeans: {
-        label: 'Communication means',
-        others: 'meansofcommunication communication preferredcontact contactmeans communicationmean',
-      },
+      CommunicationMeans: 'meansofcommunication communication preferredcontact contactmeans communicationmean',
     },
     form: {},
     bit: 8,
@@ -246,13 +217,9 @@ export const personFields = {
   },
   interestedInJoining: {
     ...words,
-    label: 'Interested in joining',
     longest: 200,
     headers: {
-      InterestedInJoining: {
-        label: 'Interested in joining',
-        others: 'interestinjoining joining interested wouldliketojoin',
-      },
+      InterestedInJoining: 'interestinjoining joining interested wouldliketojoin',
     },
     form: {},
     bit: 9,
@@ -261,13 +228,9 @@ export const personFields = {
   },
   wantToBeVisited: {
     ...words,
-    label: 'Want to be visited',
     longest: 200,
     headers: {
-      WantToBeVisited: {
-        label: 'Want to be visited',
-        others: 'visit wantvisit tobevisited wouldliketobevisited wanttobevisit',
-      },
+      WantToBeVisited: 'visit wantvisit tobevisited wouldliketobevisited wanttobevisit',
     },
     form: {},
     bit: 10,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { asJson } from '../as-json.ts';
 import { pictureFile } from '../media/picture.ts';
 import { defineRoutes } from '../route.ts';
@@ -18,7 +19,7 @@ const optional = Object.fromEntries(
 /** By key, what is typed into the fields that the organisation defined. */
 const ofCustomFields = { custom: typedCustom.optional() };
 
-const notJson = 'What is typed into fields should be JSON: {"key": "value", …}.';
+const notJson = because('customTyped');
 
 /** The same as JSON, beside a picture. */
 const customAsJson = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { defineRoutes } from '../route.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -34,7 +35,7 @@ export const privacyRoutes = defineRoutes({
     summary: 'Erase a person for good; amounts of messages stay, without whom they went to',
     access: 'administrator',
     params: byId,
-    body: z.object({ password: z.string().min(1, 'Enter your password.').max(200) }),
+    body: z.object({ password: z.string().min(1, because('enterPassword')).max(200) }),
     reply: z.literal(true),
   },
   consents: {
@@ -52,9 +53,9 @@ export const privacyRoutes = defineRoutes({
     access: 'administrator',
     params: byId,
     body: z.object({
-      what: z.string().trim().min(1, 'Enter what they agreed to.').max(200),
-      source: z.string().trim().min(1, 'Enter how you know, such as a signed form.').max(200),
-      givenOn: z.iso.date('Choose the day.'),
+      what: z.string().trim().min(1, because('enterAgreed')).max(200),
+      source: z.string().trim().min(1, because('enterSource')).max(200),
+      givenOn: z.iso.date(because('chooseDay')),
     }),
     reply: consent,
     idempotent: true,

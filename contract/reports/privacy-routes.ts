@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { defineRoutes } from '../route.ts';
 
-const months = z.number().int().min(1, 'At least 1 month.').max(240, 'At most 240 months.').nullable();
-const password = z.string().min(1, 'Enter your password.').max(200);
+const months = z.number().int().min(1, because('fewerMonths')).max(240, because('moreMonths')).nullable();
+const password = z.string().min(1, because('enterPassword')).max(200);
 
 /** After how many months of rest what is put away or forgotten; null: never. */
 export const retention = z.object({

@@ -1,9 +1,6 @@
 /** Who a password is to belong to: what whoever knows them would try first. */
 export type Owner = { email: string; name: string; organisations: readonly string[] };
 
-/** Why such a password is refused. */
-export const personalWordRefused = 'Your name, e-mail or organisation is easy to guess.';
-
 const PRODUCT = 'Koinonia';
 /** Shorter words are in every password. */
 const FEWEST = 3;

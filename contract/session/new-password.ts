@@ -1,7 +1,4 @@
 export const fewestCharacters = 8;
 
-export const tooShort = 'Use at least 8 characters; three or four words are easy to remember.';
-
-/** Why it cannot be a new password; undefined when it can. */
-export const wrongPassword = (password: string): string | undefined =>
-  password.length < fewestCharacters ? tooShort : undefined;
+/** Whether it is too short for a new password. */
+export const isTooShort = (password: string): boolean => password.length < fewestCharacters;

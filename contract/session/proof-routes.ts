@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { defineRoutes } from '../route.ts';
 import { newPassword } from './schemas.ts';
 
@@ -39,7 +40,7 @@ export const proofRoutes = defineRoutes({
     access: 'signed-in',
     beforeProof: true,
     beforeSecondFactor: true,
-    body: z.object({ code: z.string().trim().min(8, 'Enter the 8 digits of the code.').max(20) }),
+    body: z.object({ code: z.string().trim().min(8, because('enterEightDigits')).max(20) }),
     reply: done,
   },
 });

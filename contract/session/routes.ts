@@ -191,9 +191,15 @@ export const sessionRoutes = defineRoutes({
   saveAccount: {
     method: 'PUT',
     path: '/api/settings/account',
-    summary: 'Change your own name, or the language of your screens (null: the browser’s)',
+    summary:
+      'Change your own name, the language of your screens (null: the browser’s), whether letters alone do something, or that the tour is over',
     access: 'signed-in',
-    body: z.object({ name: s.personName.optional(), language: s.languageCode.nullable().optional() }),
+    body: z.object({
+      name: s.personName.optional(),
+      language: s.languageCode.nullable().optional(),
+      singleKeys: z.boolean().optional(),
+      tourDue: z.literal(false).optional(),
+    }),
     reply: done,
   },
   changePassword: {

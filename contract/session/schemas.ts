@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { saysSomething, saysWrong } from '../people/name.ts';
-import { fewestCharacters, tooShort } from './new-password.ts';
+import { fewestCharacters } from './new-password.ts';
 import { countryCodes } from './countries.ts';
 
 /** What somebody may do here. A leader is a member who leads a group at present. */
@@ -12,26 +13,29 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('Enter an e-mail address such as ada@example.org.'));
+  .pipe(z.email(because('emailSuchAs')));
 
 /** At least 8 characters; length is what makes a password strong. */
-export const newPassword = z.string().min(fewestCharacters, tooShort).max(200, 'Use at most 200 characters.');
+export const newPassword = z
+  .string()
+  .min(fewestCharacters, because('passwordTooShort'))
+  .max(200, because('longPassword'));
 
 export const personName = z
   .string()
   .trim()
   .max(120)
-  .refine(saysSomething, { error: saysWrong('Enter your name.') });
+  .refine(saysSomething, { error: saysWrong('enterYourName') });
 
 export const organisationName = z
   .string()
   .trim()
-  .min(2, 'Enter the name of your organisation.')
+  .min(2, because('nameOfOrganisation'))
   .max(120)
-  .refine(saysSomething, { error: saysWrong('Enter the name of your organisation.') });
+  .refine(saysSomething, { error: saysWrong('nameOfOrganisation') });
 
 /** ISO 3166 alpha-2. */
-export const country = z.string().refine((code) => countryCodes.includes(code), 'Choose a country from the list.');
+export const country = z.string().refine((code) => countryCodes.includes(code), because('chooseCountry'));
 
 export const signUp = z.object({
   organisation: organisationName,
@@ -44,7 +48,7 @@ export const signUp = z.object({
   timeZone: z.string().max(64).optional(),
 });
 
-export const signIn = z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) });
+export const signIn = z.object({ email, password: z.string().min(1, because('enterPassword')).max(200) });
 
 export const organisation = z.object({ id: z.uuid(), name: z.string() });
 
@@ -76,6 +80,10 @@ export const currentUser = z.object({
   phoneExample: z.object({ national: z.string(), international: z.string() }),
   logo: z.string().nullable(),
   sampleData: z.boolean(),
+  /** Whether letters alone do something on this account's keyboard. */
+  singleKeys: z.boolean(),
+  /** Whether the tour of the first minutes is still to be shown. */
+  tourDue: z.boolean(),
   /** True where every SMS route is the sandbox. */
   sandbox: z.boolean(),
   organisations: z.array(organisation),
@@ -101,7 +109,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 /** BCP 47, such as `fr` or `pt-BR`. */
 export const languageCode = z
   .string()
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'Choose a language from the list.')
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, because('chooseLanguage'))
   .max(35);
 
 /** What a signed-out screen needs to know. `mail` false: a forgotten password goes to the operator. */
@@ -114,8 +122,8 @@ export const welcome = z.object({
 
 export const organisationSettings = z.object({
   name: organisationName,
-  timeZone: z.string().min(1, 'Choose a time zone.').max(64),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency from the list.'),
+  timeZone: z.string().min(1, because('chooseTimeZone')).max(64),
+  currency: z.string().regex(/^[A-Z]{3}$/, because('chooseCurrency')),
   replyTo: z.union([z.literal(''), email]).describe('Where answers to e-mails go; empty for none.'),
   language: z.string().max(35).optional().describe('In which it writes to people, as BCP 47; empty for English.'),
 });
@@ -123,9 +131,9 @@ export const organisationSettings = z.object({
 /** What a unit costs: up to four decimals, as providers charge parts of a cent. */
 export const unitPrice = z
   .number()
-  .min(0.0001, 'Enter an amount above 0.')
-  .max(1_000_000, 'Enter an amount up to 1,000,000.')
-  .refine((price) => Number(price.toFixed(4)) === price, 'Enter at most four decimals.');
+  .min(0.0001, because('amountAboveNothing'))
+  .max(1_000_000, because('amountUpTo'))
+  .refine((price) => Number(price.toFixed(4)) === price, because('fourDecimals'));
 
 export const administrator = z.object({
   accountId: z.uuid(),

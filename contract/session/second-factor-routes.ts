@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { because } from '../input-code.ts';
 import { defineRoutes } from '../route.ts';
 import { signedIn } from './schemas.ts';
 
 const done = z.literal(true);
-const password = z.string().min(1, 'Enter your password.').max(200);
+const password = z.string().min(1, because('enterPassword')).max(200);
 /** What a browser and its passkey say to each other; the library on either side reads it. */
 const ofPasskey = z.looseObject({});
 /** Shown once. */
@@ -25,7 +26,7 @@ export const secondFactorRoutes = defineRoutes({
     path: '/api/session/second-factor',
     summary: 'Finish signing in with a code of the app, or a recovery code',
     access: 'public',
-    body: z.object({ code: z.string().trim().min(6, 'Enter the code.').max(40) }),
+    body: z.object({ code: z.string().trim().min(6, because('enterCode')).max(40) }),
     reply: signedIn,
   },
   passkeyChallenge: {
@@ -79,7 +80,7 @@ export const secondFactorRoutes = defineRoutes({
     summary: 'Take the authenticator app into use with its first code; ends your other sessions',
     access: 'signed-in',
     beforeSecondFactor: true,
-    body: z.object({ code: z.string().trim().min(6, 'Enter the code.').max(10) }),
+    body: z.object({ code: z.string().trim().min(6, because('enterCode')).max(10) }),
     reply: codes,
   },
   removeAuthenticator: {
@@ -105,7 +106,7 @@ export const secondFactorRoutes = defineRoutes({
     summary: 'Add the passkey the browser made; ends your other sessions',
     access: 'signed-in',
     beforeSecondFactor: true,
-    body: z.object({ name: z.string().trim().min(1, 'Give it a name.').max(80), response: ofPasskey }),
+    body: z.object({ name: z.string().trim().min(1, because('giveItAName')).max(80), response: ofPasskey }),
     reply: codes,
   },
   removePasskey: {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { awayAfter } from '../../contract/people/glance.ts';
 import { currentTenant } from '../core/db/index.ts';
 import type { Ctx } from '../core/context.ts';
+import { todayThere } from '../core/today-there.ts';
 import type { AboutPerson, Pair } from '../people/index.ts';
 import { attendancePrivacy } from './attendance-privacy.ts';
-import { holdVisits, recomputeVisits } from './visits/recompute.ts';
+import { recomputeVisits } from './visits/recompute.ts';
 import { idsIn } from './visits/ids-in.ts';
 
 /**
@@ -20,6 +22,17 @@ export const attendanceAboutPerson: AboutPerson = {
     JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
     JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
     WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present`,
+  glance: (ctx, ids) => sql`
+    SELECT jsonb_build_object('kind', 'came', 'on', c.last_on::text,
+      'away', c.visits >= ${awayAfter.visits}::integer AND c.last_on < c.quiet_since AND EXISTS (
+        SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
+          AND i.starts_at >= c.quiet_since AND i.local_date > c.last_on
+          AND EXISTS (SELECT FROM attendance_visits o WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.present))) AS fact
+    FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${todayThere(ctx)} - ${awayAfter.days}::integer AS quiet_since
+      FROM attendance_visits v
+      JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
+      WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present) AS c
+    WHERE c.visits > 0`,
   merge: {
     // Of operations only the other's: what the survivor does later stands in the way of nothing.
     snapshot: async (ctx, { kept, merged }) => {
@@ -98,7 +111,6 @@ async function restoreNotes(ctx: Ctx, { kept, merged }: Pair, notes: unknown): P
 
 async function recomputeBoth(ctx: Ctx, { kept, merged }: Pair, touched: { item_id: string }[]): Promise<void> {
   for (const itemId of [...new Set(touched.map(({ item_id: item }) => item))].sort()) {
-    await holdVisits(ctx, itemId, [kept, merged]);
     await recomputeVisits(ctx, itemId, [kept, merged]);
   }
 }

@@ -9,5 +9,6 @@ export const refusals = catalogue('attendance-refusals', {
   tooLate: 'Choose a date within the next two years.',
   tooEarly: 'Choose a later date.',
   repeatsTooEarly: 'A repeated check-in may begin a year back at most. Choose a later first date.',
+  notOpen: 'This check-in opens 3 hours before it starts. Come back then.',
   notIn: 'This person is not checked in. Check them in first.',
 });

@@ -4,12 +4,17 @@ const HOUR_MS = 3_600_000;
 const LASTS_MS = 3 * HOUR_MS;
 
 /** A code, and what opens by it, works from 3 hours before the start to 24 hours after the end. */
-export const opensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 3 * HOUR_MS);
-export const closesAt = (startsAt: Date): Date => new Date(startsAt.getTime() + LASTS_MS + 24 * HOUR_MS);
+const BEFORE_MS = 3 * HOUR_MS;
+const AFTER_MS = LASTS_MS + 24 * HOUR_MS;
 
-/** `at`: milliseconds. */
-export const isOpenAt = (startsAt: Date, at: number): boolean =>
-  at >= opensAt(startsAt).getTime() && at <= closesAt(startsAt).getTime();
+export const opensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - BEFORE_MS);
+export const closesAt = (startsAt: Date): Date => new Date(startsAt.getTime() + AFTER_MS);
+
+/** Between which starts an item is open at a moment. */
+export const startsBy = (now: Date): { after: string; by: string } => ({
+  after: new Date(now.getTime() - AFTER_MS).toISOString(),
+  by: new Date(now.getTime() + BEFORE_MS).toISOString(),
+});
 
 /** The days (UTC) that touches. */
 export function daysOpen(startsAt: Date): string[] {

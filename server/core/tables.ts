@@ -30,6 +30,8 @@ export const tenants = pgTable(
     /** What a unit costs, in the currency; null while nobody has said. */
     unitPrice: numeric('unit_price', { precision: 12, scale: 4, mode: 'number' }),
     replyTo: text('reply_to'),
+    /** Whether it counts who opens its e-mails and follows their links. */
+    countsEmailReading: boolean('counts_email_reading').notNull().default(false),
     /** In which it writes to people whose own language is not known, as BCP 47; null for English. */
     language: text('language'),
     /** A PNG data URL, re-encoded by us. */
@@ -71,6 +73,10 @@ export const accounts = pgTable(
     proveUntil: moment('prove_until'),
     /** BCP 47, as chosen; null while the browser's counts. */
     language: text('language'),
+    /** Whether letters alone do something on their keyboard. */
+    singleKeys: boolean('single_keys').notNull().default(true),
+    /** Whether the tour of the first minutes is still to be shown. */
+    tourDue: boolean('tour_due').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

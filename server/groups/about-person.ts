@@ -19,6 +19,12 @@ export const groupsAboutPerson: AboutPerson = {
     FROM past_group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
     CROSS JOIN LATERAL (VALUES (m.joined_at, 'joined group'), (m.left_at, 'left group')) AS h (at, kind)
     WHERE m.tenant_id = ${currentTenant} AND m.person_id IN ${ids}`,
+  glance: (_, ids) => sql`
+    SELECT jsonb_build_object('kind', 'group', 'id', g.id, 'name', g.name) AS fact
+    FROM (SELECT DISTINCT m.group_id FROM group_members m
+      WHERE m.tenant_id = ${currentTenant} AND m.person_id IN ${ids} AND m.state = 'approved') AS m
+    JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = m.group_id AND g.archived_at IS NULL
+    ORDER BY g.name, g.id LIMIT 20`,
   merge: {
     snapshot: async (ctx, { kept, merged }) => {
       const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`

@@ -7,6 +7,7 @@ import { channelHandlers } from './channel-handlers.ts';
 import { emailChannel } from './channels/email/email-channel.ts';
 import type { EmailRoutes } from './channels/email/email-routes.ts';
 import { findNumbers } from './channels/email/phone-numbers.ts';
+import { readReading, readReadingSetting, saveReadingSetting } from './channels/email/reading/read-reading.ts';
 import { renderToLook, renderToSend } from './channels/email/rendering/render.ts';
 import { withName } from './channels/email/rendering/rendering.ts';
 import { readSetup, showEmail } from './channels/email/show-email.ts';
@@ -83,6 +84,9 @@ export function emailHandlers(routes: EmailRoutes): Handlers<typeof emailRoutes>
         return (ctx) => sendMessage(ctx, channel, { ...fromEmail(wish), rendered });
       },
     },
+    reading: { read: (ctx, { params }) => readReading(ctx, params.id) },
+    readingSetting: { read: readReadingSetting },
+    saveReadingSetting: async (ctx, { body }) => saveReadingSetting(ctx, body.isOn),
     findNumbers: async (ctx, { body }) => findNumbers(ctx, divideNumbers(body.phones)),
   };
 }

@@ -7,6 +7,8 @@ export { followSenderIds } from './channels/sms/sender-ids/follow-sender-ids.ts'
 export type { SmsRoutes } from './channels/sms/sms-routes.ts';
 export { newOrganisationSms } from './new-organisation.ts';
 export { messagingHandlers } from './handlers.ts';
+export { readingPath } from './channels/email/reading/reading-path.ts';
+export { serveReading } from './channels/email/reading/serve-reading.ts';
 export { emailHandlers } from './email-handlers.ts';
 export type { EmailRoutes } from './channels/email/email-routes.ts';
 export { channelHandlers } from './channel-handlers.ts';

@@ -29,10 +29,9 @@ import { wholeRowWith } from './person-row.ts';
 const fields = {
   ...personFields,
   shoeSize: {
-    label: 'Shoe size',
     kind: 'text',
     longest: 20,
-    headers: { ShoeSize: { label: 'Shoe size', others: 'shoes' } },
+    headers: { ShoeSize: 'shoes' },
     form: { shoeSize: 20 },
     section: 'more',
     page: 'about',

@@ -12,14 +12,20 @@ import { noteAccountChange } from './security-trail.ts';
 import { refusals } from './refusal-texts.ts';
 import { startSession } from './start-session.ts';
 
-type Given = { name?: string | undefined; language?: string | null | undefined };
+type Given = {
+  name?: string | undefined;
+  language?: string | null | undefined;
+  singleKeys?: boolean | undefined;
+  tourDue?: false | undefined;
+};
 
 /** @throws Refusal 400 for a language there is not */
-export async function saveAccount(ctx: AloneCtx, { name, language }: Given): Promise<true> {
+export async function saveAccount(ctx: AloneCtx, changes: Given): Promise<true> {
+  const { name, language } = changes;
   if (language && !isAvailable(language))
     throw refuse('session.language', 400, refusals.language, { language: refusals.language });
   const { accountId } = ctx.user;
-  const given = { ...(name !== undefined && { name }), ...(language !== undefined && { language }) };
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return true;
   await ctx.gate((tx) => tx.update(accounts).set(given).where(eq(accounts.id, accountId)));
   if (name !== undefined)

@@ -33,6 +33,8 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     phoneExample: phoneExample(tenant.country),
     logo: tenant.logo,
     sampleData: tenant.sampleData,
+    singleKeys: account?.singleKeys ?? true,
+    tourDue: account?.tourDue ?? false,
     sandbox: deps.sandbox,
     organisations,
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,

@@ -5,9 +5,13 @@ import { refusals } from './refusal-texts.ts';
 
 type NewAccount = Pick<typeof accounts.$inferInsert, 'email' | 'name' | 'passwordHash' | 'provedAt' | 'provedBy'>;
 
-/** Adds an account; `null` for the password where the person has yet to choose one. */
+/** Adds an account, which is shown around at first; `null` for the password where the person has yet to choose one. */
 export async function newAccount(tx: Tx, account: NewAccount): Promise<string> {
-  const [row] = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+  const [row] = await tx
+    .insert(accounts)
+    .values({ ...account, tourDue: true })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
   if (!row) throw emailTaken();
   return row.id;
 }

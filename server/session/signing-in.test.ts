@@ -222,6 +222,33 @@ test('a refusal is said in the language of the request, in English where it name
   expect(await said({ cookie: 'language=nowhere' })).toEqual(refusal(wrong));
 });
 
+test('what is wrong with an input is said in the language of the request, with the limit of its schema', async () => {
+  const english = 'Use at most {limit, number} characters.';
+  addLanguage('qaa', {
+    language: 'Made up',
+    texts: {
+      inputs: { longPassword: { english, text: 'Nix über {limit, number}' } },
+      'input-expectations': {
+        missing: { english: '{subject} is missing: give {kind}.', text: 'Fehlt: {subject}, {kind}' },
+      },
+      'input-kinds': { string: { english: 'a text', text: 'ein Text' } },
+    },
+  });
+  const body = { organisation: 'Grace', country: 'NG', email: 'ada@example.org', password: 'x'.repeat(300) };
+  const said = async (headers: Record<string, string>) =>
+    (await app.caller().post('/api/session/sign-up', body, headers)).body;
+  const refusal = (message: string, fields: object) => ({ error: { code: 'input.invalid', message, fields } });
+  expect(await said({})).toEqual(
+    refusal('“name” is missing: give a text.', {
+      name: 'This is missing: give a text.',
+      password: 'Use at most 200 characters.',
+    }),
+  );
+  expect(await said({ 'accept-language': 'qaa' })).toEqual(
+    refusal('Fehlt: “name”, ein Text', { name: 'Fehlt: This, ein Text', password: 'Nix über 200' }),
+  );
+});
+
 test('a language that is chosen holds for the account, in every browser it signs in with', async () => {
   addLanguage('qaa', { language: 'Made up', texts: {} });
   const { caller, email } = await somebody();
@@ -239,5 +266,12 @@ test('a language that is chosen holds for the account, in every browser it signs
   expect(await choose('xx')).toMatchObject({ status: 400, body: { error: { code: 'session.language' } } });
   expect((await choose(null)).headers.get('set-cookie')).toMatch(/^language=;/);
   expect(await read()).toMatchObject({ chosen: null });
-  expect((await caller.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({ name: 'Ada Obi' });
+  const whoAmI = async () => (await caller.get('/api/Membership/GetCurrentSignedInUser')).body;
+  expect(await whoAmI()).toMatchObject({ name: 'Ada Obi', singleKeys: true, tourDue: true });
+
+  // So do the keys; and the tour, once left, does not come back.
+  const body = { singleKeys: false, tourDue: false };
+  expect((await caller.call('PUT', '/api/settings/account', { body })).status).toBe(200);
+  expect(await whoAmI()).toMatchObject({ name: 'Ada Obi', singleKeys: false, tourDue: false });
+  expect((await caller.call('PUT', '/api/settings/account', { body: { tourDue: true } })).status).toBe(400);
 });

@@ -8,6 +8,7 @@ import { useQueryParams } from '../core/query-params.ts';
 import { shownZone } from '../core/time-zone.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
+import { dateLocale } from '../core/words.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { localTimeOf } from '../../contract/local-time.ts';
@@ -30,7 +31,7 @@ export function AddCheckin() {
   return (
     <Page title={w.title} width="prose">
       {known.isPending && <Skeleton height="320px" />}
-      {known.isError && <FailedState what="your groups" failure={known.error} onRetry={() => void known.refetch()} />}
+      {known.isError && <FailedState what={w.groups} failure={known.error} onRetry={() => void known.refetch()} />}
       {known.data && <AddForm {...known.data} />}
     </Page>
   );
@@ -57,7 +58,7 @@ function AddForm({ groups, events }: Props) {
       const body = { fullEventName, eventDate, time, groupID: groupID || null, repeat };
       const { attendanceCode } = await api.attendance.create({ body });
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(w.saved(fullEventName.trim()), w.code(attendanceCode));
+      toast.success(w.saved({ name: fullEventName.trim() }), w.code({ code: attendanceCode }));
       navigate(paths.attendance(), { saved: true });
     },
     words: { other: { severity: 'error', ...w.failed } },
@@ -113,11 +114,11 @@ function AddForm({ groups, events }: Props) {
 
 function repetitions(date: string) {
   const day = new Date(`${date || '2026-01-04'}T00:00:00Z`);
-  const weekday = w.weekdays[day.getUTCDay()] ?? '';
-  const which = w.nth[Math.ceil(day.getUTCDate() / 7) - 1] ?? '';
+  const weekday = day.toLocaleDateString(dateLocale, { timeZone: 'UTC', weekday: 'long' });
+  const which = String(Math.ceil(day.getUTCDate() / 7));
   return [
     { value: '', label: w.once },
-    { value: 'week', label: w.weekly(weekday) },
-    { value: 'month', label: w.monthly(`${which} ${weekday}`) },
+    { value: 'week', label: w.weekly({ weekday }) },
+    { value: 'month', label: w.monthly({ which, weekday }) },
   ];
 }

@@ -53,9 +53,9 @@ export function Attendance() {
   return (
     <ListScreen
       title={w.title}
-      state={data && !everywhere ? w.state(data.totalItems) : undefined}
+      state={data && !everywhere ? w.state({ count: data.totalItems }) : undefined}
       action={add}
-      search={{ value: typed, onChange: setTyped, label: w.search, found: w.onPage }}
+      search={{ value: typed, onChange: setTyped, label: w.search, found: (count) => w.onPage({ count }) }}
       narrowed={typed !== '' || everywhere !== ''}
       bareWhileEmpty
       tools={
@@ -68,7 +68,7 @@ export function Attendance() {
             )}
             {everywhere !== '' && (
               <>
-                {w.inAll(everywhere, data?.totalItems ?? 0)}
+                {w.inAll({ text: everywhere, count: data?.totalItems ?? 0 })}
                 <TextButton onClick={() => change({ search: undefined, page: undefined })}>{w.backToPages}</TextButton>
               </>
             )}
@@ -84,9 +84,9 @@ export function Attendance() {
       failureWords={listFailures}
       noMatch={
         typed ? (
-          <EmptyState title={w.noMatch(typed)} about={w.noMatchAbout} action={searchAll} />
+          <EmptyState title={w.noMatch({ text: typed })} about={w.noMatchAbout} action={searchAll} />
         ) : (
-          <EmptyState title={w.noMatchAnywhere(everywhere)} />
+          <EmptyState title={w.noMatchAnywhere({ text: everywhere })} />
         )
       }
       empty={

@@ -20,7 +20,7 @@ import { doorWords } from './door-devices/words.ts';
 import { attendanceKeys } from './keys.ts';
 import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
-import { OpensLater, opensLater } from './opens-later.tsx';
+import { OpensLater, useOpensLater } from './opens-later.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
@@ -40,7 +40,7 @@ export function CheckinType() {
   });
   const gone = id === '' || isGone(found);
   if (found.data && !gone) return <Roll key={id} item={found.data} />;
-  return <NotLoaded title={activityName ?? w.title} what="the check-in" gone={gone} found={found} />;
+  return <NotLoaded title={activityName ?? w.title} what={w.theCheckin} gone={gone} found={found} />;
 }
 
 function Roll({ item }: { item: AttendanceItem }) {
@@ -48,6 +48,7 @@ function Roll({ item }: { item: AttendanceItem }) {
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
+  const early = useOpensLater(item);
   const user = useUser();
   // Where names and two buttons share a line, names need the room.
   const phone = usePhone();
@@ -59,7 +60,7 @@ function Roll({ item }: { item: AttendanceItem }) {
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
   });
   const guest = (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('guest')}>
+    <Button disabled={early} leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('guest')}>
       {w.guest}
     </Button>
   );
@@ -69,8 +70,8 @@ function Roll({ item }: { item: AttendanceItem }) {
       label={w.roll}
       state={
         <>
-          <strong>{w.present(item.present)}</strong>, {item.fullGroupName || listWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {w.code(item.attendanceCode)}
+          <strong>{w.present({ count: item.present })}</strong>, {item.fullGroupName || listWords.everybody},{' '}
+          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={
@@ -78,7 +79,7 @@ function Roll({ item }: { item: AttendanceItem }) {
           <Button component="a" href={paths.door(id)} variant="default">
             {doorWords.enter}
           </Button>
-          <Button variant="default" onClick={() => setOpen('heads')}>
+          <Button variant="default" disabled={early} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
           {leads && (
@@ -96,18 +97,23 @@ function Roll({ item }: { item: AttendanceItem }) {
       action={guest}
       above={
         <>
-          {opensLater(item) && <OpensLater item={item} about={w.aheadAbout} />}
+          {early && <OpensLater item={item} about={w.aheadAbout} />}
           {administers && <ArrivalsPart itemId={id} />}
         </>
       }
-      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: (count) => w.found({ count }),
+      }}
       rows={rows}
-      columns={rollColumns(id)}
+      columns={rollColumns(id, early)}
       keyOf={(row) => row.personId}
       nameOf={(row) => row.name}
       lead={phone ? undefined : (row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
       menuOf={(row) => rollMenu(id, row, setLeaving)}
-      noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} action={guest} />}
+      noMatch={<EmptyState title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />}
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}

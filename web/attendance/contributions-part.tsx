@@ -25,9 +25,7 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
       <h2 className={css.heading}>{w.given}</h2>
       <p className={css.told}>{w.givenAbout}</p>
       {found.isPending && <Skeleton height="120px" />}
-      {found.isError && (
-        <FailedState what="the contributions" failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && <FailedState what={w.theGiven} failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
           <div data-paper="no">
@@ -98,9 +96,13 @@ function Given({ itemId, items, currency, total, others }: Totals) {
 }
 
 const takingBack: Action<{ itemId: string; contribution: Contribution }> = {
-  ask: ({ contribution }) => ({ ...w.takeBackAsk(saidOf(contribution)), danger: true }),
+  ask: ({ contribution }) => ({
+    ...w.takeBackAsk,
+    title: w.takeBackAsk.title({ words: saidOf(contribution) }),
+    danger: true,
+  }),
   send: ({ contribution }) => api.attendance.reverseContribution({ params: { id: contribution.id } }),
-  success: (_, { contribution }) => w.takeBackDone(saidOf(contribution)),
+  success: (_, { contribution }) => w.takeBackDone({ words: saidOf(contribution) }),
   invalidates: [attendanceKeys.all],
   invalidatesAfterFailure: true,
 };
@@ -119,7 +121,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       const given = values.currency.trim().toUpperCase();
       const answer = await api.attendance.addContribution({ body: { itemId, kind, amount, currency: given } });
       queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
-      toast.success(w.givenAdded(`${kind.trim()}, ${inCurrency(amount, given)}`));
+      toast.success(w.givenAdded({ words: `${kind.trim()}, ${inCurrency(amount, given)}` }));
       form.reset(initial);
     },
   });

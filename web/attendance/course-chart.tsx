@@ -24,7 +24,7 @@ export function CourseChart({ course, before, date }: Props) {
     const counts = before ? [now, then] : [now];
     return {
       key: String(minute),
-      cells: [w.minute(minute), ...counts.map((of) => number(of[place + 1]?.count ?? 0))],
+      cells: [fromStart(minute), ...counts.map((of) => number(of[place + 1]?.count ?? 0))],
     };
   });
   return (
@@ -65,7 +65,9 @@ export function CourseChart({ course, before, date }: Props) {
               .filter((minute) => minute % 60 === 0)
               .map((minute) => (
                 <text key={minute} x={x(minute)} y={HEIGHT - 8} textAnchor="middle">
-                  {minute === 0 ? w.minute(0) : `${minute > 0 ? '+' : '−'}${Math.abs(minute) / 60} h`}
+                  {minute === 0
+                    ? w.minute.start
+                    : w.minute.hours({ hours: `${minute > 0 ? '+' : '−'}${Math.abs(minute) / 60}` })}
                 </text>
               ))}
             <path d={filledIn(now) ?? ''} fill="var(--accent)" opacity={0.12} />
@@ -82,3 +84,9 @@ export function CourseChart({ course, before, date }: Props) {
 
 const filled = (course: Course, places: number[]): Course =>
   places.map((minute) => ({ minute, count: course.find((one) => one.minute === minute)?.count ?? 0 }));
+
+/** When a quarter of an hour begins, counted from the start. */
+function fromStart(minute: number): string {
+  if (minute === 0) return w.minute.start;
+  return minute < 0 ? w.minute.before({ minutes: -minute }) : w.minute.after({ minutes: minute });
+}

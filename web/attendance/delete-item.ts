@@ -14,14 +14,14 @@ const onItems = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: tr
 const restoring: Action<Item> = {
   ...onItems,
   send: ({ id }) => api.attendance.restore({ params: { id } }),
-  success: (_, { fullEventName }) => w.restored(fullEventName),
+  success: (_, { fullEventName }) => w.restored({ event: fullEventName }),
 };
 
 const deleting: Action<Item> = {
   ...onItems,
   ask: ({ fullEventName, eventDate }) => ({
     title: w.sure,
-    message: w.deleteAbout(fullEventName, inFullDay(eventDate)),
+    message: w.deleteAbout({ event: fullEventName, date: inFullDay(eventDate) }),
     verb: w.delete,
     cancel: w.cancel,
     onCancel: () => void toast.info(w.rejected),
@@ -36,9 +36,9 @@ const deleting: Action<Item> = {
 
 const stopping: Action<Item> = {
   ...onItems,
-  ask: ({ fullEventName }) => ({ ...w.stopAsk(fullEventName), danger: true }),
+  ask: ({ fullEventName }) => ({ ...w.stopAsk, title: w.stopAsk.title({ event: fullEventName }), danger: true }),
   send: ({ id }) => api.attendance.stopRepeating({ params: { id } }),
-  success: (_, { fullEventName }) => w.stopped(fullEventName),
+  success: (_, { fullEventName }) => w.stopped({ event: fullEventName }),
 };
 
 /** Asks, then deletes a check-in with those who came; back by one click. */

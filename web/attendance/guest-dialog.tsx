@@ -34,7 +34,7 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
         throw new ApiError(400, 'attendance.guest', failure.message, { phoneNumber: failure.message });
       }
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(w.guestIn(`${values.firstName} ${values.lastName}`.trim()));
+      toast.success(w.guestIn({ name: `${values.firstName} ${values.lastName}`.trim() }));
       onClose();
     },
   });

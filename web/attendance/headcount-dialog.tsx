@@ -25,7 +25,7 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
     <Dialog title={w.headsTitle} opened onClose={onClose}>
       <p>{w.headsAbout}</p>
       {found.isPending && <Skeleton height="80px" />}
-      {found.isError && <FailedState what="the headcount" failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState what={w.theHeads} failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.length > 0 && (
         <table className={css.table}>
           <thead>
@@ -87,7 +87,7 @@ function CountForm({ itemId, onSaved }: { itemId: string; onSaved: () => void })
       const { section } = values;
       await sendOperations(itemId, [{ id, kind: 'count', at: nowHere(), section, counter, men, women, children }]);
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(w.headsSaved(men + women + children));
+      toast.success(w.headsSaved({ count: men + women + children }));
       onSaved();
     },
   });

@@ -55,7 +55,7 @@ export const checkingIn: Action<Checked> = {
       itemId,
       people.map(({ personId }, place) => ({ id: ids[place] ?? newOperationId(), kind: 'in' as const, at, personId })),
     ),
-  success: (_, { people }) => (people.length > 1 ? w.familyDone(people.length) : undefined),
+  success: (_, { people }) => (people.length > 1 ? w.familyDone({ count: people.length }) : undefined),
 };
 
 /** Takes back every operation by which somebody is in. */

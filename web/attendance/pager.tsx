@@ -31,7 +31,7 @@ export function Pager({ page, pages, onPage }: Props) {
           key={one}
           px={14}
           variant={one === page ? 'filled' : 'default'}
-          aria-label={w.page(one + 1)}
+          aria-label={w.page({ page: one + 1 })}
           aria-current={one === page ? 'page' : undefined}
           onClick={() => go(one)}
         >

@@ -36,7 +36,7 @@ export function ReportHeads({ report }: { report: Report }) {
         <StatTile
           label={w.headcount}
           value={headcount ? number(headcount.total) : '–'}
-          note={headcount ? w.heads(headcount.men, headcount.women, headcount.children) : w.noHeads}
+          note={headcount ? w.heads(headcount) : w.noHeads}
         />
       </StatRow>
     </div>

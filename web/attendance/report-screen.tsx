@@ -36,7 +36,7 @@ export function AttendanceReport() {
   const administers = isAdministrator(useUser());
   const gone = isGone(found);
   if (found.data && !gone) return <Loaded report={found.data} administers={administers} />;
-  return <NotLoaded title={w.title} what="the report" gone={gone} found={found} />;
+  return <NotLoaded title={w.title} what={w.theReport} gone={gone} found={found} />;
 }
 
 function Loaded({ report, administers }: { report: Report; administers: boolean }) {

@@ -12,7 +12,8 @@ import css from './attendance.module.css';
 import { checkingIn, checkingOut, newOperationId, nowHere, undoingIn } from './operations.ts';
 import { checkinWords as w } from './words.ts';
 
-export const rollColumns = (itemId: string): Column<RollEntry>[] => [
+/** `early`: nobody can be checked in yet. */
+export const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
   {
     key: 'name',
     title: w.columns.name,
@@ -30,19 +31,19 @@ export const rollColumns = (itemId: string): Column<RollEntry>[] => [
     title: w.columns.action,
     width: '280px',
     phone: 'side',
-    cell: (row) => <Buttons itemId={itemId} row={row} />,
+    cell: (row) => <Buttons itemId={itemId} row={row} early={early} />,
   },
 ];
 
 function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
   const at = checkedOutAt
-    ? w.gone(clock(new Date(checkedOutAt)))
-    : checkedInAt && w.since(clock(new Date(checkedInAt)));
+    ? w.gone({ time: clock(new Date(checkedOutAt)) })
+    : checkedInAt && w.since({ time: clock(new Date(checkedInAt)) });
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
 /** On a phone the tick alone, so that names have room; what it does is said to screen readers. */
-function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
+function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early: boolean }) {
   const phone = usePhone();
   const checkIn = useAction(checkingIn);
   const undo = useAction(undoingIn);
@@ -62,7 +63,7 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
           variant={phone ? 'filled' : 'default'}
           px={phone ? 12 : undefined}
           leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
-          aria-label={w.undoOf(row.name)}
+          aria-label={w.undoOf(row)}
           aria-pressed
           onClick={() => {
             const { personId, operations } = row;
@@ -76,7 +77,8 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
         <Button
           variant={phone ? 'default' : 'filled'}
           px={phone ? 12 : undefined}
-          aria-label={w.inOf(row.name)}
+          aria-label={w.inOf(row)}
+          disabled={early}
           onClick={() => enter([row])}
         >
           {phone ? <IconCheck size={20} aria-hidden /> : w.in}
@@ -87,10 +89,11 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
           variant="default"
           px={phone ? 10 : undefined}
           leftSection={<IconUsers size={16} aria-hidden />}
-          aria-label={w.familyOf(row.name, all.length)}
+          aria-label={w.familyOf({ name: row.name, count: all.length })}
+          disabled={early}
           onClick={() => enter(all)}
         >
-          {phone ? number(all.length) : w.family(all.length)}
+          {phone ? number(all.length) : w.family({ count: all.length })}
         </Button>
       )}
     </span>

@@ -1,28 +1,27 @@
+import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
-import { plural } from '../core/words.ts';
-import { number } from '../ui/wording/formats.ts';
+
+const failureTexts = catalogue('attendance-failures', {
+  title: 'Error getting items',
+  offline: 'Please ensure you have internet access.',
+  timeout: 'The server has not answered. Please try again.',
+});
 
 /** Reading a list of check-ins failed. */
 export const listFailures: FailureWords = {
-  offline: { severity: 'warning', title: 'Error getting items', detail: 'Please ensure you have internet access.' },
-  timeout: {
-    severity: 'warning',
-    title: 'Error getting items',
-    detail: 'The server has not answered. Please try again.',
-  },
-  other: { severity: 'error', title: 'Error getting items' },
+  offline: { severity: 'warning', title: failureTexts.title, detail: failureTexts.offline },
+  timeout: { severity: 'warning', title: failureTexts.title, detail: failureTexts.timeout },
+  other: { severity: 'error', title: failureTexts.title },
 };
 
-const people = (count: number) => plural(count, 'person', 'people');
-
-export const listWords = {
+export const listWords = catalogue('check-ins', {
   title: 'Attendance',
-  state: (count: number) => plural(count, 'check-in', 'check-ins'),
+  state: '{count, plural, one {# check-in} other {# check-ins}}',
   add: 'Add check-in',
   search: 'Search by event name',
-  onPage: (count: number) => `${number(count)} found on this page`,
+  onPage: '{count, number} found on this page',
   everywhere: 'Search all check-ins',
-  inAll: (text: string, count: number) => `${number(count)} found for “${text}” in all check-ins`,
+  inAll: '{count, number} found for “{text}” in all check-ins',
   backToPages: 'Show all check-ins again',
   columns: { event: 'Event Name', date: 'Date', group: 'Group Name', came: 'Attendance', action: 'Action' },
   everybody: 'Everybody',
@@ -30,8 +29,8 @@ export const listWords = {
   view: 'View Details',
   stop: 'Stop repeating',
   delete: 'Delete',
-  noMatch: (text: string) => `No event on this page matches “${text}”`,
-  noMatchAnywhere: (text: string) => `No check-in matches “${text}”`,
+  noMatch: 'No event on this page matches “{text}”',
+  noMatchAnywhere: 'No check-in matches “{text}”',
   noMatchAbout: 'The search looks through the check-ins on this page only.',
   empty: 'No check-ins yet',
   noneServed: 'No check-ins for you yet',
@@ -41,26 +40,25 @@ export const listWords = {
   pages: 'Pages of check-ins',
   previous: 'Previous page',
   next: 'Next page',
-  page: (page: number) => `Page ${page}`,
+  page: 'Page {page}',
   sure: 'Are you sure you want to proceed?',
-  deleteAbout: (event: string, date: string) =>
-    `${event}, ${date}, is deleted with everybody who was checked in. You can undo this.`,
+  deleteAbout: '{event}, {date}, is deleted with everybody who was checked in. You can undo this.',
   cancel: 'Cancel',
   rejected: 'Rejected',
   deleted: 'Delete Successful',
   deleteFailed: { title: 'Delete Failed', detail: 'Please Try Again' },
   notDeleted: 'Unable to delete',
   undo: 'Undo',
-  restored: (event: string) => `${event} is back`,
-  stopAsk: (event: string) => ({
-    title: `Stop repeating ${event}?`,
+  restored: '{event} is back',
+  stopAsk: {
+    title: 'Stop repeating {event}?',
     message: 'No more dates are added, and those still to come are removed. Past check-ins stay.',
     verb: 'Stop repeating',
-  }),
-  stopped: (event: string) => `${event} is no longer repeated`,
-};
+  },
+  stopped: '{event} is no longer repeated',
+});
 
-export const addWords = {
+export const addWords = catalogue('add-check-in', {
   title: 'Add check-in',
   about: 'What',
   aboutHint: 'Choose the same name each week, so that you can compare.',
@@ -79,51 +77,51 @@ export const addWords = {
   everybody: 'Everybody',
   repeat: 'Repeat',
   once: 'Does not repeat',
-  weekly: (weekday: string) => `Every week on ${weekday}`,
-  monthly: (which: string) => `Every month on the ${which}`,
+  weekly: 'Every week on {weekday}',
+  monthly: 'Every month on the {which, select, 1 {1st} 2 {2nd} 3 {3rd} 4 {4th} other {last}} {weekday}',
   until: 'Until',
   untilHint: 'Optional. Leave it empty to go on.',
   untilWrong: 'Choose a last day on or after the first one.',
   save: 'Add check-in',
   cancel: 'Cancel',
-  saved: (name: string) => `${name} was added`,
-  code: (code: string) => `Its attendance code is ${code}.`,
+  saved: '{name} was added',
+  code: 'Its attendance code is {code}.',
   failed: { title: 'Not saved', detail: 'What you typed is still here. Please try again.' },
-  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  nth: ['1st', '2nd', '3rd', '4th', 'last'],
-};
+  groups: 'your groups',
+});
 
 /** A check-in that is not there any more. */
-export const missingWords = {
+export const missingWords = catalogue('check-in-missing', {
   title: 'Check-in not found',
   about: 'It may have been deleted. Open another one from the list.',
   all: 'All check-ins',
-};
+});
 
-export const checkinWords = {
+export const checkinWords = catalogue('check-in', {
   title: 'Check-in',
-  code: (code: string) => `code ${code}`,
-  present: (count: number) => `${number(count)} present`,
+  theCheckin: 'the check-in',
+  code: 'code {code}',
+  present: '{count, number} present',
   report: 'View Details',
-  ahead: (day: string, time: string) => `This check-in is on ${day} at ${time}.`,
-  aheadAbout: 'Whoever you check in now counts for that day.',
+  ahead: 'This check-in is on {day} at {time}.',
+  aheadAbout: 'Checking in opens 3 hours before it starts.',
   others: 'Choose another check-in',
   search: 'Search by name or phone',
-  found: (count: number) => `${number(count)} found`,
+  found: '{count, number} found',
   roll: 'Roll',
   columns: { name: 'Name', family: 'Family', action: 'Check in' },
   in: 'Check in',
-  inOf: (name: string) => `Check in ${name}`,
-  undoOf: (name: string) => `Undo check-in of ${name}`,
+  inOf: 'Check in {name}',
+  undoOf: 'Undo check-in of {name}',
   undo: 'Undo',
   out: 'Check out',
-  since: (time: string) => `in since ${time}`,
-  gone: (time: string) => `left at ${time}`,
+  since: 'in since {time}',
+  gone: 'left at {time}',
   firstTimer: 'First-timer',
-  family: (count: number) => `Family (${number(count)})`,
-  familyOf: (name: string, count: number) => `Check in ${name} and family, ${people(count)}`,
-  familyDone: (count: number) => `${people(count)} checked in`,
-  noMatch: (text: string) => `Nobody matches “${text}”`,
+  family: 'Family ({count, number})',
+  familyOf: 'Check in {name} and family, {count, plural, one {# person} other {# people}}',
+  familyDone: '{count, plural, one {# person} other {# people}} checked in',
+  noMatch: 'Nobody matches “{text}”',
   noMatchAbout: 'Try part of the name or the last digits of the phone. Somebody new can be added as a guest.',
   nobody: 'Nobody on the roll yet',
   nobodyAbout: 'Add people, or the members of the group, and they appear here. Guests can be checked in now.',
@@ -135,9 +133,10 @@ export const checkinWords = {
   firstNameMissing: 'Enter the first name.',
   lastName: 'Last name',
   phone: 'Phone',
-  guestIn: (name: string) => `${name} is checked in`,
+  guestIn: '{name} is checked in',
   cancel: 'Cancel',
   heads: 'Headcount',
+  theHeads: 'the headcount',
   headsTitle: 'Headcount',
   headsAbout: 'Count each section once. Counting a section again replaces what you counted there.',
   section: 'Section',
@@ -146,16 +145,17 @@ export const checkinWords = {
   women: 'Women',
   children: 'Children',
   headsSave: 'Save headcount',
-  headsSaved: (count: number) => `${number(count)} counted`,
+  headsSaved: '{count, number} counted',
   headsWrong: 'Enter a whole number.',
   headsMissing: 'Enter how many you counted.',
-  headsTotal: (count: number) => `headcount ${number(count)}`,
+  headsTotal: 'headcount {count, number}',
   someWhere: 'No section named',
   together: 'All sections together',
-};
+});
 
-export const reportWords = {
+export const reportWords = catalogue('attendance-report', {
   title: 'Attendance report',
+  theReport: 'the report',
   checkin: 'Checkin',
   came: 'Attendance',
   present: 'Present',
@@ -165,14 +165,18 @@ export const reportWords = {
   absentNote: 'members who did not come',
   firstTimers: 'First-timers',
   headcount: 'Headcount',
-  heads: (men: number, women: number, children: number) =>
-    `${number(men)} men, ${number(women)} women, ${number(children)} children`,
+  heads: '{men, number} men, {women, number} women, {children, number} children',
   noHeads: 'not taken',
   course: 'Arrivals',
   courseAbout: 'How many were checked in, by quarter of an hour from the start.',
   thisTime: 'This time',
   time: 'Time',
-  minute: (minute: number) => (minute === 0 ? 'start' : minute < 0 ? `${-minute} min before` : `${minute} min after`),
+  minute: {
+    start: 'start',
+    before: '{minutes, number} min before',
+    after: '{minutes, number} min after',
+    hours: '{hours} h',
+  },
   nobodyYet: 'Nobody has been checked in yet.',
   aheadAbout: 'Its report begins once somebody is checked in.',
   who: 'Who came',
@@ -184,6 +188,7 @@ export const reportWords = {
   columns: { name: 'Name', phone: 'Phone', time: 'Checked in' },
   none: { present: 'Nobody has been checked in yet', absent: 'Nobody is missing', 'first-timers': 'No first-timers' },
   given: 'Contributions',
+  theGiven: 'the contributions',
   givenAbout: 'Only owners and administrators see this. A mistake is taken back, never changed.',
   total: 'Total',
   kind: 'For',
@@ -194,15 +199,15 @@ export const reportWords = {
   amountUnclear: 'Write the amount like 12,500.50: commas between thousands, a point before the decimals.',
   currency: 'Currency',
   addGiven: 'Add contribution',
-  givenAdded: (words: string) => `${words} was added`,
+  givenAdded: '{words} was added',
   noneGiven: 'Nothing entered yet.',
   takeBack: 'Take back',
   takenBack: 'taken back',
-  takeBackAsk: (words: string) => ({
-    title: `Take back ${words}?`,
-    message: 'It stays in the list, marked as taken back, and counts no more.',
+  takeBackAsk: {
+    title: 'Take back {words}?',
+    message: 'It stays in the list, marked as taken back, and is no longer counted.',
     verb: 'Take back',
-  }),
-  takeBackDone: (words: string) => `${words} was taken back`,
+  },
+  takeBackDone: '{words} was taken back',
   download: { xlsx: 'Download as Excel', csv: 'Download as CSV' },
-};
+});

@@ -1,5 +1,5 @@
 import { takeEarlyResponse } from './early-fetch.ts';
-import { ApiError, Offline, Timeout } from './failures.ts';
+import { ApiError, Offline, Timeout, unsaidRefusal } from './failures.ts';
 import { signedOut } from './signed-out.ts';
 
 export type Options = {
@@ -54,7 +54,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const reply = (await response.json().catch(() => undefined)) as
     | { error?: { code?: string; message?: string; fields?: Record<string, string> } }
     | undefined;
-  const { code = 'unknown', message = 'The server could not do this.', fields } = reply?.error ?? {};
+  const { code = 'unknown', message = unsaidRefusal, fields } = reply?.error ?? {};
   const refusal = new ApiError(response.status, code, message, fields);
   if (refusal.isSignedOut) signedOut.tell(refusal);
   return refusal;

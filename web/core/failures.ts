@@ -55,7 +55,11 @@ const texts = catalogue('failures', {
     other: 'Something went wrong on the server. Please try again.',
   },
   retry: 'Retry',
+  unsaid: 'The server could not do this.',
 });
+
+/** Stands where a refusal came without words. */
+export const unsaidRefusal = texts.unsaid;
 
 /** The button beneath what could not be read. */
 export const retryWord = texts.retry;

@@ -1,5 +1,12 @@
+import { catalogue } from './catalogue.ts';
 import { Offline } from './failures.ts';
 import { toast } from './toast.tsx';
+
+const w = catalogue('code-not-loaded', {
+  title: 'This part could not be opened',
+  detail: 'Reload the page, then try again.',
+  reload: 'Reload',
+});
 
 const QUIET = 5000;
 const TRIES = 3;
@@ -58,10 +65,10 @@ function network(): Promise<void> {
 function askToReload(): Promise<never> {
   toast({
     severity: 'warning',
-    title: 'This part could not be opened',
-    detail: 'Reload the page, then try again.',
+    title: w.title,
+    detail: w.detail,
     lifetime: 60_000,
-    action: { label: 'Reload', run: () => window.location.reload() },
+    action: { label: w.reload, run: () => window.location.reload() },
   });
   return new Promise(() => undefined);
 }

@@ -34,6 +34,9 @@ export function useUser(): User {
 /** Whether somebody works for the whole organisation, and not only for their own groups or themselves. */
 export const isAdministrator = ({ role }: User): boolean => role === 'owner' || role === 'administrator';
 
+/** Whether letters alone do something; not for whoever has no keys at all, being signed out. */
+export const singleKeysAreOn = (): boolean => queryClient.getQueryData<User>(key)?.singleKeys ?? false;
+
 /** Forgets everything read and told for the one before, after signing in, signing out or changing the organisation. */
 export function forgetSession(): void {
   // Not the actions: the one that leads here is still under way, and none of them is kept once it is over.

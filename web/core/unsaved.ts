@@ -1,6 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { catalogue } from './catalogue.ts';
 import { confirm } from './confirm.tsx';
+
+const w = catalogue('unsaved', {
+  title: 'Leave without saving?',
+  message: 'What you changed here has not been saved yet.',
+  verb: 'Leave',
+  cancel: 'Stay',
+});
 
 let unsavedParts = 0;
 
@@ -25,10 +33,7 @@ export function useUnsavedGuard(unsaved: boolean): void {
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname &&
       !(await confirm({
-        title: 'Leave without saving?',
-        message: 'What you changed here has not been saved yet.',
-        verb: 'Leave',
-        cancel: 'Stay',
+        ...w,
         danger: true,
       })),
   });

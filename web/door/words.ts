@@ -91,6 +91,7 @@ export const countWords = catalogue('door-count', {
   more: 'One more: {what}',
   fewer: 'One fewer: {what}',
   mine: '{count, plural, one {# counted by you here} other {# counted by you here}}',
+  mineSaved: '{count, plural, one {# counted by you here, saved} other {# counted by you here, saved}}',
   all: '{count, plural, one {# counted in all} other {# counted in all}}',
   bySection: 'By section',
   by: '{section}, {counter}',

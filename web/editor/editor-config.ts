@@ -16,6 +16,7 @@ import { Table, TableCellProperties, TableProperties, TableToolbar } from '@cked
 import { editorDefaults, mediaSites } from './editor-defaults.ts';
 import { GalleryButton } from './gallery-button.ts';
 import { PictureUploads, type UploadTo } from './picture-uploads.ts';
+import { editorWords } from './words.ts';
 
 const plugins = [
   Essentials,
@@ -102,7 +103,7 @@ export function editorConfig({ uploadTo, openGallery }: Own, more: EditorConfig)
     // Nothing of other sites is shown inside the editor, so nothing of theirs is loaded.
     mediaEmbed: { providers: mediaSites },
     heading: { options: headings },
-    translations: { en: { dictionary: { Heading: CHOOSE_HEADING } } },
+    translations: { en: { dictionary: { Heading: editorWords.headings.choose } } },
     link: { defaultProtocol: 'https://' },
     table: { contentToolbar: ['tableColumn', 'tableRow', 'mergeTableCells', 'tableCellProperties'] },
     image: { ...editorDefaults.image, toolbar: imageToolbar },
@@ -110,17 +111,11 @@ export function editorConfig({ uploadTo, openGallery }: Own, more: EditorConfig)
   };
 }
 
-/**
- * How the button of the headings is called, which shows this while what is chosen is no text. Of its own the editor shows this
- * and is called something else, so that nobody who speaks to it reaches it by what they see.
- */
-const CHOOSE_HEADING = 'Choose heading';
-
 /** The first level is the subject of the message. */
 const headings: HeadingOption[] = [
-  { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
-  { model: 'heading1', view: 'h2', title: 'Heading', class: 'ck-heading_heading1' },
-  { model: 'heading2', view: 'h3', title: 'Subheading', class: 'ck-heading_heading2' },
+  { model: 'paragraph', title: editorWords.headings.paragraph, class: 'ck-heading_paragraph' },
+  { model: 'heading1', view: 'h2', title: editorWords.headings.heading, class: 'ck-heading_heading1' },
+  { model: 'heading2', view: 'h3', title: editorWords.headings.subheading, class: 'ck-heading_heading2' },
 ];
 
 const imageToolbar = [

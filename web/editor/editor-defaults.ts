@@ -1,23 +1,26 @@
 import type { EditorConfig } from '@ckeditor/ckeditor5-core';
+import { editorWords } from './words.ts';
+
+const { colours: colour } = editorWords;
 
 const COLUMNS = 5;
 
 const palette = [
-  { color: 'hsl(0, 0%, 0%)', label: 'Black' },
-  { color: 'hsl(0, 0%, 30%)', label: 'Dim grey' },
-  { color: 'hsl(0, 0%, 60%)', label: 'Grey' },
-  { color: 'hsl(0, 0%, 90%)', label: 'Light grey' },
-  { color: 'hsl(0, 0%, 100%)', label: 'White', hasBorder: true },
-  { color: 'hsl(0, 75%, 60%)', label: 'Red' },
-  { color: 'hsl(30, 75%, 60%)', label: 'Orange' },
-  { color: 'hsl(60, 75%, 60%)', label: 'Yellow' },
-  { color: 'hsl(90, 75%, 60%)', label: 'Light green' },
-  { color: 'hsl(120, 75%, 60%)', label: 'Green' },
-  { color: 'hsl(150, 75%, 60%)', label: 'Aquamarine' },
-  { color: 'hsl(180, 75%, 60%)', label: 'Turquoise' },
-  { color: 'hsl(210, 75%, 60%)', label: 'Light blue' },
-  { color: 'hsl(240, 75%, 60%)', label: 'Blue' },
-  { color: 'hsl(270, 75%, 60%)', label: 'Purple' },
+  { color: 'hsl(0, 0%, 0%)', label: colour.black },
+  { color: 'hsl(0, 0%, 30%)', label: colour.dimGrey },
+  { color: 'hsl(0, 0%, 60%)', label: colour.grey },
+  { color: 'hsl(0, 0%, 90%)', label: colour.lightGrey },
+  { color: 'hsl(0, 0%, 100%)', label: colour.white, hasBorder: true },
+  { color: 'hsl(0, 75%, 60%)', label: colour.red },
+  { color: 'hsl(30, 75%, 60%)', label: colour.orange },
+  { color: 'hsl(60, 75%, 60%)', label: colour.yellow },
+  { color: 'hsl(90, 75%, 60%)', label: colour.lightGreen },
+  { color: 'hsl(120, 75%, 60%)', label: colour.green },
+  { color: 'hsl(150, 75%, 60%)', label: colour.aquamarine },
+  { color: 'hsl(180, 75%, 60%)', label: colour.turquoise },
+  { color: 'hsl(210, 75%, 60%)', label: colour.lightBlue },
+  { color: 'hsl(240, 75%, 60%)', label: colour.blue },
+  { color: 'hsl(270, 75%, 60%)', label: colour.purple },
 ];
 
 const colours = { colors: palette, columns: COLUMNS, documentColors: COLUMNS };

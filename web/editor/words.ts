@@ -17,6 +17,31 @@ export const editorWords = catalogue('editor', {
     noneAbout: 'Pictures you upload in a message or under Media stand here.',
     noMatch: 'No match found',
   },
+  headings: {
+    // What the button of the headings is called, which shows this while what is chosen is no text. Of its own the editor shows
+    // this and is called something else, so that nobody who speaks to it reaches it by what they see.
+    choose: 'Choose heading',
+    paragraph: 'Paragraph',
+    heading: 'Heading',
+    subheading: 'Subheading',
+  },
+  colours: {
+    black: 'Black',
+    dimGrey: 'Dim grey',
+    grey: 'Grey',
+    lightGrey: 'Light grey',
+    white: 'White',
+    red: 'Red',
+    orange: 'Orange',
+    yellow: 'Yellow',
+    lightGreen: 'Light green',
+    green: 'Green',
+    aquamarine: 'Aquamarine',
+    turquoise: 'Turquoise',
+    lightBlue: 'Light blue',
+    blue: 'Blue',
+    purple: 'Purple',
+  },
   upload: {
     cannot: 'Cannot upload file: {name}.',
     failed: 'Upload failed',

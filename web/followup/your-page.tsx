@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { wrongPassword } from '../../contract/session/new-password.ts';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useForm } from '../form/use-form.ts';
@@ -8,6 +7,7 @@ import { ByInvitation } from '../session/entrance/by-invitation.tsx';
 import { EntranceForm } from '../session/entrance/entrance-form.tsx';
 import { NewPasswordField, PasswordField } from '../session/password-field.tsx';
 import { loginWords } from './words.ts';
+import { passwordProblem } from '../session/password-problem.ts';
 
 type Invited = Output<(typeof routes)['followup']['readMemberInvitation']>;
 const w = loginWords.accept;
@@ -25,7 +25,7 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
   const arrive = useAfterSignIn();
   const form = useForm({
     initial: { email: invited.email ?? '', password: '' },
-    rules: { email: (email) => (email.includes('@') ? undefined : w.needEmail), password: wrongPassword },
+    rules: { email: (email) => (email.includes('@') ? undefined : w.needEmail), password: passwordProblem },
     submit: async (body) => arrive(await api.followup.acceptMemberInvitation({ body: { token, ...body } })),
   });
   return (

@@ -95,8 +95,13 @@ const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
   paths.group(id, awaitingApprovalsCount > 0 ? { members: 'waiting' } : {});
 
 const menuOf = (group: GroupRow) => [
-  { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group) },
-  { label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ group: group.name }) },
+  { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group), keys: 'e' },
+  {
+    label: w.sendSms,
+    icon: <IconMessage size={16} aria-hidden />,
+    href: paths.composeSms({ group: group.name }),
+    keys: 'c',
+  },
   { label: w.sendEmail, icon: <IconMail size={16} aria-hidden />, href: paths.composeEmail({ group: group.name }) },
   {
     label: w.delete,

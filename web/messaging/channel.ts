@@ -94,6 +94,8 @@ export type Channel = {
   TextBox: ComponentType<TextBoxProps>;
   /** The message in its report. */
   MessageText: ComponentType<{ text: string; id: string }>;
+  /** What its report says besides, such as who opened it. */
+  MoreOfReport?: ComponentType<{ id: string }>;
 };
 
 /** What a list of messages needs: its channel, and the links to the channel's other lists. */

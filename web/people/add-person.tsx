@@ -12,7 +12,7 @@ import { personFormWords as w } from './person-form/words.ts';
  * dialog (`add=open`), after Save with the new person (`person`).
  */
 export function AddPerson() {
-  const [{ from, phone }] = useQueryParams();
+  const [{ from, phone, name }] = useQueryParams();
   const navigate = useNavigateFromHere();
   const back = from && opener.test(from) ? from : undefined;
   const leave = (person?: string) =>
@@ -24,6 +24,8 @@ export function AddPerson() {
       <div className={css.form}>
         <PersonForm
           offeredPhone={phone}
+          keptAs={name && `new ${name}`}
+          offeredName={name}
           onSaved={(person) => {
             toast.success(w.added({ name: person.name }));
             leave(person.id);

@@ -1,14 +1,34 @@
 import type { PersonField } from '../../contract/people/person-field.ts';
-import { type PersonKey, personFields } from '../../contract/people/person-fields.ts';
+import type { PersonKey } from '../../contract/people/person-fields.ts';
+import { catalogue } from '../core/catalogue.ts';
 import { dateLocale } from '../core/words.ts';
 import { type Birth, birthday } from './birthday.ts';
 
-const all = Object.entries<PersonField>(personFields);
-
 /** What each field of a person is called. */
-export const fieldLabels = Object.fromEntries(all.map(([key, { label }]) => [key, label])) as Record<PersonKey, string>;
+export const fieldLabels = catalogue('person-fields', {
+  firstName: 'First name',
+  lastName: 'Last name',
+  title: 'Title',
+  otherNames: 'Other names',
+  phoneNumber: 'Phone',
+  secondPhoneNumber: 'Second phone',
+  email: 'E-mail',
+  secondEmail: 'Second e-mail',
+  address: 'Address',
+  gender: 'Gender',
+  birthday: 'Birthday',
+  maritalStatus: 'Marital status',
+  occupation: 'Occupation',
+  dateOfJoining: 'Date of joining',
+  communicationMeans: 'Communication means',
+  interestedInJoining: 'Interested in joining',
+  wantToBeVisited: 'Want to be visited',
+}) satisfies Record<PersonKey, string>;
 
-export const genders: Record<string, string> = { male: 'Male', female: 'Female' };
+/** The same of any field by its key. */
+export const fieldLabel = (key: string): string => fieldLabels[key as PersonKey];
+
+export const genders: Record<string, string> = catalogue('genders', { male: 'Male', female: 'Female' });
 
 type Known = { [P in string]?: unknown };
 

@@ -19,6 +19,7 @@ export const peopleKeys = {
   families: (search: string) => ['people', 'families', search] as const,
   family: (id: string) => ['people', 'family', id] as const,
   familiesOf: (id: string) => ['people', 'families-of', id] as const,
+  glance: (id: string) => ['people', 'glance', id] as const,
   person: (id: string) => ['people', 'person', id] as const,
 };
 

@@ -1,7 +1,7 @@
 import { catalogue } from '../core/catalogue.ts';
 import { listedOf, type CommonColumnKey } from '../../contract/people/columns.ts';
 import { personFields } from '../../contract/people/person-fields.ts';
-import { fieldLabels, genders } from './field-words.ts';
+import { fieldLabel, fieldLabels, genders } from './field-words.ts';
 
 type OfColumns = Record<CommonColumnKey, string>;
 
@@ -63,7 +63,7 @@ export const peopleWords = {
     newThisMonth > 0 ? peopleTexts.stateWithNew({ people, newThisMonth }) : peopleTexts.state({ people }),
   columns: {
     ...peopleTexts.columns,
-    ...(Object.fromEntries(listedOf(personFields).map(({ as, field }) => [as, field.label])) as OfColumns),
+    ...(Object.fromEntries(listedOf(personFields).map(({ as, key }) => [as, fieldLabel(key)])) as OfColumns),
   },
 };
 

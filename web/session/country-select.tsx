@@ -1,5 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { countries } from './countries.ts';
+import { labels } from './labels.ts';
 
 const { likely, all } = countries();
 
@@ -9,8 +10,8 @@ export function CountrySelect(props: NativeSelectProps) {
     <NativeSelect
       {...props}
       data={[
-        { group: 'Likely', items: likely },
-        { group: 'All countries', items: all.filter((one) => !likely.some((other) => other.value === one.value)) },
+        { group: labels.likelyCountries, items: likely },
+        { group: labels.allCountries, items: all.filter((one) => !likely.some((other) => other.value === one.value)) },
       ]}
     />
   );

@@ -1,14 +1,20 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { fewestCharacters } from '../../contract/session/new-password.ts';
-import {
-  isPersonalWord,
-  isPattern,
-  personalWordRefused,
-  type Owner,
-} from '../../contract/session/guessable-password.ts';
+import { isPersonalWord, isPattern, type Owner } from '../../contract/session/guessable-password.ts';
+import { catalogue } from '../core/catalogue.ts';
 import css from './password-field.module.css';
 import { labels } from './labels.ts';
+
+const w = catalogue('password-strength', {
+  short: 'Too short: {missing, number} more',
+  refused: 'Refused: take another one',
+  personal: 'Your name, e-mail or organisation is easy to guess.',
+  pattern: 'Repeated characters, or sequences such as abcd and 1234, are easy to guess.',
+  fair: 'Fair: a few more letters would make it good',
+  good: 'Good',
+  strong: 'Strong',
+});
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
@@ -68,11 +74,11 @@ export function strengthOf(password: string, { owner = {}, refused = [] }: Known
   const bad = (word: string): Strength => ({ word, share: 15, tone: 'red' });
   const worth = Math.min(password.length, new Set(password).size * 1.6);
   const missing = fewestCharacters - password.length;
-  if (missing > 0) return bad(`Too short: ${missing} more`);
-  if (isAmong(refused, password)) return bad('Refused: take another one');
-  if (isPersonalWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(personalWordRefused);
-  if (isPattern(password)) return bad('Repeated characters, or sequences such as abcd and 1234, are easy to guess.');
-  if (worth < 12) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
-  if (worth < 16) return { word: 'Good', share: 75, tone: 'accent' };
-  return { word: 'Strong', share: 100, tone: 'accent' };
+  if (missing > 0) return bad(w.short({ missing }));
+  if (isAmong(refused, password)) return bad(w.refused);
+  if (isPersonalWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(w.personal);
+  if (isPattern(password)) return bad(w.pattern);
+  if (worth < 12) return { word: w.fair, share: 45, tone: 'amber' };
+  if (worth < 16) return { word: w.good, share: 75, tone: 'accent' };
+  return { word: w.strong, share: 100, tone: 'accent' };
 }

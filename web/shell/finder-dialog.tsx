@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from '../core/link.tsx';
 import type { Finder, Found, Place, Screen } from './places.ts';
 import { useFinderResults } from './use-finder-results.ts';
@@ -15,20 +15,25 @@ export function FinderDialog({ places, screens, finders, onClose }: Props) {
   const [text, setText] = useState('');
   // By name: what is found late comes above what is here, and must not take its place.
   const [marked, setMarked] = useState<string>();
+  const [hasty, setHasty] = useState<string>();
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { sections, searching } = useFinderResults(text, { places, screens, finders });
+  const { sections, searching, late } = useFinderResults(text, { places, screens, finders });
   const all = sections.flatMap((section) => section.found);
   const chosen = Math.max(
     all.findIndex(({ id: one }) => one === marked),
     0,
   );
   const take = (one: Found | undefined) => {
-    if (!one) return;
+    // Whoever types fast presses Enter before anything is found: what comes first is what they meant.
+    if (!one || late) return setHasty(searching || late ? text : undefined);
     onClose();
     navigate(one.href);
   };
+  useEffect(() => {
+    if (hasty === text && !late && all[0]) take(all[0]);
+  });
   const outside = closeOnOutsideClick(onClose);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return take(all[chosen]);

@@ -3,7 +3,7 @@ import { catalogue } from '../core/catalogue.ts';
 export const labels = catalogue('shell', {
   findAnything: 'Find anything',
   findPeopleGroupsAndScreens: 'Find people, groups and screens',
-  aNameAPhoneNumber: 'A name, a phone number, a group, a screen',
+  aNameAPhoneNumber: 'A name, a number, a group, or “sms choir”',
   found: 'Found',
   screens: 'Screens',
   lengthFound: '{length} found',
@@ -24,10 +24,6 @@ export const labels = catalogue('shell', {
   messagesAreNotReallySent: 'Messages are not really sent, so you can try everything.',
   organisationAndSearch: 'Organisation and search',
   noticesWaitingNew: 'Notices, {waiting} new',
-  yourAccount: 'Your account',
-  sourceCodeAgpl: 'Source code (AGPL)',
-  signOut: 'Sign out',
-  you: 'You',
   youNamed: 'You: {name}',
   nothingLeaves: ': nothing leaves this computer.',
 });

@@ -1,9 +1,12 @@
 import { IconBell, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from '../core/link.tsx';
+import { useUser } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { unread } from '../core/toast.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { KeyHint } from '../ui/marks/badge.tsx';
+import { useKeys } from './keys/use-keys.ts';
 import { OrganisationMenu } from './organisation-menu.tsx';
 import type { FinderPart, Place } from './places.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -11,6 +14,7 @@ import css from './top-bar.module.css';
 import { labels } from './labels.ts';
 
 const NoticesPanel = lazyPart(() => import('./notices-panel.tsx'), 'NoticesPanel', null);
+const KeysDialog = lazyPart(() => import('../session/keys/keys-dialog.tsx'), 'KeysDialog');
 
 const mac = navigator.platform.startsWith('Mac');
 
@@ -18,11 +22,13 @@ type Props = { places: Place[]; finder: FinderPart | undefined; standing?: React
 
 /** The organisation, the search, what stands and runs, what was said, the user. */
 export function TopBar({ places, finder, standing }: Props) {
-  const [open, setOpen] = useState<'finder' | 'notices'>();
+  const [open, setOpen] = useState<'finder' | 'notices' | 'keys'>();
   const waiting = useStore(unread);
   // Members and leaders have a handful of screens, all in sight, and nothing else to be found.
-  useShortcut(() => finder && setOpen('finder'));
+  const find = finder && (() => setOpen('finder'));
+  const help = () => setOpen('keys');
   const close = () => setOpen(undefined);
+  useKeys({ find, help, navigate: useNavigate(), singleKeys: useUser().singleKeys });
   return (
     <section className={css.bar} aria-label={labels.organisationAndSearch}>
       <OrganisationMenu />
@@ -32,7 +38,7 @@ export function TopBar({ places, finder, standing }: Props) {
           className={css.search}
           aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
           onPointerEnter={() => void finder.load()}
-          onClick={() => setOpen('finder')}
+          onClick={find}
         >
           <IconSearch size={18} aria-hidden />
           <span>{labels.findAnything}</span>
@@ -50,24 +56,11 @@ export function TopBar({ places, finder, standing }: Props) {
           <IconBell size={20} stroke={1.6} aria-hidden />
           {waiting > 0 && <span className={css.dot} />}
         </button>
-        <UserMenu />
+        <UserMenu onKeys={help} />
       </div>
       {open === 'finder' && finder && <finder.Dialog places={places} onClose={close} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
       {open === 'notices' && <NoticesPanel onClose={close} />}
     </section>
   );
-}
-
-/** ⌘K or Ctrl K from anywhere, also from within a field. */
-function useShortcut(run: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
 }

@@ -5,11 +5,11 @@ import type { Finder, Found, Place, Screen } from './places.ts';
 
 type Section = { name: string; found: Found[] };
 
-/** The results for a search text: screens at once, the rest as it arrives, from two letters on. */
+/** The results for a search text: screens at once, the rest as it arrives, from two letters on. `late`: they are those of an earlier text. */
 export function useFinderResults(
   text: string,
   { places, screens: all, finders }: { places: Place[]; screens: Screen[]; finders: Finder[] },
-): { sections: Section[]; searching: boolean } {
+): { sections: Section[]; searching: boolean; late: boolean } {
   const searched = useDeferredValue(text.trim());
   const answers = useQueries({
     queries: finders.map((finder) => ({
@@ -35,6 +35,7 @@ export function useFinderResults(
   return {
     sections: sections.filter((section) => section.found.length > 0),
     searching: answers.some((answer) => answer.isFetching),
+    late: searched !== text.trim(),
   };
 }
 

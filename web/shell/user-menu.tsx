@@ -1,63 +1,32 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { IconCode, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useUser } from '../core/session.ts';
-import { useSignOut } from '../session/leaving/use-sign-out.ts';
-import { ActionMenu } from '../ui/controls/action-menu.tsx';
-import type { MenuEntry } from '../ui/controls/menu.ts';
+import type { MenuButton } from '../ui/controls/menu.ts';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
-import { paths } from '../paths.ts';
 import css from './top-bar.module.css';
 import { labels } from './labels.ts';
 
-/** The source of exactly what runs here, packed by the build: what the licence asks for. */
-const source = '/source.tar.gz';
+const load = () => import('./user-menu-open.tsx');
+// The button stands where it is until its menu can open.
+const Open = lazyPart(load, 'UserMenuOpen', ({ button }) =>
+  button({ 'aria-haspopup': 'menu', 'aria-expanded': false }),
+);
 
-/** Own account, light or dark, the source code, and signing out. */
-export function UserMenu() {
-  const user = useUser();
-  const leave = useSignOut();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const look = (label: string, value: 'light' | 'dark' | 'auto', Icon: typeof IconSun): MenuEntry => ({
-    label,
-    icon: <Icon size={18} stroke={1.6} aria-hidden />,
-    chosen: colorScheme === value,
-    section: value === 'light' ? 'Appearance' : undefined,
-    run: () => setColorScheme(value),
-  });
-  const entries: MenuEntry[] = [
-    {
-      label: labels.yourAccount,
-      icon: <IconUser size={18} stroke={1.6} aria-hidden />,
-      href: paths.settings('account'),
-      section: `${user.name}, ${user.email}`,
-    },
-    look('Light', 'light', IconSun),
-    look('Dark', 'dark', IconMoon),
-    look('Same as device', 'auto', IconDeviceDesktop),
-    {
-      label: labels.sourceCodeAgpl,
-      icon: <IconCode size={18} stroke={1.6} aria-hidden />,
-      run: () => location.assign(source),
-      section: true,
-    },
-    {
-      label: labels.signOut,
-      icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
-      run: () => void leave(),
-      section: true,
-    },
-  ];
-  return (
-    <ActionMenu
-      label={labels.you}
-      width={260}
-      entries={entries}
-      button={(props) => (
-        <button type="button" className={css.person} {...props}>
-          <PersonAvatar name={user.name} />
-          <span className="unseen">{labels.youNamed({ name: user.name })}</span>
-        </button>
-      )}
-    />
+/** Who is signed in; what they may do about it comes when they reach for it. */
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
+  const { name } = useUser();
+  const [open, setOpen] = useState<boolean>();
+  const button = (props: MenuButton) => (
+    <button type="button" className={css.person} {...props}>
+      <PersonAvatar name={name} />
+      <span className="unseen">{labels.youNamed({ name })}</span>
+    </button>
   );
+  if (open !== undefined) return <Open button={button} opened={open} onChange={setOpen} onKeys={onKeys} />;
+  return button({
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load().catch(() => undefined),
+    onClick: () => setOpen(true),
+  });
 }

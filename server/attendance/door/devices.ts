@@ -101,6 +101,6 @@ async function told(ctx: Ctx, action: string, { id, before, detail }: Done): Pro
   if (before.was) return true;
   const { event_id: subjectId } = before;
   await ctx.audit({ action, subject: 'attendance', subjectId, detail: { device: id, ...detail } });
-  await ctx.emit('attendance');
+  await ctx.emit('attendance', { deviceId: id });
   return true;
 }

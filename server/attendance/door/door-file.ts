@@ -4,7 +4,9 @@ import { mostOperations, type Operation, operationOf } from '../../../contract/a
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Refusal, refuse } from '../../core/errors.ts';
+import { inputText, inputTexts } from '../../core/http/input-texts.ts';
 import { parsed } from '../../core/http/parsed.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { applyOperations, type Outcome } from '../visits/apply-operations.ts';
 import { refusals } from './refusal-texts.ts';
 
@@ -30,7 +32,12 @@ export async function takeDoorFile(ctx: Ctx, file: File): Promise<z.input<typeof
   const readable: { itemId: string; operation: Operation }[] = [];
   for (const sent of file.operations) {
     const read = operationOf(sent);
-    if ('words' in read) outcomes.push({ id: sent.id, outcome: 'refused', words: read.words });
+    if ('wrong' in read)
+      outcomes.push({
+        id: sent.id,
+        outcome: 'refused',
+        words: sayTo(ctx.user, inputText(read.wrong) ?? inputTexts.unreadableOperation),
+      });
     else readable.push({ itemId: sent.itemId, operation: read });
   }
   // In one order, so that two who upload at once wait for each other.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -150,8 +150,20 @@ test('a device that is revoked or over is told so, each with its code; what it d
   });
   expect(JSON.stringify(list.body)).not.toContain(tokenOf(device.link));
   const untouched = await newDevice(itemId);
-  expect((await owner.post(path(`RevokeDoorDevice/${device.door.deviceId}`), undefined)).body).toBe(true);
-  await sessionCacheExpired();
+  // With the clock standing still nothing is forgotten by itself: the change is what does it.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await device.sync([sent]);
+    const marked = await owner.post(path(`MarkDoorDevice/${device.door.deviceId}`), { forChildren: true });
+    expect(marked.status).toBe(200);
+    type Roll = { items: { isChild: boolean | null }[] };
+    const knowsChildren = async () => (await device.get<Roll>(`DoorRoll?itemId=${itemId}`)).body.items[0]?.isChild;
+    await expect.poll(knowsChildren).toBe(false);
+    expect((await owner.post(path(`RevokeDoorDevice/${device.door.deviceId}`), undefined)).body).toBe(true);
+    await expect.poll(async () => (await device.get('Door')).status).toBe(410);
+  } finally {
+    vi.useRealTimers();
+  }
   const refused = await device.sync([unsent]);
   expect([refused.status, refused.body.error.code]).toEqual([410, 'door.revoked']);
   expect((await untouched.get('Door')).status).toBe(200);

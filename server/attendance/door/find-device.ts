@@ -9,25 +9,59 @@ import { refusals as core } from '../../core/refusal-texts.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { refusals } from './refusal-texts.ts';
 
-/** Short enough that a device is out within a second of being revoked, as a session is. */
+/** Short enough that a device is out within a second of being revoked in another process, as a session is. */
 const REMEMBERED_MS = 500;
 const REMEMBERED_MOST = 5_000;
 
-/** Finds devices of the door by their credential. */
+type Found = { device: Device; endsAt: number };
+type Remembered = { found: Promise<Found>; until: number; tenantId?: string };
+
+/** Finds devices of the door by their credential. What it knows of one is forgotten when that is changed, and when it ends. */
 export function deviceFinder(base: Base): FindDevice {
-  const remembered = new Map<string, { found: Promise<Device>; until: number }>();
-  return (secret) => {
+  const remembered = new Map<string, Remembered>();
+  const watched = new Set<string>();
+  // One that is being looked up may have been read before the change.
+  const forget = (of: string) => {
+    for (const [secret, { tenantId }] of remembered) if ((tenantId ?? of) === of) remembered.delete(secret);
+  };
+  const knows = (of: string) =>
+    [...remembered.values()].some(({ tenantId, until }) => tenantId === of && until > Date.now());
+  const watch = (tenantId: string) => {
+    if (watched.has(tenantId)) return;
+    watched.add(tenantId);
+    const stop = base.events.subscribe(tenantId, {
+      onEvent({ topic, ids }) {
+        if (topic === 'attendance' && ids['deviceId'] !== undefined) forget(tenantId);
+        if (knows(tenantId)) return;
+        watched.delete(tenantId);
+        stop();
+      },
+      onGap: () => remembered.clear(),
+    });
+  };
+  const look = async (secret: string): Promise<Found> => {
+    const found = await lookUp(base, secret);
+    const { tenantId } = found.device;
+    const mine = remembered.get(secret);
+    if (mine) mine.tenantId = tenantId;
+    watch(tenantId);
+    return found;
+  };
+  return async (secret) => {
     const hit = remembered.get(secret);
-    if (hit && hit.until > Date.now()) return hit.found;
+    if (hit && hit.until > Date.now()) {
+      const { device, endsAt } = await hit.found;
+      if (endsAt >= base.clock().getTime()) return device;
+    }
     if (remembered.size >= REMEMBERED_MOST) remembered.clear();
-    const found = lookUp(base, secret);
+    const found = look(secret);
     remembered.set(secret, { found, until: Date.now() + REMEMBERED_MS });
     found.catch(() => remembered.delete(secret));
-    return found;
+    return (await found).device;
   };
 }
 
-async function lookUp(base: Base, secret: string): Promise<Device> {
+async function lookUp(base: Base, secret: string): Promise<Found> {
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<{ tenant_id: string; id: string }>(
       sql`SELECT f.tenant_id, f.id FROM app.door_device(${hashToken(secret)}) f`,
@@ -50,7 +84,7 @@ type Row = {
 };
 
 /** @throws Refusal 410 where it is revoked or over, 403 while its organisation is kept out */
-async function admitted(ctx: Ctx, id: string): Promise<Device> {
+async function admitted(ctx: Ctx, id: string): Promise<Found> {
   const now = ctx.clock();
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.for_children, d.ends_at, d.revoked_at IS NOT NULL AS revoked,
@@ -67,7 +101,7 @@ async function admitted(ctx: Ctx, id: string): Promise<Device> {
   if (row.unseen)
     await ctx.db.execute(sql`UPDATE attendance_devices d SET last_seen_at = ${now.toISOString()}
       WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
-  return {
+  const device = {
     tenantId: ctx.tenantId,
     id,
     eventId: row.event_id,
@@ -75,4 +109,5 @@ async function admitted(ctx: Ctx, id: string): Promise<Device> {
     localDate: row.local_date,
     forChildren: row.for_children,
   };
+  return { device, endsAt: new Date(row.ends_at).getTime() };
 }

@@ -17,13 +17,17 @@ type Row = {
 type Of = { id: string; groupID: string | null; startsAt: string };
 
 /** Whether `p` was a first-timer at a moment. Who became a member without anybody noting when counts as a member. */
-const wasFirstTimer = (at: string): SQL => sql`(p.is_first_timer OR coalesce(p.first_timer_until > ${at}, false))`;
+export const wasFirstTimer = (at: string): SQL =>
+  sql`(p.is_first_timer OR coalesce(p.first_timer_until > ${at}, false))`;
+
+/** Whether `p` was a member at a moment, of the organisation as a whole. */
+export const wasMember = (at: string): SQL => sql`NOT ${wasFirstTimer(at)} AND p.created_at <= ${at}
+  AND (p.archived_at IS NULL OR p.archived_at > ${at})`;
 
 /** `person_id` of those who belonged to whom an item is for, when it began. */
 export function membersThen({ groupID, startsAt }: Of): SQL {
   if (!groupID) {
-    return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND NOT ${wasFirstTimer(startsAt)}
-      AND p.created_at <= ${startsAt} AND (p.archived_at IS NULL OR p.archived_at > ${startsAt})`;
+    return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${wasMember(startsAt)}`;
   }
   return sql`
     SELECT m.person_id FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupID}
@@ -66,9 +70,12 @@ export async function listReportPeople(ctx: Ctx, { id, part, page, pageSize }: W
 }
 
 /** How many of them there are. */
-export async function countOf(ctx: Ctx, part: Part, item: Of): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: string | number }>(
-    sql`SELECT count(*) AS count FROM (${peopleOf(part, item)}) AS who`,
-  );
+export const countOf = (ctx: Ctx, part: Part, item: Of): Promise<number> => count(ctx, peopleOf(part, item));
+
+/** How many belonged to whom an item is for, when it began. */
+export const countMembers = (ctx: Ctx, item: Of): Promise<number> => count(ctx, membersThen(item));
+
+async function count(ctx: Ctx, who: SQL): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: string | number }>(sql`SELECT count(*) AS count FROM (${who}) AS who`);
   return Number(rows[0]?.count ?? 0);
 }

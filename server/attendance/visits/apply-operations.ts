@@ -1,18 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
+import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { notFound, Refusal } from '../../core/errors.ts';
 import { servesSome } from '../../core/identity/authorize.ts';
 import { personByContact } from '../../people/index.ts';
 import { withinReach } from '../read.ts';
-import { isOpenAt } from '../window.ts';
+import { closesAt, opensAt } from '../window.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
-import { holdVisits, recomputeVisits } from './recompute.ts';
+import { makeVisits, recomputeVisits } from './recompute.ts';
 import { ofGroup } from './roll.ts';
-import { idsIn } from './ids-in.ts';
+import { given, idsIn } from './ids-in.ts';
 
-export type Outcome = { id: string; outcome: 'done' | 'already' | 'refused'; words?: string };
+export type Outcome = {
+  id: string;
+  outcome: 'done' | 'already' | 'refused';
+  words?: string;
+  why?: Why;
+};
+
+/** Why one is refused: before an item opens, after it has closed, … */
+export type Why = keyof typeof words;
 
 type From = {
   /** Milliseconds by which the clock of the device is behind ours. */
@@ -26,6 +34,7 @@ type From = {
 const AHEAD_MS = 5 * 60_000;
 
 const words = {
+  early: 'This check-in opens 3 hours before it starts. Come back then.',
   future: 'This is dated in the future. Check the date and time of the device.',
   person: 'This person is not here any more.',
   closed: 'This check-in was not open at that time. Check the date and time of the device.',
@@ -50,57 +59,66 @@ export async function applyOperations(
   const { behindMs } = from;
   const { groupId, startsAt } = await holdItem(ctx, itemId, alone);
   const now = ctx.clock().getTime();
-  const given = new Map(operations.map((one) => [one.id, one]));
-  const known = await knownOperations(ctx, [...given.keys()]);
-  const refused = new Map<string, string>();
-  const fresh = [...given.values()].filter(({ id }) => !known.has(id));
-  // Whoever has an account may enter what was long ago.
+  const sent = new Map(operations.map((one) => [one.id, one]));
+  const known = await knownOperations(ctx, [...sent.keys()]);
+  const refused = new Map<string, Pick<Outcome, 'words' | 'why'>>();
+  const refuse = (id: string, why: Why) => refused.set(id, { words: words[why], why });
+  const fresh = [...sent.values()].filter(({ id }) => !known.has(id));
+  // Whoever has an account may enter what was long ago; what is still to come nobody.
   const bound = ctx.device !== undefined || from.via === 'file';
   for (const { id, at } of fresh) {
     const when = Date.parse(at) + behindMs;
-    if (when > now + AHEAD_MS) refused.set(id, words.future);
-    else if (bound && !isOpenAt(startsAt, when)) refused.set(id, words.closed);
+    if (when > now + AHEAD_MS) refuse(id, 'future');
+    else if (when < opensAt(startsAt).getTime()) refuse(id, bound ? 'closed' : 'early');
+    else if (bound && when > closesAt(startsAt).getTime()) refuse(id, 'closed');
   }
   const people = await knownPeople(ctx, fresh, { itemId, groupId });
   const read: Row[] = [];
   for (const one of fresh.filter(({ id }) => !refused.has(id))) {
     const who = await personOf(ctx, one, people);
-    if ('words' in who) refused.set(one.id, who.words);
+    if ('words' in who) refused.set(one.id, who);
     else read.push(rowOf(one, who.personId, behindMs));
   }
-  for (const id of await outsWithoutCode(ctx, itemId, read)) refused.set(id, words.needsCode);
+  for (const id of await outsWithoutCode(ctx, itemId, read)) refuse(id, 'needsCode');
   const rows = read.filter(({ id }) => !refused.has(id));
   const touched = rows.flatMap(({ personId }) => personId ?? []);
-  await holdVisits(ctx, itemId, touched);
   const written = await writeOperations(ctx, itemId, rows, from);
+  const made = await makeVisits(ctx, itemId, touched);
   const undone = await peopleOfUndone(ctx, itemId, rows);
-  await holdVisits(ctx, itemId, undone);
-  await recomputeVisits(ctx, itemId, [...touched, ...undone]);
+  await recomputeVisits(
+    ctx,
+    itemId,
+    [...touched, ...undone].filter((id) => !made.has(id)),
+  );
   if (written.size > 0) await ctx.emit('attendance', { itemId });
   return operations.map(({ id, kind }): Outcome => {
     const refusal = refused.get(id);
-    if (refusal) return { id, outcome: 'refused', words: refusal };
+    if (refusal) return { id, outcome: 'refused', ...refusal };
     const before = known.get(id);
     if (before && (before.itemId !== itemId || before.kind !== kind)) {
-      return { id, outcome: 'refused', words: words.otherUse };
+      return { id, outcome: 'refused', words: words.otherUse, why: 'otherUse' };
     }
     return { id, outcome: written.delete(id) ? 'done' : 'already' };
   });
 }
 
 async function holdItem(ctx: Ctx, itemId: string, alone: boolean) {
-  const { rows } = await ctx.db.execute<{ group_id: string | null; starts_at: string | Date }>(sql`
+  const { rows } = await ctx.db.execute<{ group_id: string | null; starts_at: string | Date }>(
+    namedStatement(sql`
     SELECT i.group_id, i.starts_at FROM attendance_items i
     WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} AND ${withinReach(ctx)}
-    ${alone ? sql`FOR UPDATE` : sql`FOR KEY SHARE`}`);
+    ${alone ? sql`FOR UPDATE` : sql`FOR KEY SHARE`}`),
+  );
   if (!rows[0]) throw notFound('check-in');
   return { groupId: rows[0].group_id, startsAt: new Date(rows[0].starts_at) };
 }
 
 async function knownOperations(ctx: Ctx, ids: readonly string[]) {
-  const { rows } = await ctx.db.execute<{ id: string; item_id: string; kind: string }>(sql`
-    SELECT o.id, o.item_id, o.kind FROM attendance_operations o WHERE o.tenant_id = ${currentTenant}
-      AND o.id IN ${idsIn(ids)}`);
+  const { rows } = await ctx.db.execute<{ id: string; item_id: string; kind: string }>(
+    namedStatement(sql`
+    SELECT o.id, o.item_id, o.kind FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id, k.item_id, k.kind
+        FROM attendance_operations k WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS o`),
+  );
   return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));
 }
 
@@ -110,16 +128,18 @@ type Of = { itemId: string; groupId: string | null };
 async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of) {
   const ids = operations.flatMap((one) => ('personId' in one ? one.personId : []));
   if (ids.length === 0) return new Map<string, { id: string; allowed: boolean }>();
-  const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(sql`
+  const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(
+    namedStatement(sql`
     WITH RECURSIVE who AS (
-      SELECT p.id AS sent, p.id, 0 AS steps FROM people p WHERE p.tenant_id = ${currentTenant}
-        AND p.id IN ${idsIn(ids)}
+      SELECT p.id AS sent, p.id, 0 AS steps FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id FROM people k
+        WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS p
       UNION ALL
       SELECT w.sent, m.kept_id, w.steps + 1 FROM who w
       JOIN person_merges m ON m.tenant_id = ${currentTenant} AND m.merged_id = w.id AND m.undone_at IS NULL
       WHERE w.steps < 20)
     SELECT DISTINCT ON (w.sent) w.sent, w.id, ${mayCheckIn(ctx, of)} AS allowed
-    FROM who w ORDER BY w.sent, w.steps DESC`);
+    FROM who w ORDER BY w.sent, w.steps DESC`),
+  );
   return new Map(rows.map(({ sent, id, allowed }) => [sent, { id, allowed }]));
 }
 
@@ -134,14 +154,15 @@ function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
     WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')`;
 }
 
-type Who = { personId: string | null } | { words: string };
+type Who = { personId: string | null } | { words: string; why?: Why };
 
 async function personOf(ctx: Ctx, one: Operation, people: Awaited<ReturnType<typeof knownPeople>>): Promise<Who> {
   if (one.kind === 'undo' || one.kind === 'count') return { personId: null };
   if (one.kind !== 'guest') {
     const found = people.get(one.personId);
-    if (!found) return { words: words.person };
-    return found.allowed ? { personId: found.id } : { words: words.notInGroup };
+    if (found?.allowed) return { personId: found.id };
+    const why = found ? 'notInGroup' : 'person';
+    return { words: words[why], why };
   }
   try {
     const { firstName, lastName, phoneNumber } = one;
@@ -191,7 +212,8 @@ function rowOf(one: Operation, personId: string | null, behindMs: number): Row {
 /** The ids of those that were not there yet. */
 async function writeOperations(ctx: Ctx, itemId: string, rows: readonly Row[], from: From): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const { rows: written } = await ctx.db.execute<{ id: string }>(sql`
+  const { rows: written } = await ctx.db.execute<{ id: string }>(
+    namedStatement(sql`
     INSERT INTO attendance_operations (tenant_id, id, item_id, kind, person_id, undoes, section, counter, men, women, children,
       family_code, reason, collected_by, told_at, at, received_at, account_id, device_id, via)
     SELECT ${ctx.tenantId}::uuid, r.id, ${itemId}::uuid, r.kind, r."personId", r.undoes, coalesce(r.section, ''),
@@ -200,7 +222,8 @@ async function writeOperations(ctx: Ctx, itemId: string, rows: readonly Row[], f
       (SELECT d.id FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${from.deviceId ?? null}::uuid), ${from.via}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, kind text, "personId" uuid, undoes uuid, section text,
       counter text, men integer, women integer, children integer, "familyCode" text, reason text, "collectedBy" text, "toldAt" timestamptz, at timestamptz)
-    ORDER BY r.id ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`);
+    ORDER BY r.id ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`),
+  );
   return new Set(written.map(({ id }) => id));
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { namedStatement } from '../../core/db/index.ts';
 
 /** Nothing of what was before this call: for who reads the rest by other ways. */
 const NOW = 'now';
@@ -19,9 +20,11 @@ export async function cursor(
   ctx: Ctx,
   since: string | null,
 ): Promise<{ misses: ((tx: SQL) => SQL) | null; next: string }> {
-  const { rows } = await ctx.db.execute<{ here: string; oldest: string; following: string }>(sql`
+  const { rows } = await ctx.db.execute<{ here: string; oldest: string; following: string }>(
+    namedStatement(sql`
     SELECT s.here::text AS here, pg_snapshot_xmin(s.here)::text AS oldest, pg_snapshot_xmax(s.here)::text AS following
-    FROM (SELECT pg_current_snapshot() AS here) AS s`);
+    FROM (SELECT pg_current_snapshot() AS here) AS s`),
+  );
   const { here, oldest, following } = rows[0]!;
   const next = here.length > LONGEST ? `${oldest}:${oldest}:` : here;
   const from = since === NOW ? next : readSnapshot(since, BigInt(following));

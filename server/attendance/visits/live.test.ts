@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function newItem(fullEventName: string): Promise<string> {
   const eventDate = new Date().toISOString().slice(0, 10);
-  const body = { fullEventName, eventDate, time: '09:00' };
+  const body = { fullEventName, eventDate, time: '00:05' };
   return (await owner.post<{ id: string }>('/api/CheckInAttendance/CheckInAttendanceItem', body)).body.id;
 }
 async function sync(by: Caller, itemId: string, since: string | null, operations: object[] = []): Promise<Synced> {

@@ -7,16 +7,25 @@ import type {
 } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { servesSome } from '../../core/identity/authorize.ts';
 import { requireItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
+import { checkInAnew } from './check-in-anew.ts';
+import { recomputeVisits } from './recompute.ts';
 import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
 
 type Wish = z.output<typeof markSchema>;
 type Leaving = z.output<typeof checkOutSchema>;
 
-/** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404 */
+/** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404, 409 before it is open */
 export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
+  const anew = servesSome(ctx.user) ? null : await checkInAnew(ctx, { itemId, personId, operationId });
+  if (anew === 'contested') {
+    await recomputeVisits(ctx, itemId, [personId]);
+    return (await visitOf(ctx, itemId, personId))!;
+  }
+  if (anew) return anew;
   await requireItem(ctx, itemId);
   const visit = await visitOf(ctx, itemId, personId);
   if (visit?.present && operationId === undefined) return visit;
@@ -42,7 +51,8 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
     via: 'screen',
   });
   if (outcome?.outcome === 'refused') {
-    if (kind === 'out') throw refuse('attendance.needs_code', 409, outcome.words ?? '');
+    if (outcome.why === 'early') throw refuse('attendance.not_open', 409, refusals.notOpen);
+    if (outcome.why === 'needsCode') throw refuse('attendance.needs_code', 409, outcome.words ?? '');
     throw notFound('person');
   }
   const visit = await visitOf(ctx, itemId, personId);

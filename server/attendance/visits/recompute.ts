@@ -1,45 +1,63 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
+import { currentTenant, namedStatement } from '../../core/db/index.ts';
+import { given } from './ids-in.ts';
 import { standingIns } from './visits-of.ts';
-import { idsIn } from './ids-in.ts';
 
 /**
- * Takes hold of the visits of these people, in one order, so that two who change the same one wait for each other. Visits
- * that are not there yet are made, nobody present.
- */
-export async function holdVisits(ctx: Ctx, itemId: string, personIds: readonly string[]): Promise<void> {
-  if (personIds.length === 0) return;
-  await ctx.db.execute(sql`
-    INSERT INTO attendance_visits AS v (tenant_id, item_id, person_id)
-    SELECT ${ctx.tenantId}::uuid, ${itemId}::uuid, given.id::uuid
-    FROM jsonb_array_elements_text(${JSON.stringify([...new Set(personIds)].sort())}::jsonb) AS given (id)
-    ON CONFLICT (tenant_id, item_id, person_id) DO UPDATE SET present = v.present`);
-}
-
-/**
- * What the operations of these people come to. It looks at which there are and never at their order, so any order,
+ * What the operations about the person of `v` come to. It looks at which there are and never at their order, so any order,
  * repetition or division of them ends in the same: in since the first `in` that stands, out since the last `out` after the
  * last such `in`. Whoever came in with a family code leaves only by an `out` with one of theirs, or with a reason.
  */
+const comesTo = sql`
+  SELECT s.first_in IS NOT NULL AS present, s.first_in AS in_at, CASE WHEN o.last_out >= s.last_in THEN o.last_out END AS out_at
+  FROM (SELECT min(i.at) AS first_in, max(i.at) AS last_in,
+    array_agg(i.family_code) FILTER (WHERE i.family_code <> '') AS codes FROM (${standingIns}) AS i) AS s
+  CROSS JOIN LATERAL (SELECT max(o.at) AS last_out FROM attendance_operations o
+    WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out'
+      AND (s.codes IS NULL OR o.reason <> '' OR o.family_code = ANY (s.codes))
+      AND NOT EXISTS (SELECT FROM attendance_operations u
+        WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')) AS o`;
+
+/** Of these people at an item `v`, in the one order in which everybody takes hold of visits. */
+const theirs = (ctx: Ctx, itemId: string, personIds: readonly string[]) => sql`(
+  SELECT ${ctx.tenantId}::uuid AS tenant_id, ${itemId}::uuid AS item_id, given.id AS person_id
+  FROM ${given([...new Set(personIds)].sort())}) AS v`;
+
+/**
+ * Makes the visits of those who had none here; their ids. Whoever had none had no operations either, or somebody is writing
+ * theirs just now and is waited for: then it is not made, and is to be worked out anew.
+ */
+export async function makeVisits(ctx: Ctx, itemId: string, personIds: readonly string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set();
+  const { rows } = await ctx.db.execute<{ person_id: string }>(
+    namedStatement(sql`
+      INSERT INTO attendance_visits (tenant_id, item_id, person_id, present, in_at, out_at)
+      SELECT v.tenant_id, v.item_id, v.person_id, c.present, c.in_at, c.out_at
+      FROM ${theirs(ctx, itemId, personIds)} CROSS JOIN LATERAL (${comesTo}) AS c
+      ON CONFLICT (tenant_id, item_id, person_id) DO NOTHING RETURNING person_id`),
+  );
+  return new Set(rows.map(({ person_id: id }) => id));
+}
+
+/**
+ * Works the visits of these people out anew. It takes hold of them first, in one order, so that two who change the same one
+ * wait for each other; those that are not there yet are made, nobody present.
+ */
 export async function recomputeVisits(ctx: Ctx, itemId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
-  await ctx.db.execute(sql`
-    UPDATE attendance_visits v SET present = c.first_in IS NOT NULL, in_at = c.first_in,
-      out_at = CASE WHEN c.last_out >= c.last_in THEN c.last_out END, tx = (pg_current_xact_id()::text)::bigint
-    FROM (
-      SELECT v.person_id, s.first_in, s.last_in, (
-        SELECT max(o.at) FROM attendance_operations o
-        WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out'
-          AND (s.codes IS NULL OR o.reason <> '' OR o.family_code = ANY (s.codes))
-          AND NOT EXISTS (SELECT FROM attendance_operations u
-            WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')) AS last_out
-      FROM attendance_visits v
-      CROSS JOIN LATERAL (SELECT min(i.at) AS first_in, max(i.at) AS last_in,
-        array_agg(i.family_code) FILTER (WHERE i.family_code <> '') AS codes FROM (${standingIns}) AS i) AS s
-      WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId}
-        AND v.person_id IN ${idsIn(personIds)}) AS c
-    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = c.person_id
-      AND (v.present, v.in_at, v.out_at) IS DISTINCT FROM
-        (c.first_in IS NOT NULL, c.first_in, CASE WHEN c.last_out >= c.last_in THEN c.last_out END)`);
+  await ctx.db.execute(
+    namedStatement(sql`
+      INSERT INTO attendance_visits AS held (tenant_id, item_id, person_id)
+      SELECT v.tenant_id, v.item_id, v.person_id FROM ${theirs(ctx, itemId, personIds)}
+      ON CONFLICT (tenant_id, item_id, person_id) DO UPDATE SET present = held.present`),
+  );
+  await ctx.db.execute(
+    namedStatement(sql`
+      UPDATE attendance_visits v SET present = n.present, in_at = n.in_at, out_at = n.out_at,
+        tx = (pg_current_xact_id()::text)::bigint
+      FROM (SELECT v.person_id, c.* FROM ${theirs(ctx, itemId, personIds)} CROSS JOIN LATERAL (${comesTo}) AS c) AS n
+      WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = n.person_id
+        AND (v.present, v.in_at, v.out_at) IS DISTINCT FROM (n.present, n.in_at, n.out_at)`),
+  );
 }

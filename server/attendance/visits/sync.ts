@@ -7,7 +7,9 @@ import {
   type syncBody,
 } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
+import { currentTenant, namedStatement } from '../../core/db/index.ts';
+import { inputText, inputTexts } from '../../core/http/input-texts.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { applyOperations, type Outcome } from './apply-operations.ts';
 import { cursor } from './cursor.ts';
 import { headcountsOf } from './headcounts.ts';
@@ -23,7 +25,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
   const operations: Operation[] = [];
   for (const one of sent) {
     const read = operationOf(one);
-    if ('words' in read) unread.set(one.id, read.words);
+    if ('wrong' in read) unread.set(one.id, sayTo(ctx.user, inputText(read.wrong) ?? inputTexts.unreadableOperation));
     else operations.push(read);
   }
   const outcomes = await applyOperations(ctx, itemId, operations, {
@@ -50,8 +52,10 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
 }
 
 async function hasCounts(ctx: Ctx, itemId: string, which: SQL): Promise<boolean> {
-  const { rows } = await ctx.db.execute(sql`
+  const { rows } = await ctx.db.execute(
+    namedStatement(sql`
     SELECT FROM attendance_operations o WHERE o.tenant_id = ${currentTenant} AND o.item_id = ${itemId}
-      AND o.kind IN ('count', 'undo') AND ${which} LIMIT 1`);
+      AND o.kind IN ('count', 'undo') AND ${which} LIMIT 1`),
+  );
   return rows.length > 0;
 }

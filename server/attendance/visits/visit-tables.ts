@@ -73,7 +73,7 @@ export const attendanceOperations = pgTable(
       .on(t.tenantId, t.deviceId)
       .where(sql`${t.deviceId} IS NOT NULL`),
     index('attendance_operations_person').on(t.tenantId, t.itemId, t.personId),
-    index('attendance_operations_of_person').on(t.tenantId, t.personId),
+    index('attendance_operations_of_person').on(t.tenantId, t.personId, t.itemId),
     index('attendance_operations_undone')
       .on(t.tenantId, t.undoes)
       .where(sql`${t.undoes} IS NOT NULL`),

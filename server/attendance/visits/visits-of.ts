@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
+import { currentTenant, namedStatement } from '../../core/db/index.ts';
 
 type Row = {
   person_id: string;
@@ -23,7 +23,8 @@ export const standingIns = sql`
 
 /** Visits `v` of an item that fit. */
 export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Visit[]> {
-  const { rows } = await ctx.db.execute<Row>(sql`
+  const { rows } = await ctx.db.execute<Row>(
+    namedStatement(sql`
     SELECT v.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, v.present, v.in_at, v.out_at,
       ARRAY(SELECT s.id FROM (${standingIns}) AS s ORDER BY s.at, s.id) AS operations,
       (SELECT s.family_code FROM (${standingIns}) AS s WHERE s.family_code <> '' ORDER BY s.at DESC, s.id DESC LIMIT 1) AS family_code,
@@ -32,7 +33,8 @@ export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Vi
         ORDER BY o.id LIMIT 1) AS collected_by
     FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND ${which}
-    ORDER BY p.sort_name, p.id`);
+    ORDER BY p.sort_name, p.id`),
+  );
   return rows.map((row) => ({
     itemId,
     personId: row.person_id,
@@ -48,8 +50,10 @@ export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Vi
 
 /** How many came. */
 export async function countPresent(ctx: Ctx, itemId: string): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: string | number }>(sql`
+  const { rows } = await ctx.db.execute<{ count: string | number }>(
+    namedStatement(sql`
     SELECT count(*) AS count FROM attendance_visits v
-    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.present`);
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.present`),
+  );
   return Number(rows[0]?.count ?? 0);
 }

@@ -27,7 +27,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 async function newItem(wish: object = {}): Promise<string> {
   made += 1;
-  const body = { fullEventName: `Service ${made}`, eventDate: today(), time: '09:00', ...wish };
+  const body = { fullEventName: `Service ${made}`, eventDate: today(), time: '00:05', ...wish };
   return (await owner.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body.id;
 }
 const mark = (itemId: string, personId: string, by = owner, operationId?: string) =>
@@ -180,6 +180,31 @@ test('a device hears what changed since, its wrong clock is corrected, and headc
   expect(body.counts?.reduce((sum, { men }) => sum + men, 0)).toBe(43);
   const undo = { id: crypto.randomUUID(), kind: 'undo', at: minutesAgo(0), undoes: id };
   expect((await sync(itemId, [undo])).body.present).toBe(1);
+
+  // What is taken back before it arrives, and an id that was used elsewhere, count for nothing where somebody is marked.
+  const later = crypto.randomUUID();
+  await sync(itemId, [{ ...undo, id: crypto.randomUUID(), undoes: later }]);
+  const third = await buildPerson(app, tenantId);
+  expect((await mark(itemId, third, owner, later)).body.present).toBe(false);
+  expect((await mark(await newItem(), third, owner, id)).status).toBe(404);
+  expect((await sync(itemId, [])).body.present).toBe(1);
+});
+
+test('nobody is checked in before a check-in opens, by whatever way; long ago they may be', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const [ahead, past] = [await newItem({ eventDate: day(3) }), await newItem({ eventDate: day(-60) })];
+  const person = await buildPerson(app, tenantId);
+  const early = await owner.post<{ error: { message: string } }>(path('MarkAttendance'), {
+    itemId: ahead,
+    personId: person,
+  });
+  expect([early.status, early.body.error.message]).toEqual([409, expect.stringContaining('opens 3 hours before')]);
+  const operation = { id: crypto.randomUUID(), kind: 'in', at: minutesAgo(1), personId: person };
+  expect((await sync(ahead, [operation])).body.outcomes).toEqual([
+    { id: operation.id, outcome: 'refused', words: expect.stringContaining('opens 3 hours before') as string },
+  ]);
+  expect((await sync(ahead, [])).body).toMatchObject({ present: 0, changed: [] });
+  expect((await mark(past, person)).body.present).toBe(true);
 });
 
 test('a deleted check-in keeps who came, and what arrives meanwhile counts once it is back', async () => {

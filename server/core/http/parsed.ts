@@ -1,7 +1,11 @@
 import type { z } from 'zod';
-import { refuse } from '../errors.ts';
+import { refuse, type Words } from '../errors.ts';
 import { refusals } from '../refusal-texts.ts';
-import { expectationOf, withinUnions } from './validation-messages.ts';
+import { inputText } from './input-texts.ts';
+import { expectationOf, subjects, withinUnions } from './validation-messages.ts';
+
+/** Where an input stands in a request. */
+type Part = 'params' | 'query' | 'body';
 
 /** Stands where a schema has no words of its own. */
 const UNSAID = '';
@@ -10,7 +14,7 @@ const UNSAID = '';
 const MOST_NAMED = 50;
 
 /** @throws Refusal 400 that says of each field what it should be, in the schema's own words where it has some */
-export function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
+export function parsed(schema: z.ZodType, value: unknown, part: Part): unknown {
   const result = schema.safeParse(value, { error: () => UNSAID, reportInput: true });
   if (result.success) {
     const field = findUnstorable(result.data);
@@ -18,20 +22,29 @@ export function parsed(schema: z.ZodType, value: unknown, part: string): unknown
     const words = refusals.unsavedCharacter;
     throw refuse('input.invalid', 400, words, { [field || part]: words });
   }
-  const fields: Record<string, string> = {};
-  let words = '';
+  const fields: Record<string, Words> = {};
+  let words: Words | undefined;
   let named = 0;
   for (const issue of withinUnions(result.error.issues)) {
     const field = issue.path.join('.');
-    const own = issue.message !== UNSAID;
-    const asked = own ? issue.message : expectationOf(issue);
-    const place = field ? `“${field}”` : `The ${part}`;
-    words ||= own ? `${asked}${part === 'body' ? '' : ` (${field || part})`}` : `${place} ${asked}`;
-    fields[field || part] ??= own ? asked : `This ${asked}`;
+    const own = issue.message === UNSAID ? undefined : ownWords(issue);
+    const place = field ? subjects.field({ field }) : subjects[part];
+    words ??= own
+      ? part === 'body'
+        ? own
+        : subjects.at({ words: own, place: field || part })
+      : expectationOf(issue, place);
+    fields[field || part] ??= own ?? expectationOf(issue, subjects.this);
     named += 1;
     if (named >= MOST_NAMED) break;
   }
-  throw refuse('input.invalid', 400, words, fields);
+  throw refuse('input.invalid', 400, words ?? refusals.invalid, fields);
+}
+
+/** What the schema says itself; `maximum` and `minimum` are its limits. */
+function ownWords(issue: z.core.$ZodIssue): Words {
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0;
+  return inputText(issue.message, Number(limit)) ?? issue.message;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FileRule, Route, UploadedFile } from '../../../contract/route.ts';
 import { Refusal, refuse } from '../errors.ts';
 import type { ReceivedForm } from './input.ts';
 import { refusals } from '../refusal-texts.ts';
+import { inputText } from './input-texts.ts';
 
 /** What the plain fields of a form, and the lines between its parts, may take beside its files. */
 const FIELDS_BYTES = 200_000;
@@ -61,7 +62,7 @@ async function readParts(rules: Record<string, FileRule>, request: FastifyReques
 function checkFile(rule: FileRule, name: string, size: number): void {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
   if (rule.accept !== 'any' && !rule.accept.includes(ending)) {
-    const words = rule.wrongKind ?? refusals.wrongType({ kinds: rule.accept });
+    const words = inputText(rule.wrongKind) ?? refusals.wrongType({ kinds: rule.accept });
     throw refuse('upload.type', 415, words);
   }
   if (size > rule.maxBytes) throw tooLarge(rule);
@@ -72,5 +73,5 @@ export const notMultipart = () => refuse('upload.not_multipart', 415, refusals.n
 
 function tooLarge({ maxBytes, tooLarge: own }: FileRule): Refusal {
   const words = refusals.largerThan({ megabytes: Math.floor(maxBytes / 1_000_000) });
-  return refuse('upload.too_large', 413, own ?? words);
+  return refuse('upload.too_large', 413, inputText(own) ?? words);
 }

@@ -1,9 +1,20 @@
 import type { z } from 'zod';
+import { catalogue, inEnglish, type Text } from '../language/catalogue.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a field should be, by the validator's word for it. */
-const kinds: Partial<Record<string, string>> = {
+/** What is wrong, as a sentence begins. */
+export const subjects = catalogue('input-subjects', {
+  field: '“{field}”',
+  this: 'This',
+  body: 'The body',
+  query: 'The query',
+  params: 'The params',
+  at: '{words} ({place})',
+});
+
+/** What an input should be, by the validator's word for it. */
+const kinds = catalogue('input-kinds', {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
@@ -13,61 +24,101 @@ const kinds: Partial<Record<string, string>> = {
   record: 'an object with its fields',
   null: 'null',
   date: 'a date',
-};
+  other: 'of another kind',
+});
 
-const formats: Partial<Record<string, string>> = {
+const formats = catalogue('input-formats', {
   email: 'an e-mail address such as ada@example.org',
   uuid: 'an id, such as those that other answers give',
   url: 'an address such as https://example.org',
   date: 'a date such as 2026-05-31',
   time: 'a time such as 09:30',
   datetime: 'a moment such as 2026-05-31T09:30:00Z',
-};
+  other: 'written in another way',
+});
+
+const texts = catalogue('input-expectations', {
+  missing: '{subject} is missing: give {kind}.',
+  shouldBe: '{subject} should be {kind}.',
+  oneOf: 'one of {choices, list, plain}',
+  nothing: 'nothing',
+  onOffer: '{subject} should be one of those that are on offer.',
+  unknown: '{subject} takes no {names, list, plain}: leave that out.',
+  multiple: '{subject} should be a multiple of {count, number}.',
+  wrong: '{subject} is not as it should be; /api/docs says what it takes.',
+  empty: '{subject} is empty: give something.',
+  shouldBeEmpty: '{subject} should be empty.',
+  characters: {
+    atLeast: '{subject} should have at least {count, plural, one {# character} other {# characters}}.',
+    moreThan: '{subject} should have more than {count, plural, one {# character} other {# characters}}.',
+    atMost: '{subject} should have at most {count, plural, one {# character} other {# characters}}.',
+    lessThan: '{subject} should have less than {count, plural, one {# character} other {# characters}}.',
+  },
+  entries: {
+    atLeast: '{subject} should have at least {count, plural, one {# entry} other {# entries}}.',
+    moreThan: '{subject} should have more than {count, plural, one {# entry} other {# entries}}.',
+    atMost: '{subject} should have at most {count, plural, one {# entry} other {# entries}}.',
+    lessThan: '{subject} should have less than {count, plural, one {# entry} other {# entries}}.',
+  },
+  value: {
+    atLeast: '{subject} should be at least {count, number}.',
+    moreThan: '{subject} should be more than {count, number}.',
+    atMost: '{subject} should be at most {count, number}.',
+    lessThan: '{subject} should be less than {count, number}.',
+  },
+});
 
 const MOST_NAMED = 12;
 
 /**
- * What a field should be, worded to follow its name ("should be a text."). Only for issues whose schema has no message of its
- * own; the parse must report the input, which tells a missing value from a wrong one.
+ * What an input should be, of the `subject` it is said of. Only for issues whose schema has no code of its own; the parse
+ * must report the input, which tells a missing value from a wrong one.
  */
-export function expectationOf(issue: Issue): string {
+export function expectationOf(issue: Issue, subject: Text): Text {
   switch (issue.code) {
     case 'invalid_type': {
-      const kind = kinds[issue.expected] ?? 'of another kind';
-      return issue.input === undefined || issue.input === null ? `is missing: give ${kind}.` : `should be ${kind}.`;
+      const kind = known(kinds, issue.expected);
+      return issue.input === undefined || issue.input === null
+        ? texts.missing({ subject, kind })
+        : texts.shouldBe({ subject, kind });
     }
     case 'invalid_format':
-      return `should be ${formats[issue.format] ?? 'written in another way'}.`;
+      return texts.shouldBe({ subject, kind: known(formats, issue.format) });
     case 'invalid_value': {
-      const values = issue.values.map((value) => (value === '' ? 'nothing' : String(value)));
-      if (values.length > MOST_NAMED) return 'should be one of those that are on offer.';
-      const choice = values.length === 1 ? values[0] : `one of ${values.join(', ')}`;
-      return issue.input === undefined ? `is missing: give ${choice}.` : `should be ${choice}.`;
+      if (issue.values.length > MOST_NAMED) return texts.onOffer({ subject });
+      const choices = issue.values.map((value) => (value === '' ? inEnglish(texts.nothing) : String(value)));
+      const kind = choices.length === 1 ? (choices[0] ?? '') : texts.oneOf({ choices });
+      return issue.input === undefined ? texts.missing({ subject, kind }) : texts.shouldBe({ subject, kind });
     }
     case 'too_small':
-      return least(issue.origin, Number(issue.minimum), issue.inclusive !== false);
+      return limitOf(issue.origin, issue.inclusive === false ? 'moreThan' : 'atLeast', {
+        subject,
+        count: Number(issue.minimum),
+      });
     case 'too_big':
-      return `should ${amount(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum))}.`;
+      return limitOf(issue.origin, issue.inclusive === false ? 'lessThan' : 'atMost', {
+        subject,
+        count: Number(issue.maximum),
+      });
     case 'unrecognized_keys':
-      return `takes no ${issue.keys.join(', ')}: leave that out.`;
+      return texts.unknown({ subject, names: issue.keys });
     case 'not_multiple_of':
-      return `should be a multiple of ${issue.divisor}.`;
+      return texts.multiple({ subject, count: Number(issue.divisor) });
     default:
-      return 'is not as it should be; /api/docs says what it takes.';
+      return texts.wrong({ subject });
   }
 }
 
-function least(origin: string, minimum: number, inclusive: boolean): string {
-  if (minimum === 1 && inclusive && origin !== 'number' && origin !== 'int') return 'is empty: give something.';
-  return `should ${amount(origin, inclusive ? 'at least' : 'more than', minimum)}.`;
-}
+const known = <T extends { other: Text }>(of: T, name: string): Text =>
+  Object.hasOwn(of, name) ? (of[name as keyof T] as Text) : of.other;
 
-function amount(origin: string, how: string, count: number): string {
-  if (count === 0 && origin !== 'number' && origin !== 'int') return 'be empty';
-  const limit = `${how} ${count.toLocaleString('en')}`;
-  if (origin === 'string') return `have ${limit} ${count === 1 ? 'character' : 'characters'}`;
-  if (origin === 'number' || origin === 'int' || origin === 'bigint') return `be ${limit}`;
-  return `have ${limit} ${count === 1 ? 'entry' : 'entries'}`;
+type Bound = 'atLeast' | 'moreThan' | 'atMost' | 'lessThan';
+
+function limitOf(origin: string, bound: Bound, said: { subject: Text; count: number }): Text {
+  if (/^(number|int|bigint)$/.test(origin)) return texts.value[bound](said);
+  if (said.count === 1 && bound === 'atLeast') return texts.empty(said);
+  if (said.count === 0) return texts.shouldBeEmpty(said);
+  return texts[origin === 'string' ? 'characters' : 'entries'][bound](said);
 }
 
 /** The issues within the shape that was meant, where a field may have several: the one whose kind fits. */

@@ -20,11 +20,10 @@ export function readMarkup(text: string, table: TableBuilder): void {
   const chosen = table.choose(
     tables.map(({ name, rows }) => ({ name, rows: () => rows.slice(0, 40).map(({ cells }) => cells) })),
   );
-  table.noteSheet(
-    tables.map(({ name }) => name),
-    chosen,
-  );
-  for (const { rowNumber, cells } of tables[chosen]?.rows ?? []) table.add(rowNumber, cells);
+  for (const [turn, place] of chosen.entries()) {
+    if (turn > 0) table.nextSheet(tables[place]?.name ?? '');
+    for (const { rowNumber, cells } of tables[place]?.rows ?? []) table.add(rowNumber, cells);
+  }
 }
 
 /** As many columns are kept of a row; `TableBuilder` refuses what is wider than a list. */

@@ -23,13 +23,18 @@ export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void>
   const xml = withoutMarkup(await textOf(bytes, content));
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw broken();
   const sheets = [...tablesOf(xml)];
-  const names = sheets.map(({ name }) => name);
   const chosen = table.choose(sheets.map((sheet) => ({ name: sheet.name, rows: () => firstRows(sheet.xml) })));
-  const sheet = sheets[chosen];
-  if (!sheet) throw broken();
-  table.noteSheet(names, chosen);
+  for (const [turn, place] of chosen.entries()) {
+    const sheet = sheets[place];
+    if (!sheet) throw broken();
+    if (turn > 0) table.nextSheet(sheet.name);
+    addRows(sheet.xml, table);
+  }
+}
+
+function addRows(xml: string, table: TableBuilder): void {
   let rowNumber = 0;
-  for (const { cells, repeated } of rowsOf(sheet.xml)) {
+  for (const { cells, repeated } of rowsOf(xml)) {
     if (cells.length > 0)
       for (let turn = 0; turn < Math.min(repeated, 1000); turn += 1) table.add(rowNumber + turn + 1, [...cells]);
     rowNumber += repeated;

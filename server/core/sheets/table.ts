@@ -4,7 +4,21 @@ import { SheetRefusal } from './refusal.ts';
  * What was read: every cell is text, trimmed. `rowNumbers[i]` is the number a spreadsheet program shows beside `rows[i]`;
  * blank rows are left out. `notes` are sentences about what was repaired or left alone.
  */
-export type Sheet = { headers: string[]; rows: string[][]; rowNumbers: number[]; notes: string[] };
+export type Sheet = {
+  headers: string[];
+  rows: string[][];
+  rowNumbers: number[];
+  notes: string[];
+  /** Those of a workbook that were looked at, and the one that was read. */
+  sheets: SheetSeen[];
+  sheet: string | null;
+};
+
+/** `likely`: it seems to hold what is looked for. `same`: it has the columns of the one that was read. */
+export type SheetSeen = { name: string; likely: boolean; same: boolean };
+
+/** Instead of the name of a sheet: all that have the columns of the likeliest. No program allows the sign in a name. */
+export const ALL_SHEETS = '*';
 
 export const SHEET_LIMITS = { rows: 100_000, columns: 256, cellLength: 32_767, textLength: 32_000_000 };
 
@@ -14,13 +28,16 @@ export type ReadOptions = { rows?: number };
 /**
  * `onRow` is given each row below the headers as it is read, instead of keeping them all; it may throw SheetRefusal.
  * `everyRow`: that of the headers too, whichever it is. `sheet`: the name of the one to read; otherwise of several the
- * first of the likeliest is, as `likelihood` judges by their first rows.
+ * first of the likeliest is, as `likelihood` judges by their first rows. `headersIn`: the row of them that names the
+ * columns, by which sheets of the same columns are found; `seemsLikely`: whether a sheet holds what is looked for.
  */
 export type TableOptions = ReadOptions & {
   onRow?: (cells: string[], rowNumber: number, headers: string[]) => void;
   everyRow?: boolean;
   sheet?: string | undefined;
   likelihood?: (rows: readonly string[][]) => number;
+  headersIn?: (rows: readonly string[][]) => readonly string[] | undefined;
+  seemsLikely?: (rows: readonly string[][]) => boolean;
 };
 
 type Candidate = { name: string; rows: () => readonly string[][] };
@@ -36,6 +53,13 @@ export class TableBuilder {
   readonly #rows: string[][] = [];
   readonly #rowNumbers: number[] = [];
   #text = 0;
+  #sheets: SheetSeen[] = [];
+  #sheet: string | null = null;
+  /** What the rows of a further sheet are counted on from, and the headers down to which they say nothing. */
+  #offset = 0;
+  #last = 0;
+  #skipTo: string | undefined;
+  #awaiting: string | undefined;
 
   constructor(options: TableOptions = {}) {
     const { rows = SHEET_LIMITS.rows, onRow } = options;
@@ -44,31 +68,70 @@ export class TableBuilder {
     this.#onRow = onRow;
   }
 
-  /** Which of several sheets is read. */
-  choose(sheets: readonly Candidate[]): number {
-    const { sheet, likelihood } = this.#options;
-    const named = sheet === undefined ? -1 : sheets.findIndex(({ name }) => name === sheet);
-    if (named >= 0) return named;
-    if (sheets.length === 1) return 0;
-    const scores = sheets.map(({ rows }) => {
-      const first = rows();
-      return first.length === 0 ? -1 : (likelihood?.(first) ?? 0);
-    });
-    return Math.max(0, scores.indexOf(Math.max(...scores)));
+  /** Which of several sheets are read, in their order: one, or all that have its columns. */
+  choose(candidates: readonly Candidate[]): number[] {
+    const { sheet, likelihood, headersIn, seemsLikely } = this.#options;
+    const firsts = candidates.map(({ rows }) => (candidates.length > 1 ? rows() : []));
+    const named = candidates.findIndex(({ name }) => name === sheet);
+    const scores = firsts.map((rows) => (rows.length === 0 ? -1 : (likelihood?.(rows) ?? 0)));
+    const chosen = named >= 0 ? named : Math.max(0, scores.indexOf(Math.max(...scores)));
+    const keys = firsts.map((rows) => keyOf(headersIn?.(rows) ?? []));
+    this.#sheets = candidates.map(({ name }, place) => ({
+      name,
+      likely: place === chosen || (seemsLikely?.(firsts[place] ?? []) ?? false),
+      same: place === chosen || (keys[place] !== '' && keys[place] === keys[chosen]),
+    }));
+    this.#sheet = candidates[chosen]?.name ?? null;
+    const same = this.#sheets.flatMap((one, place) => (one.same && place !== chosen ? [place] : []));
+    const all = sheet === ALL_SHEETS ? [chosen, ...same] : [chosen];
+    this.#noteSheets(all);
+    this.#skipTo = all.length > 1 ? keys[chosen] : undefined;
+    return all;
   }
 
-  /** Says which of several sheets was read. */
-  noteSheet(names: readonly string[], chosen: number): void {
-    if (names.length < 2) return;
-    const others = names.length === 2 ? 'the other one was' : `the other ${names.length - 1} were`;
-    this.notes.push(`The sheet “${names[chosen] ?? ''}” was read; ${others} left alone.`);
+  /** Says which of several sheets were read, and that others seem to hold the same. */
+  #noteSheets(read: readonly number[]): void {
+    if (this.#sheets.length < 2) return;
+    const names = (places: readonly number[]) =>
+      places.map((place) => `“${this.#sheets[place]?.name ?? ''}”`).join(', ');
+    const left = this.#sheets.flatMap((_, place) => (read.includes(place) ? [] : [place]));
+    const likely = left.filter((place) => this.#sheets[place]?.likely);
+    const one = read.length === 1;
+    const begin = one ? `The sheet ${names(read)} was read` : `The sheets ${names(read)} were read`;
+    if (left.length === 0) this.notes.push(`${begin}.`);
+    else {
+      const others = left.length === 1 ? 'the other one was' : `the other ${left.length} were`;
+      this.notes.push(`${begin}; ${others} left alone.`);
+    }
+    if (likely.length > 0) {
+      this.notes.push(
+        likely.length === 1
+          ? `The sheet ${names(likely)} looks like a list of people too, and nobody on it was read.`
+          : `The sheets ${names(likely)} look like lists of people too, and nobody on them was read.`,
+      );
+    }
+  }
+
+  /** The rows that follow are those of a further sheet: they are counted on, and what stands above their headers is left. */
+  nextSheet(name: string): void {
+    this.#offset = this.#last;
+    this.#awaiting = this.#skipTo;
+    this.notes.push(
+      `The rows of “${name}” are counted on: its row 1 is row ${(this.#offset + 1).toLocaleString('en')} here.`,
+    );
   }
 
   /** `cells` may end early and may have holes; it belongs to the table afterwards. */
-  add(rowNumber: number, cells: string[]): void {
+  add(rowInSheet: number, cells: string[]): void {
     let last = cells.length - 1;
     while (last >= 0 && !cells[last]) last -= 1;
     if (last < 0) return;
+    const rowNumber = rowInSheet + this.#offset;
+    this.#last = rowNumber;
+    if (this.#awaiting !== undefined) {
+      if (keyOf(cells) === this.#awaiting) this.#awaiting = undefined;
+      return;
+    }
     if (last >= SHEET_LIMITS.columns) {
       throw new SheetRefusal(
         'sheet.too_wide',
@@ -121,6 +184,20 @@ export class TableBuilder {
         'The first sheet of this file is empty. Put the people on the first sheet, with the headers in its first row.',
       );
     }
-    return { headers: this.#headers, rows: this.#rows, rowNumbers: this.#rowNumbers, notes: this.notes };
+    return {
+      headers: this.#headers,
+      rows: this.#rows,
+      rowNumbers: this.#rowNumbers,
+      notes: this.notes,
+      sheets: this.#sheets,
+      sheet: this.#sheet,
+    };
   }
 }
+
+/** Headers by their letters, so that a blank or a capital more makes no other columns of them. */
+const keyOf = (headers: readonly string[]): string =>
+  headers
+    .map((header) => header.trim().toLowerCase())
+    .filter(Boolean)
+    .join('\u001f');

@@ -25,13 +25,13 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
       rows: () => rows.slice(0, 40).map((row) => (row ? Array.from(row, cellText) : [])),
     })),
   );
-  table.noteSheet(
-    filled.map(({ name }) => name),
-    chosen,
-  );
-  filled[chosen]?.rows.forEach((row, index) => {
-    if (row) table.add(index + 1, Array.from(row, cellText));
-  });
+  for (const [turn, place] of chosen.entries()) {
+    const sheet = filled[place];
+    if (turn > 0 && sheet) table.nextSheet(sheet.name);
+    sheet?.rows.forEach((row, index) => {
+      if (row) table.add(index + 1, Array.from(row, cellText));
+    });
+  }
 }
 
 function cellText(value: unknown): string {

@@ -47,14 +47,13 @@ export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void
       samples.set(place, await sampleOf(inflateEntry(bytes, entry), context));
   }
   const chosen = table.choose(readable.map(({ name }, place) => ({ name, rows: () => samples.get(place) ?? [] })));
-  const sheet = readable[chosen]?.entry;
-  if (!sheet) throw notASheet();
-  table.noteSheet(
-    readable.map(({ name }) => name),
-    chosen,
-  );
-  for (const entry of entries.values()) if (entry !== sheet && entry !== strings) await countOnly(bytes, entry);
-  await readRows(inflateEntry(bytes, sheet), context, table);
+  const read = chosen.flatMap((place) => readable[place] ?? []);
+  for (const entry of entries.values())
+    if (entry !== strings && !read.some((sheet) => sheet.entry === entry)) await countOnly(bytes, entry);
+  for (const [turn, { name, entry }] of read.entries()) {
+    if (turn > 0) table.nextSheet(name);
+    await readRows(inflateEntry(bytes, entry), context, table);
+  }
 }
 
 const SAMPLED = 40;

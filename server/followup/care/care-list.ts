@@ -9,7 +9,7 @@ import { isLeader } from '../../core/identity/authorize.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { canReach } from '../../messaging/index.ts';
 import { matches } from '../../people/index.ts';
-import { today } from '../first-timers/list.ts';
+import { todayThere } from '../../core/today-there.ts';
 
 import { latestWeek } from './make-list.ts';
 
@@ -94,4 +94,4 @@ export const isOpen = sql`(e.state = 'open' AND NOT ${isBack} AND NOT (e.kind = 
 const isMine = ({ user }: Ctx): SQL =>
   sql`coalesce(f.assignee_account = ${user?.accountId ?? null}::uuid OR f.assignee_person = ${user?.personId ?? null}::uuid, false)`;
 
-const isOverdue = (ctx: Ctx): SQL => sql`(e.state = 'open' AND f.due_on < ${today(ctx)})`;
+const isOverdue = (ctx: Ctx): SQL => sql`(e.state = 'open' AND f.due_on < ${todayThere(ctx)})`;

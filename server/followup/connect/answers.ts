@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { people, recordConsent } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
-import { today } from '../first-timers/list.ts';
+import { todayThere } from '../../core/today-there.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Told = Pick<
@@ -56,7 +56,7 @@ export async function noteConsent(
   what: string,
   source: string = SOURCE.connect,
 ): Promise<void> {
-  const { rows } = await ctx.db.execute<{ day: string }>(sql`SELECT to_char(${today(ctx)}, 'YYYY-MM-DD') AS day`);
+  const { rows } = await ctx.db.execute<{ day: string }>(sql`SELECT to_char(${todayThere(ctx)}, 'YYYY-MM-DD') AS day`);
   await recordConsent(ctx, { personId, what, source, givenOn: rows[0]!.day });
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
+import { todayThere } from '../../core/today-there.ts';
 import { careHistory, careMerge } from '../care/care-about.ts';
 
 /** What following up tells of a person: the connect forms they filled in, since when they are a member, and when they were cared for. */
@@ -17,6 +19,16 @@ export const followupAboutPerson: AboutPerson = {
     SELECT f.member_since, 'became a member', f.person_id::text, f.member_by, '{}'::jsonb
     FROM follow_ups f WHERE f.tenant_id = ${currentTenant} AND f.person_id IN ${ids} AND f.member_since IS NOT NULL
     UNION ALL ${careHistory(ids)}`,
+  glance: (ctx, ids) => sql`
+    SELECT jsonb_build_object('kind', 'uncalled', 'days', greatest(0, ${todayThere(ctx)}
+      - (p.created_at AT TIME ZONE (SELECT t.time_zone FROM tenants t WHERE t.tenant_id = ${currentTenant}))::date)) AS fact
+    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND p.is_first_timer AND p.archived_at IS NULL
+      AND coalesce(f.state, 'new') = 'new'
+    UNION ALL
+    SELECT jsonb_build_object('kind', 'contact', 'how', 'care', 'channel', '', 'at', ${momentAsText(sql`c.at`)})
+    FROM (SELECT max(e.settled_at) AS at FROM care_entries e
+      WHERE e.tenant_id = ${currentTenant} AND e.person_id IN ${ids} AND e.state = 'done') AS c WHERE c.at IS NOT NULL`,
   merge: {
     snapshot: async (ctx, pair) => {
       const { kept, merged } = pair;

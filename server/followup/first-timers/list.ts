@@ -4,6 +4,7 @@ import type { firstTimerRoutes } from '../../../contract/followup/first-timer-ro
 import type { counts, firstTimer } from '../../../contract/followup/first-timer-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
+import { todayThere } from '../../core/today-there.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
@@ -63,14 +64,9 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
   };
 }
 
-/** Today where the organisation is. */
-export const today = (ctx: Ctx): SQL =>
-  sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t
-    WHERE t.tenant_id = ${currentTenant})`;
-
 const state = sql`coalesce(f.state, 'new')`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
-const overdue = (ctx: Ctx) => sql`(f.due_on < ${today(ctx)} AND ${state} <> 'closed' AND p.is_first_timer)`;
+const overdue = (ctx: Ctx) => sql`(f.due_on < ${todayThere(ctx)} AND ${state} <> 'closed' AND p.is_first_timer)`;
 
 const lastAnswer = sql`LEFT JOIN LATERAL (
   SELECT max(a.at) AS at, coalesce(bool_or(a.known AND a.looked_at IS NULL), false) AS waits FROM connect_answers a

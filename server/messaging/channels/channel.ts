@@ -95,6 +95,9 @@ export type Text = Head & {
   fields?: readonly CustomField[];
 };
 
+/** How it is counted whether somebody reads what they get: by an address of their own, before links that lead further. */
+export type Counted = { address: string; links: readonly string[] };
+
 /**
  * Somebody a message goes to. `greeting`: what `#name#` becomes; `fields`: what the organisation's own
  * fields become, by key; `token`: of their opt-out link.
@@ -105,6 +108,7 @@ export type Reader = {
   greeting: string;
   fields?: FieldTexts | null;
   token?: string | undefined;
+  counted?: Counted | undefined;
 };
 
 /** A batch that was submitted, and what became of each by our reference. */
@@ -160,6 +164,8 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   measure: (text: Text) => SQL;
   /** What goes out to each reader, the same every time; written for many readers at once. */
   compose: (text: Text) => (reader: Reader) => Out;
+  /** These readers as they are composed for, with what is to be counted of each. */
+  counting?: (ctx: Ctx, text: Text, readers: readonly Reader[]) => Promise<readonly Reader[]>;
   /** How it reads, for a receipt. */
   preview: (text: Text) => (reader: Pick<Reader, 'greeting' | 'fields'>) => string;
   /** Cuts a batch into calls to a provider that takes so many at once. */

@@ -1,16 +1,24 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { type FieldTexts, parseTemplate, personalise, withFields } from '../../../contract/messaging/personalise.ts';
 import type { AboutPerson } from '../../people/index.ts';
-import { hasAddress } from '../channels/has-address.ts';
 import type { Channels } from '../channels/registry.ts';
+import { isTheirs } from './is-theirs.ts';
+import { lastMessages } from './last-messages.ts';
 import { messagePrivacy } from './message-privacy.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Whether this is an address of a person `p`, over whichever channel. */
-const isTheirs = ({ all }: Channels, address: SQL): SQL =>
-  sql`(${sql.join(
-    all.map(({ reach }) => hasAddress(reach, address)),
-    sql` OR `,
-  )})`;
+/** So many characters of a text are shown, and so many looked at: a name takes less room than its place. */
+const shown = 320;
+const looked = 640;
+
+/** The text as they got it: with their name and what else was put in for them. */
+function asReceived({ greeting, fields, ...detail }: Record<string, unknown>): Record<string, unknown> {
+  const { message } = detail;
+  if (typeof message !== 'string') return detail;
+  const own = typeof greeting === 'string' && withFields(parseTemplate(message), fields as FieldTexts | null);
+  const said = (own && personalise(own, greeting)) || message;
+  return { ...detail, message: said.length > shown ? `${said.slice(0, shown - 1).trimEnd()}…` : said };
+}
 
 /** What messages tell of a person: those that went to them, and what became of each. */
 export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
@@ -18,7 +26,8 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
   ...messagePrivacy(channels),
   history: (ids) => sql`
     SELECT m.created_at AS at, m.channel AS kind, r.message_id::text || '-' || r.seq AS key, m.created_by AS account_id,
-      jsonb_build_object('messageId', m.id, 'message', CASE WHEN length(shown.text) > 120 THEN rtrim(left(shown.text, 119)) || '…' ELSE shown.text END, 'state', r.state, 'reason', r.reason) AS detail
+      jsonb_build_object('messageId', m.id, 'message', left(shown.text, ${looked}::integer), 'state', r.state, 'reason', r.reason)
+        || CASE WHEN m.is_personalized THEN jsonb_build_object('greeting', r.greeting, 'fields', r.fields) ELSE '{}' END AS detail
     FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
     JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
     CROSS JOIN LATERAL (SELECT coalesce(t.excerpt, t.body) AS text) AS shown
@@ -27,4 +36,6 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
     SELECT w.at, 'replied', w.id::text, NULL, jsonb_build_object('messageId', w.message_id)
     FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${isTheirs(channels, sql`w.address`)}
     WHERE w.tenant_id = ${currentTenant} AND p.id IN ${ids}`,
+  tell: asReceived,
+  glance: (_, ids) => lastMessages(channels, ids),
 });

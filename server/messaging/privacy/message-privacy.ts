@@ -57,7 +57,12 @@ export const messagePrivacy = (
     const { rows: notWrittenTo } = await ctx.db.execute(sql`
       SELECT at, address, reason, words AS text FROM suppressed_addresses
       WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses}) ORDER BY at`);
-    return { messages, replies, notWrittenTo };
+    const { rows: read } = await ctx.db.execute(sql`
+      SELECT k.first_at AS "from", k.last_at AS until, k.times, k.by_machine AS "byMachine", w.links[k.link] AS link
+      FROM message_reads k JOIN recipients r ON r.tenant_id = k.tenant_id AND r.message_id = k.message_id AND r.seq = k.seq
+      JOIN message_reading w ON w.tenant_id = k.tenant_id AND w.message_id = k.message_id
+      WHERE k.tenant_id = ${currentTenant} AND ${theirs} ORDER BY k.first_at`);
+    return { messages, replies, notWrittenTo, read };
   },
   erase: async (ctx, person) => {
     const addresses = addressesOf(channels, person);
@@ -73,6 +78,13 @@ export const messagePrivacy = (
       UPDATE message_texts t SET body = '(erased)', excerpt = NULL, rendered = NULL FROM messages m
       WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = t.tenant_id AND m.id = t.message_id AND m.chosen = 1
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
+    await ctx.db.execute(sql`
+      DELETE FROM message_reading w USING messages m WHERE w.tenant_id = ${currentTenant} AND m.tenant_id = w.tenant_id
+        AND m.id = w.message_id AND m.chosen = 1
+        AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
+    await ctx.db.execute(sql`
+      DELETE FROM message_reads k USING recipients r
+      WHERE k.tenant_id = ${currentTenant} AND r.tenant_id = k.tenant_id AND r.message_id = k.message_id AND r.seq = k.seq AND ${theirs}`);
     await ctx.db.execute(sql`
       UPDATE messages SET ${withoutHead} WHERE tenant_id = ${currentTenant} AND chosen = 1 AND EXISTS (
         SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = messages.id AND ${theirs})`);

@@ -31,4 +31,7 @@ export async function forgetText(ctx: Ctx, messageId: string, words: string): Pr
   await ctx.db.execute(sql`
     UPDATE message_texts SET body = ${words}, excerpt = NULL, rendered = NULL
     WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`);
+  await ctx.db.execute(
+    sql`DELETE FROM message_reading WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`,
+  );
 }

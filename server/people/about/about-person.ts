@@ -46,6 +46,13 @@ export type AboutPerson = {
    * that may be shown; never bodies or tokens).
    */
   history?: (ids: SQL) => SQL;
+  /** What is shown of the detail of an entry of `history`, once it is read: a text as they got it. */
+  tell?: (detail: Record<string, unknown>) => Record<string, unknown>;
+  /**
+   * A SELECT of what is to be seen first of the person whose ids these are: one column `fact` (jsonb, a `GlanceFact`), few
+   * rows, found by indexes however much is known of them.
+   */
+  glance?: (ctx: Pick<Ctx, 'clock'>, ids: SQL) => SQL;
   merge?: {
     /** What the feature keeps of both, in a fixed order: compared with itself later, and handed to `restore`. */
     snapshot: (ctx: Ctx, pair: Pair) => Promise<Kept>;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
+import { careChurch } from '../../testing/care-church.ts';
 import type { Caller } from '../../testing/caller.ts';
 
 let app: TestApp;
@@ -78,6 +79,57 @@ test('a message they got stands there with its state, and who sent it', async ()
     by: 'Ada Obi',
     detail: { messageId: sent.body.id, message: 'Service begins at nine.' },
   });
+});
+
+test('a glance says who they belong to and what stands out, and the history what they got', async () => {
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000);
+  const born = day(3);
+  const id = await buildPerson(app, tenantId, {
+    firstName: 'Chidi',
+    phone: '+2348031234599',
+    phoneNumber: '08031234599',
+    isFirstTimer: true,
+    createdAt: day(-22),
+    dayOfBirth: born.getUTCDate(),
+    monthOfBirth: born.getUTCMonth() + 1,
+    yearOfBirth: 1990,
+  });
+  const choir = await buildGroup(app, tenantId, { name: 'Choir of the glance', members: [id] });
+  await inside(sql`UPDATE tenants SET time_zone = 'UTC'`);
+  const { event, date, came } = careChurch(app, tenantId);
+  const service = await event('Sunday service');
+  const on = (from: number) => day(from).toISOString().slice(0, 10);
+  const dates = [];
+  for (const from of [-60, -53, -46, -4]) dates.push(await date(service, on(from)));
+  await came(id, dates, '1110');
+  await came(await buildPerson(app, tenantId), dates, '1111');
+  // Long ago one arrived; since then none of four did.
+  const first = day(-40).toISOString();
+  for (const [n, state] of ['delivered', 'failed', 'failed', 'failed', 'failed'].entries()) {
+    const at = n === 0 ? first : day(n - 40).toISOString();
+    await inside(sql`WITH m AS (
+      INSERT INTO messages (tenant_id, channel, state, sender, subject, destination, is_personalized, created_at)
+      VALUES (${tenantId}::uuid, 'sms', 'done', 'Church', 'Church', '{}', true, ${at}::timestamptz) RETURNING tenant_id, id),
+      t AS (INSERT INTO message_texts (tenant_id, message_id, body) SELECT tenant_id, id, 'Good morning #name|friend#, see you on Sunday.' FROM m)
+      INSERT INTO recipients (tenant_id, message_id, seq, person_id, greeting, address, state, charge)
+      SELECT tenant_id, id, 1, ${id}::uuid, 'Chidi', '+2348031234599', ${state}, 'none' FROM m`);
+  }
+  const { body } = await mine.get<{ facts: { kind: string }[] }>(`/api/People/GetGlance/${id}`);
+  expect(body.facts.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    { kind: 'birthday', on: on(3), turns: born.getUTCFullYear() - 1990 },
+    { kind: 'came', on: on(-46), away: true },
+    { kind: 'contact', how: 'message', channel: 'sms', at: first },
+    { kind: 'failing', channel: 'sms', count: 4 },
+    { kind: 'group', id: choir, name: 'Choir of the glance' },
+    { kind: 'uncalled', days: 22 },
+  ]);
+  const got = (await history(id)).items.filter(({ kind }) => kind === 'sms');
+  expect(got.map(({ detail }) => detail['message'])).toEqual(Array(5).fill('Good morning Chidi, see you on Sunday.'));
+  expect(got[0]?.detail).not.toHaveProperty('greeting');
+
+  const plain = await buildPerson(app, tenantId);
+  expect((await mine.get(`/api/People/GetGlance/${plain}`)).body).toEqual({ facts: [] });
+  expect((await mine.get(`/api/People/GetGlance/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
 test('a long history comes in pages, each entry once, and a wrong place is refused', async () => {

@@ -39,12 +39,18 @@ export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id,
     ctx,
     page.map(({ accountId }) => accountId),
   );
-  const items = page.map(({ accountId, ...entry }) => ({ ...entry, by: accounts.get(accountId ?? '')?.name ?? null }));
+  const tell = (detail: Entry['detail']) =>
+    about.reduce((told, feature) => (feature.tell ? feature.tell(told) : told), detail);
+  const items = page.map(({ accountId, detail, ...entry }) => ({
+    ...entry,
+    detail: tell(detail),
+    by: accounts.get(accountId ?? '')?.name ?? null,
+  }));
   return { items, next: last ? `${last.place}|${last.key}` : null };
 }
 
 /** The person, and whoever has been merged into them, however many times over. */
-function themselves(id: string): SQL {
+export function themselves(id: string): SQL {
   return sql`(SELECT ${id}::uuid UNION SELECT g.merged FROM app.merged_people() AS g WHERE g.kept = ${id}::uuid)`;
 }
 

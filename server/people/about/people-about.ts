@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { peoplePrivacy } from '../privacy/people-privacy.ts';
 import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { todayThere } from '../../core/today-there.ts';
 
 /** What the trail need not tell, because it is told from the thing itself. */
 const told = sql.join(
@@ -17,10 +18,20 @@ const told = sql.join(
   sql`, `,
 );
 
+/** Within a week, today included; who was born on a leap day celebrates a day earlier in other years. */
+const birthday = (today: SQL, ids: SQL): SQL => sql`
+  SELECT jsonb_build_object('kind', 'birthday', 'on', d.on_day::text, 'turns', CASE WHEN p.year_of_birth IS NOT NULL
+    THEN greatest(0, extract(year FROM d.on_day)::integer - p.year_of_birth) END) AS fact
+  FROM people p CROSS JOIN (SELECT ${today} + n AS on_day FROM generate_series(0, 6) AS n) AS d
+  WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND p.archived_at IS NULL
+    AND (p.month_of_birth = extract(month FROM d.on_day) AND p.day_of_birth = extract(day FROM d.on_day)
+      OR p.month_of_birth = 2 AND p.day_of_birth = 29 AND to_char(d.on_day, 'MM-DD') = '02-28' AND extract(month FROM d.on_day + 1) = 3)`;
+
 /** What the directory itself tells of a person: how they came, what was changed, when they were put away and restored. */
 export const peopleAboutPerson: AboutPerson = {
   feature: 'directory',
   ...peoplePrivacy,
+  glance: (ctx, ids) => birthday(todayThere(ctx), ids),
   history: (ids) => sql`
     SELECT p.created_at AS at, CASE WHEN i.id IS NULL THEN 'added' ELSE 'imported' END AS kind, p.id::text AS key,
       coalesce(i.created_by, (SELECT a.account_id FROM audit a

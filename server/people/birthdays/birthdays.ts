@@ -4,6 +4,7 @@ import type { birthdayRow } from '../../../contract/people/birthday-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
+import { todayThere } from '../../core/today-there.ts';
 import { matches } from '../matching.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -23,10 +24,7 @@ type Wish = {
 export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
   const { search } = wish;
   const { size, skip } = pageOf(wish);
-  const begin = wish.from
-    ? sql`${wish.from}::date`
-    : sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t
-      WHERE t.tenant_id = ${currentTenant})`;
+  const begin = wish.from ? sql`${wish.from}::date` : todayThere(ctx);
   const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
   const { rows } = await ctx.db.execute<Birthday & { total: string | number }>(sql`
     WITH days AS (

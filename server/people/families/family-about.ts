@@ -1,4 +1,4 @@
-import { eq, and, inArray } from 'drizzle-orm';
+import { eq, and, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { AboutPerson, Pair } from '../about/about-person.ts';
 import { familyMembers } from './family-tables.ts';
@@ -11,6 +11,10 @@ const isHousehold = ({ part }: Row) => part === 'head' || part === 'spouse';
 /** What families know of a person, when two turn out to be one. */
 export const familiesAboutPerson: AboutPerson = {
   feature: 'families',
+  glance: (_, ids) => sql`
+    SELECT jsonb_build_object('kind', 'family', 'id', f.id, 'name', f.name) AS fact
+    FROM (SELECT DISTINCT m.family_id FROM family_members m WHERE m.tenant_id = ${currentTenant} AND m.person_id IN ${ids}) AS m
+    JOIN families f ON f.tenant_id = ${currentTenant} AND f.id = m.family_id ORDER BY f.name, f.id LIMIT 3`,
   merge: {
     snapshot: async (ctx, pair) => ({ families: await rowsOf(ctx, pair) }),
     // Who stays keeps their own part; what the other was they become, where they are not in that family yet. Nobody has

@@ -30,9 +30,12 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
     phone: email === 1 ? 0 : share((cell) => looksLikePhone(cell, country)),
     gender: share((cell) => /^(m|f|male|female|homme|femme|h|man|woman|masculin|f[eé]minin)\.?$/i.test(cell)),
     title: share((cell) => isTitle(cell)),
-    name: share((cell) => /^\p{L}[\p{L}\p{M}.'’ʼ -]{1,60}$/u.test(cell) && cell.split(' ').length <= 6),
+    name: share(looksLikeName),
   };
 }
+
+export const looksLikeName = (cell: string): boolean =>
+  /^\p{L}[\p{L}\p{M}.'’ʼ -]{1,60}$/u.test(cell) && cell.split(' ').length <= 6;
 
 export function looksLikeEmail(cell: string): boolean {
   return cell.includes('@') && (/[^\s<>,;]+@[^\s<>,;]+/.exec(cell)?.some((one) => isEmail(one.toLowerCase())) ?? false);

@@ -260,6 +260,13 @@ test('what somebody says of unknown headers is remembered for the same headers',
       { header: 'Ago', column: 'PhoneNumber', why: 'values', samples: ['08031234567'] },
       { header: 'Ise', column: null, why: null, samples: ['Nurse'] },
     ],
+    sheet: null,
+    sheets: [],
+    headerRow: 1,
+    grid: [
+      { rowNumber: 1, cells: ['Oruko', 'Ago', 'Ise'] },
+      { rowNumber: 2, cells: ['Ada Eze', '08031234567', 'Nurse'] },
+    ],
   });
   expect((await upload(file)).body).toMatchObject({ certain: false });
   const mapping = { Oruko: 'FullName', Ago: 'PhoneNumber', Ise: 'Occupation' };

@@ -29,7 +29,15 @@ export type Told = {
 };
 
 /** Where the people of a file begin and what its columns are. `from`: the first row of people among those looked at. */
-export type Table = { headers: string[]; found: HeaderMap; mapping: Mapping | null; from: number; notes: string[] };
+export type Table = {
+  headers: string[];
+  found: HeaderMap;
+  mapping: Mapping | null;
+  from: number;
+  /** 0 where there are none. */
+  headerRow: number;
+  notes: string[];
+};
 
 /** How far down titles and letterheads may push the headers. */
 const LOOKED_AT = 15;
@@ -63,7 +71,7 @@ export function findTable(rows: readonly TableRow[], told: Told): Table {
     found.certain = false;
   } else if (at > 0) notes.push(`The headers were found in row ${rowNumber}; the rows above them were left out.`);
   else if (rowNumber > 1) notes.push(`The headers were found in row ${rowNumber}.`);
-  return { headers, found, mapping: mapping ?? null, from, notes };
+  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes };
 }
 
 function headed(rows: readonly TableRow[], told: Told): Headed {

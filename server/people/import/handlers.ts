@@ -32,8 +32,8 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
         readUpload(base, outer, { ...body, file: files.file, pageSize: query.pageSize, tell }),
     },
     fileHeaders: {
-      prepare: async (outer, { files }) => {
-        const read = await toRefusal(readHeaders(files.file, await settingOf(base, outer)));
+      prepare: async (outer, { files, body }) => {
+        const read = await toRefusal(readHeaders(files.file, { ...(await settingOf(base, outer)), ...body }));
         return async () => read;
       },
     },

@@ -25,7 +25,7 @@ function targetsOf(fields: PersonFields): Map<string, string> {
   if (known) return known;
   const made = new Map<string, string>();
   const all = Object.values(fields).flatMap(({ headers }) => Object.entries(headers));
-  const spellings = [...all.map(([header, { others }]) => [header, others] as const), ...Object.entries(BESIDES)];
+  const spellings = [...all, ...Object.entries(BESIDES)];
   for (const [target, names] of spellings) {
     made.set(target.toLowerCase(), target);
     for (const name of names.split(' ')) made.set(name, target);

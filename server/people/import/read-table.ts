@@ -2,13 +2,13 @@ import { asColumn } from '../../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
-import { looksLikeEmail, looksLikePhone } from './column-values.ts';
 import { dateOrderOf } from './date-order.ts';
 import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
 import type { HeaderMap, Why } from './header-map.ts';
-import { findColumns, holdsContacts, holdsNames, type Mapping } from './headers.ts';
+import { holdsContacts, holdsNames, type Mapping } from './headers.ts';
 import { LinesBetween } from './lines-between.ts';
 import { fromPlainList } from './plain-lists.ts';
+import { belowEachOther } from './side-by-side.ts';
 import { type Manner, type ReadRow, rowReader, type RowSetting } from './row.ts';
 
 /** A column of a file: what it is taken for and why, and the first cells beneath it. */
@@ -32,6 +32,8 @@ type Said = {
   dates: { order: 'day' | 'month'; asked: boolean } | null;
   mapping: Mapping | null;
   notes: string[];
+  /** 0 where there are none. */
+  headerRow: number;
 };
 
 const BETWEEN: Record<string, string> = {
@@ -44,10 +46,14 @@ const BETWEEN: Record<string, string> = {
   Group: '; ',
 };
 
-/** Finds the table in the first rows of a file, and answers how its rows are read. @throws SheetRefusal where there is none */
-export function readTable(looked: readonly TableRow[], setting: RowSetting): ReadTable {
+/**
+ * Finds the table in the first rows of a file, and answers how its rows are read. `whole`: these are all of its rows.
+ * @throws SheetRefusal where there is none
+ */
+export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const { country } = setting;
-  const { rows: all, divide } = fromPlainList(looked, country);
+  const lists = belowEachOther(looked, setting, whole);
+  const { rows: all, divide } = fromPlainList(lists.rows, country);
   const table = findTable(all, setting);
   const { headers, found, from } = table;
   const { at, also } = found;
@@ -75,7 +81,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
   };
   return {
     rows,
-    divide,
+    divide: (cells) => divide(lists.cut(cells)),
     at,
     skips: (cells, rowNumber) => {
       if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
@@ -85,11 +91,11 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting): Rea
     said: () => {
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const notes = [...table.notes, ...sayRepeated(repeatedIn), ...between.notes(), ...found.notes];
+      const notes = [...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes(), ...found.notes];
       if (dates?.asked)
         notes.push(`The dates of this file can be read in two ways; they were read with the ${dates.order} first.`);
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
-      return { headers, columns, certain, dates, mapping: resolved, notes };
+      return { headers, columns, certain, dates, mapping: resolved, notes, headerRow: table.headerRow };
     },
   };
 }
@@ -164,18 +170,4 @@ function sayRepeated(rows: readonly number[]): string[] {
   if (rows.length === 1) return [`Row ${rows[0]} repeats the headers and was left out.`];
   const named = rows.slice(0, 5).join(', ');
   return [`${rows.length} rows repeat the headers and were left out: ${named}${rows.length > 5 ? ' and more' : ''}.`];
-}
-
-/** How much a sheet looks like a list of people: by its headers, else by numbers and addresses in it. */
-export function peopleIn(rows: readonly string[][]): number {
-  let best = 0;
-  for (const cells of rows.slice(0, 15)) {
-    const found = findColumns(cells);
-    const columns = Object.keys(found.at).length;
-    if (columns > 1 && (holdsNames(found) || holdsContacts(found))) best = Math.max(best, columns * 10);
-  }
-  const beneath = rows.filter((cells) =>
-    cells.some((cell) => looksLikeEmail(cell) || looksLikePhone(cell, 'NG') || looksLikePhone(cell, 'US')),
-  ).length;
-  return best + beneath * 5 + (rows.length > 1 && best > 0 ? 1 : 0);
 }

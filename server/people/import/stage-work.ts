@@ -1,12 +1,13 @@
 import { asColumn } from '../../../contract/people/custom-fields.ts';
 import { headersOf } from '../../../contract/people/import-fields.ts';
 import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
-import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
+import { parseSheet, type SheetFile, type SheetSeen } from '../../core/sheets/index.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.ts';
 import { cleanCell, tidyCell } from './clean-cell.ts';
 import type { TableRow } from './find-table.ts';
 import type { Mapping } from './headers.ts';
-import { type FileColumn, peopleIn, readTable, type ReadTable } from './read-table.ts';
+import { likelySheet } from './likely-sheet.ts';
+import { type FileColumn, readTable, type ReadTable } from './read-table.ts';
 import type { ReadRow, RowSetting } from './row.ts';
 import { type FirstRow, shownRow } from './shown-row.ts';
 import { PeopleOfFile, type SamePerson } from './people-of-file.ts';
@@ -51,6 +52,11 @@ export type Staged = {
   bad: number;
   repeated: boolean;
   batches: Batch[];
+  /** 0 where there are no headers. */
+  headerRow: number;
+  /** Those of a workbook, and the one that was read. */
+  sheets: SheetSeen[];
+  sheet: string | null;
 };
 
 const FIRST_ROWS = 100;
@@ -64,14 +70,14 @@ export async function stageFile(
   report: (told: Report) => void,
 ): Promise<Staged> {
   const stager = makeStager(setting, report);
-  const { notes } = await parseSheet(file, {
+  const { notes, sheet, sheets } = await parseSheet(file, {
     onRow: stager.add,
     everyRow: true,
     sheet: setting.sheet,
-    likelihood: peopleIn,
+    ...likelySheet,
   });
   const staged = stager.done();
-  return { ...staged, notes: [...notes, ...staged.notes] };
+  return { ...staged, notes: [...notes, ...staged.notes], sheet, sheets };
 }
 
 /** The same for a list that came as JSON: cells in the order of its fields' headers, then `Group` and the organisation's own. */
@@ -135,8 +141,8 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     full({ batch: taken(), ...(first && { first }) });
     first = undefined;
   };
-  const open = (): ReadTable => {
-    const read = (table = readTable(looked ?? [], setting));
+  const open = (whole: boolean): ReadTable => {
+    const read = (table = readTable(looked ?? [], setting, whole));
     const waiting = read.rows;
     looked = undefined;
     for (const row of waiting) take(read, row);
@@ -144,12 +150,12 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   };
   const add = (cells: string[], rowNumber: number): void => {
     if (table) take(table, { cells, rowNumber });
-    else if (looked && looked.push({ cells, rowNumber }) === WINDOW) open();
+    else if (looked && looked.push({ cells, rowNumber }) === WINDOW) open(false);
   };
   const done = (): Staged => {
-    const read = table ?? open();
+    const read = table ?? open(true);
     const batches = inBatch > 0 ? [taken()] : [];
-    return { ...read.said(), rows, bad, repeated, batches };
+    return { ...read.said(), rows, bad, repeated, batches, sheets: [], sheet: null };
   };
   return { add, done };
 }

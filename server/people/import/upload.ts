@@ -73,6 +73,12 @@ export async function readUpload(
       columns: staged.columns,
       certain: staged.certain,
       dates: staged.dates,
+      table: {
+        sheet: staged.sheet,
+        sheets: staged.sheets,
+        headerRow: staged.headerRow,
+        asked: sheet === undefined && staged.sheets.filter(({ likely }) => likely).length > 1,
+      },
     };
   };
 }

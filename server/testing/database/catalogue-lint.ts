@@ -31,6 +31,7 @@ const EXCEPTIONS = [
   'index attendance_devices.attendance_devices_secret', // a device is found by its credential
   'index connect_forms.connect_forms_token', // a form is found by the token of its link
   'index opt_out_links.opt_out_links_token', // a link is found by its token
+  'index message_reading.message_reading_message', // an address in an e-mail names its message
 ];
 
 const RULES: Record<string, string> = {

@@ -19,6 +19,12 @@ export function routesOf(route: SimulatedRoute): Pick<Deps, 'sms' | 'email'> {
   const pretend = emailSandbox();
   return {
     sms: { gateways: gatewayRegistry([text]), pretend: sandbox(), usual: names, hybrid: names, optOutBase },
-    email: { gateways: gatewayRegistry([smtp ?? pretend]), pretend, from: 'mail@example.org', optOutBase },
+    email: {
+      gateways: gatewayRegistry([smtp ?? pretend]),
+      pretend,
+      from: 'mail@example.org',
+      optOutBase,
+      readingBase: () => '',
+    },
   };
 }

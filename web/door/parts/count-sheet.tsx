@@ -20,6 +20,8 @@ export function CountSheet({ model, onClose }: { model: DoorModel; onClose: () =
   const name = section.trim();
   const mine = all.find((one) => one.section === name && one.counter === state.kept.door.name);
   const heads = { men: mine?.men ?? 0, women: mine?.women ?? 0, children: mine?.children ?? 0 };
+  // Said once it is on the disk: whoever closes the page before then may lose the last tap.
+  const isSaved = sum([heads]) > 0 && state.saving.size === 0;
   const set = (kind: (typeof kinds)[number], figure: number) =>
     void countHeads(model, { section: name, ...heads, [kind]: Math.max(0, figure) });
   const change = (kind: (typeof kinds)[number], by: number) => set(kind, heads[kind] + by);
@@ -60,7 +62,7 @@ export function CountSheet({ model, onClose }: { model: DoorModel; onClose: () =
         </div>
       ))}
       <p className={css.sum}>
-        <span>{w.mine({ count: sum([heads]) })}</span>
+        <span>{(isSaved ? w.mineSaved : w.mine)({ count: sum([heads]) })}</span>
         <strong>{w.all({ count: sum(all) })}</strong>
       </p>
       {all.length > 1 && (

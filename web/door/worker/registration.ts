@@ -27,12 +27,13 @@ export async function keepForOffline(scope: string): Promise<void> {
   try {
     const registration = await serviceWorker.register('/door-worker.js', { scope, updateViaCache: 'none' });
     if (registration.waiting && held) registration.waiting.postMessage('take-over');
-    registration.addEventListener('updatefound', () => {
-      const coming = registration.installing;
+    // One that was already on its way when the page opened is watched, too: for it `updatefound` does not come again.
+    const watch = (coming: ServiceWorker | null) =>
       coming?.addEventListener('statechange', () => {
         if (coming.state === 'installed' && held) waiting.set(() => coming);
       });
-    });
+    watch(registration.installing);
+    registration.addEventListener('updatefound', () => watch(registration.installing));
     const look = () => void registration.update().catch(() => undefined);
     setInterval(look, LOOK_EVERY_MS);
     addEventListener('online', look);

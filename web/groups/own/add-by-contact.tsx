@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { wrongName } from '../../../contract/people/name.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
@@ -8,6 +7,7 @@ import { useForm } from '../../form/use-form.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { groupKeys } from '../keys.ts';
 import { ledWords as w } from './words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
 
 type Props = { groupId: string; opened: boolean; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
   const form = useForm({
     initial: empty,
     rules: {
-      firstName: (name) => wrongName(name, w.needName),
+      firstName: (name) => nameProblem(name, w.needName),
       phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
     },
     submit: async (body) => {

@@ -53,7 +53,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
           icon: <IconMessage size={16} aria-hidden />,
           href: paths.compose({ defaultId: row.id }),
         },
-        { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row) },
+        { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row), keys: 'e' },
         {
           label: words.remove,
           icon: <IconTrash size={16} aria-hidden />,

@@ -38,7 +38,11 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
       title={words.messages}
       label={words.parts.drafts}
       state={(count) => own.count({ count })}
-      action={<LinkButton href={paths.compose()}>{channel.words.compose}</LinkButton>}
+      action={
+        <LinkButton href={paths.compose()} aria-keyshortcuts="c">
+          {channel.words.compose}
+        </LinkButton>
+      }
       above={parts}
       search={{
         value: search,

@@ -47,7 +47,12 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     if (row.state === 'sent' && row.messageId) return [{ label: words.open, href: paths.report(row.messageId) }];
     if (row.state === 'cancelled' || row.state === 'sent') return [];
     return [
-      { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.compose({ scheduleId: row.id }) },
+      {
+        label: words.edit,
+        icon: <IconPencil size={16} aria-hidden />,
+        href: paths.compose({ scheduleId: row.id }),
+        keys: 'e',
+      },
       { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
       ...sendNowEntries(row, user, () => void sendNow(row)),
       {
@@ -92,7 +97,11 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       };
     });
   };
-  const compose = <LinkButton href={paths.compose()}>{channel.words.compose}</LinkButton>;
+  const compose = (
+    <LinkButton href={paths.compose()} aria-keyshortcuts="c">
+      {channel.words.compose}
+    </LinkButton>
+  );
   return (
     <ListScreen
       title={words.messages}

@@ -17,7 +17,7 @@ const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);
 
 /** The one chart with its figures, the text, to whom it went and why some did not get it. */
 export function ReportOverview({ channel, report }: { channel: Channel; report: MessageReport }) {
-  const { MessageText, costsUnits } = channel;
+  const { MessageText, MoreOfReport, costsUnits } = channel;
   const parts = partsOf(report);
   const out = leftOut(report);
   return (
@@ -38,6 +38,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
       <div className={css.lead}>
         <Recipients report={report} />
         <Reasons report={report} />
+        {MoreOfReport && <MoreOfReport id={report.id} />}
       </div>
     </div>
   );

@@ -21,7 +21,11 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
     load: (page, signal) => calls.sentMessages({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  const compose = <LinkButton href={paths.compose()}>{words.compose}</LinkButton>;
+  const compose = (
+    <LinkButton href={paths.compose()} aria-keyshortcuts="c">
+      {words.compose}
+    </LinkButton>
+  );
   return (
     <ListScreen
       title={listWords.messages}

@@ -39,7 +39,13 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
   return (
     <>
       <SelectionBar ticks={ticks} total={total}>
-        <Button size="sm" leftSection={<IconMessage {...size} />} loading={busy} onClick={() => message({ who, name })}>
+        <Button
+          size="sm"
+          leftSection={<IconMessage {...size} />}
+          loading={busy}
+          aria-keyshortcuts="c"
+          onClick={() => message({ who, name })}
+        >
           {peopleWords.sendSms}
         </Button>
         <Button

@@ -3,7 +3,7 @@ import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
-import { wholeDay } from '../field-words.ts';
+import { fieldLabel, wholeDay } from '../field-words.ts';
 
 export const filterWords = catalogue('people-filter', {
   filter: 'Filter',
@@ -68,8 +68,8 @@ function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
 }
 
 /** The fields that are filtered by a part of their words, and by days. */
-export const typedFilters = Object.entries<PersonField>(personFields).flatMap(([key, { label, filtered }]) =>
-  filtered === 'contains' || filtered === 'range' ? [{ key, label, filtered }] : [],
+export const typedFilters = Object.entries<PersonField>(personFields).flatMap(([key, { filtered }]) =>
+  filtered === 'contains' || filtered === 'range' ? [{ key, label: fieldLabel(key), filtered }] : [],
 );
 
 function fieldsOf(filter: PeopleFilter): Said[] {

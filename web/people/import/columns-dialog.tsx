@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { IconTableOptions } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { asColumn } from '../../../contract/people/custom-fields.ts';
 import { importColumns, type ImportColumn } from '../../../contract/people/import-fields.ts';
@@ -11,6 +12,7 @@ import css from './columns-dialog.module.css';
 import type { FileHeaders, Mapping } from './preview.ts';
 import { kindOfSamples } from './kind-of-samples.ts';
 import { useImportLabels } from './use-import-labels.ts';
+import { tableWords } from './table-words.ts';
 import { columnWords as w } from './words.ts';
 
 const FieldDialog = lazyPart(() => import('../custom-fields/field-dialog.tsx'), 'FieldDialog');
@@ -18,8 +20,8 @@ const FieldDialog = lazyPart(() => import('../custom-fields/field-dialog.tsx'), 
 type Props = {
   headers: FileHeaders;
   onChosen: (mapping: Mapping) => void;
-  /** To read the file with another row as its headers, or none (0). */
-  onHeaderRow: (row: number) => void;
+  /** To say where the people stand. */
+  onTable: () => void;
   onCancel: () => void;
 };
 
@@ -37,10 +39,9 @@ const several: readonly ImportColumn[] = [
 const NEW = 'new';
 /** What a column is taken for because of, from the least sure on. */
 const surenesses: readonly FileHeaders[number]['why'][] = [null, 'values', 'header', 'said'];
-const HEADER_ROWS = Array.from({ length: 15 }, (_, place) => place + 1);
 
 /** Which column of the file is what; remembered for the next file with the same headers. */
-export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Props) {
+export function ColumnsDialog({ headers, onChosen, onTable, onCancel }: Props) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     Object.fromEntries(headers.map(({ header, column }) => [header, column ?? ''])),
   );
@@ -79,18 +80,15 @@ export function ColumnsDialog({ headers, onChosen, onHeaderRow, onCancel }: Prop
       }
     >
       <p className={css.about}>{w.about}</p>
-      <NativeSelect
+      <Button
+        variant="default"
         size="sm"
         mb={12}
-        label={w.headerRow}
-        value=""
-        onChange={(event) => onHeaderRow(Number(event.currentTarget.value))}
-        data={[
-          { value: '', label: w.headersRight },
-          { value: '0', label: w.noHeaders },
-          ...HEADER_ROWS.map((row) => ({ value: String(row), label: w.inRow(row) })),
-        ]}
-      />
+        leftSection={<IconTableOptions size={16} aria-hidden />}
+        onClick={onTable}
+      >
+        {tableWords.open}
+      </Button>
       <ul className={css.headers}>
         {doubtfulFirst.map(({ header, samples, why, column }) => (
           <li key={header}>

@@ -22,6 +22,7 @@ import { groupImportWords, importWords as w, instructions } from './words.ts';
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog');
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
+const TableDialog = lazyPart(() => import('./table-dialog.tsx'), 'TableDialog');
 
 const endings = ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard'];
 const maxBytes = 5 * 1024 * 1024;
@@ -32,13 +33,13 @@ const mostContacts = 100 * 1024 * 1024;
 export function ImportPeople() {
   const { phoneExample } = useUser();
   const kind = useImportKind();
-  const { state, upload, save, discard, columnsAgain, recount, dates } = useImport(kind);
+  const { state, upload, save, discard, columnsAgain, tableAgain, recount, dates } = useImport(kind);
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const why = refused ?? (state.step === 'choose' ? state.refused : undefined);
   const uploading = state.step === 'upload';
   const first = state.step === 'upload' ? state.first : undefined;
-  useUnsavedGuard(state.step === 'preview' || state.step === 'columns');
+  useUnsavedGuard(state.step === 'preview' || state.step === 'columns' || state.step === 'table');
   const choose = async (chosen: File) => {
     const small = await stripPhotos(chosen);
     setFile(small.size > maxBytes ? undefined : small);
@@ -125,11 +126,19 @@ export function ImportPeople() {
         </details>
         <PastImports />
       </div>
+      {state.step === 'table' && (
+        <TableDialog
+          file={state.file}
+          chosen={state.told}
+          onChosen={(choice) => void upload(state.file, choice)}
+          onCancel={() => void discard()}
+        />
+      )}
       {state.step === 'columns' && (
         <ColumnsDialog
           headers={state.headers}
           onChosen={(mapping) => void upload(state.file, { ...state.told, mapping })}
-          onHeaderRow={(headerRow) => void upload(state.file, { headerRow })}
+          onTable={tableAgain}
           key={state.headers.map(({ header }) => header).join()}
           onCancel={() => void discard()}
         />

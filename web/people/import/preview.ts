@@ -8,8 +8,10 @@ export type Preview = Output<Upload>;
 /** What is known of a long file before the whole preview. */
 export type Early = EarlyOf<Upload>;
 export type FirstRow = Early['returnObject'][number];
-export type FileHeaders = Output<(typeof importRoutes)['fileHeaders']>['headers'];
+/** Where the people of a file may stand: its sheets and first rows. */
+export type FileTable = Output<(typeof importRoutes)['fileHeaders']>;
+export type FileHeaders = FileTable['headers'];
 export type Mapping = Record<string, ImportColumn | ''>;
 export type Mended = Output<(typeof importRoutes)['mendRow']>;
 /** What somebody says of a file beside it. */
-export type Told = { mapping?: Mapping; dateOrder?: 'day' | 'month'; headerRow?: number };
+export type Told = { mapping?: Mapping; dateOrder?: 'day' | 'month'; sheet?: string; headerRow?: number };

@@ -20,6 +20,7 @@ import type { Early, FileHeaders, FirstRow, Preview, Told } from './preview.ts';
 export type ImportState =
   | { step: 'choose'; refused?: string }
   | { step: 'upload'; sent: number; first?: FirstRow[] }
+  | { step: 'table'; file: File; told: Told }
   | { step: 'columns'; file: File; headers: FileHeaders; told: Told }
   | { step: 'preview'; file: File; preview: Preview; told: Told }
   | { step: 'save'; preview: Preview; done: number };
@@ -61,16 +62,19 @@ export function useImport(kind: ImportKind) {
             : api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options),
         onDone: async (preview) => {
           if (mine !== turn.current) return forget(preview);
-          if (preview.certain) return setState({ step: 'preview', file, preview, told });
+          // Of several sheets with people somebody says which, before their columns are looked at.
+          if (preview.table.asked) setState({ step: 'table', file, told });
+          else if (preview.certain) return setState({ step: 'preview', file, preview, told });
           // Where the headers do not say everything, somebody does before anything is seen as settled.
-          setState({ step: 'columns', file, headers: preview.columns, told });
+          else setState({ step: 'columns', file, headers: preview.columns, told });
           await forget(preview);
         },
         failures: uploadFailures,
         onFailure: async (failure) => {
           if (mine !== turn.current) return 'handled';
           const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
-          if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file, mine))) return 'handled';
+          if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file, told, mine)))
+            return 'handled';
           if (mine !== turn.current) return 'handled';
           setState({ step: 'choose', refused: refused?.message });
           return refused && 'handled';
@@ -81,19 +85,20 @@ export function useImport(kind: ImportKind) {
   };
 
   /** Shows the file's headers, to say what is what; false where none could be read. */
-  const askColumns = async (file: File, mine: number): Promise<boolean> => {
+  const askColumns = async (file: File, told: Told, mine: number): Promise<boolean> => {
     let shown = false;
     await runAction(
       {
-        send: (files) => api.people.fileHeaders({ files }, { timeout: LONG }),
+        send: ({ sheet, headerRow, ...files }) =>
+          api.people.fileHeaders({ files, body: { sheet, headerRow } }, { timeout: LONG }),
         onDone: ({ headers }) => {
           // Saved or discarded meanwhile: there is nothing left to be said about it.
           shown = headers.length >= 2 && mine === turn.current;
-          if (shown) setState({ step: 'columns', file, headers, told: {} });
+          if (shown) setState({ step: 'columns', file, headers, told });
         },
         failures: uploadFailures,
       },
-      { file },
+      { file, sheet: told.sheet, headerRow: told.headerRow },
     );
     return shown;
   };
@@ -156,6 +161,10 @@ export function useImport(kind: ImportKind) {
     void forget(preview);
   };
 
+  /** To say on which sheet and below which headers the people stand. */
+  const tableAgain = () =>
+    setState((now) => (now.step === 'columns' ? { step: 'table', file: now.file, told: now.told } : now));
+
   /** Reads the file once more with its dates in this order. */
   const dates = (dateOrder: 'day' | 'month') => {
     if (state.step !== 'preview') return;
@@ -167,5 +176,5 @@ export function useImport(kind: ImportKind) {
   const recount = (counts: Preview['counts']) =>
     setState((now) => (now.step === 'preview' ? { ...now, preview: { ...now.preview, counts } } : now));
 
-  return { state, upload, save, discard, columnsAgain, recount, dates };
+  return { state, upload, save, discard, columnsAgain, tableAgain, recount, dates };
 }

@@ -1,9 +1,9 @@
 import type { CommonColumn, ImportField } from '../../../contract/people/import-fields.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { plural } from '../../core/words.ts';
-import { personFields } from '../../../contract/people/person-fields.ts';
 import { number } from '../../ui/wording/formats.ts';
 import { fieldLabels } from '../field-words.ts';
+import { headerLabels } from './header-words.ts';
 
 const rows = (count: number) => plural(count, 'row', 'rows');
 
@@ -161,12 +161,6 @@ export const groupImportWords = {
   add: 'Add a group',
 };
 
-const headerLabels = Object.fromEntries(
-  Object.values(personFields).flatMap(({ headers }) =>
-    Object.entries(headers).map(([header, { label }]) => [header, label]),
-  ),
-);
-
 /** Saying what the columns of a file are. */
 export const columnWords = {
   title: 'Match the columns',
@@ -175,10 +169,6 @@ export const columnWords = {
   cancel: 'Cancel',
   use: 'Use these columns',
   leftOut: 'Leave out',
-  headerRow: 'Where the headers are',
-  headersRight: 'These headers are right',
-  noHeaders: 'My file has no headers',
-  inRow: (row: number) => `They are in row ${row}`,
   contactMissing: 'No column holds phone numbers or e-mail addresses. You can go on without them.',
   why: {
     said: 'You chose this before.',

@@ -9,14 +9,17 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-p
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CustomInputs } from '../custom-fields/custom-inputs.tsx';
+import { fieldLabel } from '../field-words.ts';
 import { inputTypes } from '../person-form/plain-fields.tsx';
 import { type Own, ownKey } from './own.ts';
 import { labels } from '../labels.ts';
 import { ownWords as w } from './words.ts';
 
 /** What people may change of themselves, by its input. */
-const fields = Object.values<PersonField>(personFields).flatMap(({ byThemselves, form, label, kind }) =>
-  byThemselves ? Object.entries(form).map(([input, longest]) => ({ input: input as Input, longest, label, kind })) : [],
+const fields = Object.entries<PersonField>(personFields).flatMap(([key, { byThemselves, form, kind }]) =>
+  byThemselves
+    ? Object.entries(form).map(([input, longest]) => ({ input: input as Input, longest, label: fieldLabel(key), kind }))
+    : [],
 );
 
 type Input = 'title' | 'otherNames' | 'secondPhone' | 'secondEmail' | 'occupation';

@@ -30,6 +30,8 @@ type Props = {
   keptAs?: string;
   /** A number that fits, such as that of the family. */
   offeredPhone?: string;
+  /** The name to begin with, of somebody new. */
+  offeredName?: string;
   onSaved: (person: SavedPerson) => void;
   onCancel: () => void;
   /** Where somebody is wanted who may be there already: takes that one instead. */
@@ -40,8 +42,17 @@ type Props = {
  * The form of one person, with its own Cancel and Save: a screen (Add Person, Edit person) and a dialog (Create New
  * Member). What is typed is kept on the device until it is saved or discarded.
  */
-export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone, onSaved, onCancel, onChoose }: Props) {
-  const { form, picture, setPicture, unsaved, restored, anew, forget } = usePersonForm({ person, keptAs, onSaved });
+export function PersonForm({
+  person,
+  keptAs = person?.id ?? 'new',
+  offeredPhone,
+  offeredName,
+  onSaved,
+  onCancel,
+  onChoose,
+}: Props) {
+  const plan = { person, keptAs, offeredName, onSaved };
+  const { form, picture, setPicture, unsaved, restored, anew, forget } = usePersonForm(plan);
   const lookups = useLookups();
   const custom = useCustomFields();
   const { values } = form;

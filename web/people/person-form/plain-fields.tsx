@@ -3,6 +3,7 @@ import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { TypedField } from '../../../contract/people/typed-person.ts';
 import type { Form } from '../../form/use-form.ts';
+import { fieldLabel } from '../field-words.ts';
 import type { PersonValues } from './use-person-form.ts';
 
 /** The kind of input that a kind of field is typed into. */
@@ -13,13 +14,13 @@ const OTHERWISE = ['firstName', 'lastName', 'mobilePhone', 'email', 'address', '
 
 /** The fields of a section that are a line of text each. */
 export const plainFields = (section: PersonField['section']) =>
-  Object.values<PersonField>(personFields)
-    .filter((field) => field.section === section)
-    .flatMap(({ form, label, kind }) =>
+  Object.entries<PersonField>(personFields)
+    .filter(([, field]) => field.section === section)
+    .flatMap(([key, { form, kind }]) =>
       Object.entries(form).flatMap(([input, longest]) =>
         OTHERWISE.includes(input)
           ? []
-          : [{ input: input as TypedField, longest, label, type: inputTypes[kind] ?? 'text' }],
+          : [{ input: input as TypedField, longest, label: fieldLabel(key), type: inputTypes[kind] ?? 'text' }],
       ),
     );
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { wrongName } from '../../../contract/people/name.ts';
 import { cropText } from '../../../contract/media/picture.ts';
 import { asColumn, type CustomColumn, keyOfColumn, typedOf } from '../../../contract/people/custom-fields.ts';
 import { asTyped, nobody, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
@@ -13,6 +12,7 @@ import { peopleKeys } from '../keys.ts';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { type PictureWish, pictureKey } from './picture-field.tsx';
 import { personFormWords as w } from './words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
 
 /** Who was saved, as far as the form knows. */
 export type SavedPerson = {
@@ -24,7 +24,12 @@ export type SavedPerson = {
   phoneNumber: string;
 };
 
-type Plan = { person?: PersonDetail; keptAs: string; onSaved: (person: SavedPerson) => void };
+type Plan = {
+  person?: PersonDetail;
+  keptAs: string;
+  offeredName?: string | undefined;
+  onSaved: (person: SavedPerson) => void;
+};
 
 /** What the form holds: the inputs of every organisation, and those of its own fields under their columns. */
 export type PersonValues = TypedPerson & Record<CustomColumn, string>;
@@ -54,8 +59,15 @@ function sentAs(fields: readonly (keyof PersonValues)[], from: PersonValues) {
   };
 }
 
+/** "Ada Ọla Okafor" as first and last name. */
+function named(name = ''): Partial<TypedPerson> {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? words.pop() : '';
+  return { firstName: words.join(' '), lastName };
+}
+
 /** What stands in the form of a person, and how it is saved: only what was changed, and never over another's change. */
-export function usePersonForm({ person, keptAs, onSaved }: Plan) {
+export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
   const [kept, keep] = useAutosave<Partial<PersonValues>>(`person:${keptAs}`);
   const [base, setBase] = useState(() => (person ? asValues(person) : nobody));
   const [picture, setPicture] = useState<PictureWish>({ kind: 'keep' });
@@ -63,8 +75,8 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
   const attempt = useRef({ of: '', key: '' });
   const form = useForm<PersonValues>({
     initial: base,
-    start: { ...base, ...kept },
-    rules: { firstName: (typed) => wrongName(typed, w.firstNameMissing) },
+    start: { ...base, ...named(offeredName), ...kept },
+    rules: { firstName: (typed) => nameProblem(typed, w.firstNameMissing) },
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);
       keep(undefined);

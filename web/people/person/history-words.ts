@@ -23,6 +23,8 @@ const titles = catalogue('person-history-kinds', {
   left: 'Left {group}',
   cameTo: 'Came to {event}',
   sms: '{state, select, queued {SMS waiting} sending {SMS being sent} sent {SMS sent} delivered {SMS delivered} failed {SMS failed} suppressed {SMS left out} cancelled {SMS cancelled} unknown {SMS unknown} other {SMS {state}}}',
+  email:
+    '{state, select, queued {E-mail waiting} sending {E-mail being sent} sent {E-mail sent} delivered {E-mail delivered} failed {E-mail failed} suppressed {E-mail left out} cancelled {E-mail cancelled} unknown {E-mail unknown} other {E-mail {state}}}',
   replied: 'Replied by SMS',
   merged: '{known, select, yes {{name}} other {Somebody else}} was merged into this person',
   mergeUndone: 'The merge with {known, select, yes {{name}} other {somebody else}} was undone',
@@ -59,6 +61,7 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   'care settled': (detail) => ({ title: text(detail, 'state') === 'done' ? titles.cared : titles.careNotNeeded }),
   'written to by rule': (detail) => ({ title: titles.writtenByRule({ rule: text(detail, 'rule') }) }),
   sms: (detail) => ({ title: titles.sms({ state: text(detail, 'state') }), detail: text(detail, 'message') }),
+  email: (detail) => ({ title: titles.email({ state: text(detail, 'state') }), detail: text(detail, 'message') }),
   replied: () => ({ title: titles.replied }),
   'opted out': (detail) => opted(detail, true),
   'opted in': (detail) => opted(detail, false),

@@ -9,6 +9,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { happenedWords, historyWords as w } from './history-words.ts';
 import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
+import person from './person.module.css';
 import type { HistoryEntry } from './history-entry.ts';
 import { labels } from '../labels.ts';
 
@@ -63,7 +64,11 @@ function Line({ entry }: { entry: HistoryEntry }) {
           title
         )}
       </span>
-      {detail && <span className={css.quiet}>{detail}</span>}
+      {detail && (
+        <span className={wasWritten(entry) ? person.received : css.quiet} dir="auto">
+          {detail}
+        </span>
+      )}
       <span className={css.quiet}>
         <Moment at={entry.at} />
         {entry.by && w.by({ name: entry.by })}
@@ -72,9 +77,13 @@ function Line({ entry }: { entry: HistoryEntry }) {
   );
 }
 
+/** A message, whose text is theirs as it reached them. */
+const wasWritten = ({ kind }: HistoryEntry): boolean => kind === 'sms' || kind === 'email';
+
 /** Where the thing that happened can be looked at. */
 function whither({ kind, detail }: HistoryEntry): string | undefined {
   if (typeof detail['messageId'] === 'string' && kind === 'sms') return paths.smsReport(detail['messageId']);
+  if (typeof detail['messageId'] === 'string' && kind === 'email') return paths.emailReport(detail['messageId']);
   if (typeof detail['groupId'] === 'string') return paths.group(detail['groupId']);
   return undefined;
 }

@@ -9,9 +9,9 @@ const size = { size: 16, 'aria-hidden': true } as const;
 /** What can be done with one person of the list. */
 export const personMenu = (person: PersonRow): MenuEntry[] => [
   { label: w.open, icon: <IconExternalLink {...size} />, href: paths.person(person.id) },
-  { label: w.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id) },
+  { label: w.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id), keys: 'e' },
   ...(person.phoneNumber
-    ? [{ label: w.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
+    ? [{ label: w.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }), keys: 'c' }]
     : []),
   ...(person.email
     ? [{ label: w.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]

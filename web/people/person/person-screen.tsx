@@ -1,6 +1,10 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { api } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/live.ts';
 import { ApiError } from '../../core/failures.ts';
+import { usePhone } from '../../core/media.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, Note } from '../../ui/marks/badge.tsx';
@@ -16,6 +20,7 @@ import css from '../people.module.css';
 import { PersonAction, PersonMenu } from './person-actions.tsx';
 import { RedirectToSurvivor } from './redirect-to-survivor.tsx';
 import { PersonMerges } from './person-merges.tsx';
+import { PersonGlance } from './person-glance.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from '../words.ts';
 import type { PersonDetail } from './person-detail.ts';
@@ -24,6 +29,7 @@ import { labels } from '../labels.ts';
 /** What is known of one person. */
 export function Person() {
   const { id = '' } = usePathParams();
+  const onPhone = usePhone();
   const found = useLiveQuery({
     queryKey: peopleKeys.person(id),
     live: { topics: ['people'] },
@@ -61,14 +67,12 @@ export function Person() {
         state={<Marks person={person} />}
         more={
           <>
-            {all}
-            <LinkButton variant="default" href={paths.editPerson(person.id)}>
-              {peopleWords.edit}
-            </LinkButton>
+            {!onPhone && all}
+            <EditLink href={paths.editPerson(person.id)} small={onPhone} />
             <PersonMenu person={person} />
           </>
         }
-        action={<PersonAction person={person} />}
+        action={person.archivedAt && <PersonAction person={person} />}
         width="prose"
       >
         <PersonMerges id={person.id} />
@@ -77,9 +81,31 @@ export function Person() {
             <Note tone="warning">{w.archivedSince({ day: day(person.archivedAt) })}</Note>
           </div>
         )}
+        <PersonGlance person={person} />
         <PersonSections person={person} />
       </Page>
     </RedirectToSurvivor>
+  );
+}
+
+/** On a phone a pencil: the row is the name's. */
+function EditLink({ href, small }: { href: string; small: boolean }) {
+  if (!small)
+    return (
+      <LinkButton variant="default" href={href} aria-keyshortcuts="e">
+        {peopleWords.edit}
+      </LinkButton>
+    );
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={peopleWords.edit}
+      aria-keyshortcuts="e"
+      renderRoot={(props) => <Link {...props} href={href} />}
+    >
+      <IconPencil size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
   );
 }
 

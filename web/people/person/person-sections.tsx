@@ -39,6 +39,7 @@ const parts: Part[] = [
   { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
   { title: carerWords.title, about: carerWords.about, show: (person) => <CarerNote personId={person.id} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
+  { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
   {
     title: optOutWords.section,
     show: (person) => (
@@ -53,7 +54,6 @@ const parts: Part[] = [
     about: loginWords.about,
     show: (person) => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
   },
-  { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
   {
     title: privacyWords.title,
     about: privacyWords.about,

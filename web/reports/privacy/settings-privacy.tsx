@@ -1,10 +1,17 @@
 import { useUser } from '../../core/session.ts';
 import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
 import { Section } from '../../ui/page/page.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ClosingPart } from './closing-part.tsx';
 import { ExportsPart } from './exports-part.tsx';
 import { RetentionPart } from './retention-part.tsx';
 import { keepingWords as w } from './words.ts';
+
+const ReadingSetting = lazyPart(
+  () => import('../../messaging/channels/email/reading/reading-setting.tsx'),
+  'ReadingSetting',
+  null,
+);
 
 /** How long things are kept, taking everything along, and closing the organisation. */
 export function PrivacySettings() {
@@ -22,6 +29,7 @@ export function PrivacySettings() {
           <RetentionPart />
         </Section>
       )}
+      {!user.closesAt && <ReadingSetting />}
       {owner && (
         <Section title={w.take} about={w.takeAbout}>
           <ExportsPart />

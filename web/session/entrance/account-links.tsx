@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { wrongPassword } from '../../../contract/session/new-password.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { forgetSession } from '../../core/session.ts';
@@ -12,6 +11,7 @@ import { words } from '../words.ts';
 import { ByInvitation } from './by-invitation.tsx';
 import { Elsewhere, EntranceForm } from './entrance-form.tsx';
 import { useLinkToken } from './link-token.ts';
+import { passwordProblem } from '../password-problem.ts';
 
 type Proof = Output<(typeof routes)['session']['readProof']>;
 const w = addressWords.page;
@@ -22,7 +22,7 @@ export function ResetPassword() {
   const router = useRouter();
   const form = useForm({
     initial: { password: '' },
-    rules: { password: wrongPassword },
+    rules: { password: passwordProblem },
     submit: async ({ password }) => {
       await api.session.resetPassword({ body: { token, password } });
       toast.success(words.reset.saved, words.reset.savedDetail);
@@ -83,7 +83,7 @@ function ChoosePassword({ proof, token }: { proof: Proof; token: string }) {
   const router = useRouter();
   const form = useForm({
     initial: { password: '' },
-    rules: { password: wrongPassword },
+    rules: { password: passwordProblem },
     submit: async ({ password }) => {
       await api.session.proveByLink({ body: { token, password } });
       toast.success(addressWords.done, words.reset.savedDetail);

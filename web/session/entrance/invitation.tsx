@@ -1,6 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { wrongName } from '../../../contract/people/name.ts';
-import { wrongPassword } from '../../../contract/session/new-password.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useForm } from '../../form/use-form.ts';
@@ -9,6 +7,8 @@ import { ByInvitation } from './by-invitation.tsx';
 import { EntranceForm } from './entrance-form.tsx';
 import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { words } from '../words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
+import { passwordProblem } from '../password-problem.ts';
 
 type Invited = Output<(typeof routes)['session']['readInvitation']>;
 const w = words.invitation;
@@ -26,7 +26,7 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
   const arrive = useAfterSignIn();
   const form = useForm({
     initial: { name: invited.name, password: '' },
-    rules: { name: (name) => wrongName(name, words.signUp.needName), password: wrongPassword },
+    rules: { name: (name) => nameProblem(name, words.signUp.needName), password: passwordProblem },
     submit: async (body) => arrive(await api.session.acceptInvitation({ body: { token, ...body } })),
   });
   return (

@@ -10,6 +10,7 @@ import { PasswordField } from '../password-field.tsx';
 import { useWelcome } from './use-welcome.ts';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
+import { labels } from '../labels.ts';
 
 export function SignIn() {
   const w = words.signIn;
@@ -19,7 +20,7 @@ export function SignIn() {
     initial: { email: '', password: '' },
     rules: {
       email: (email) => (email.includes('@') ? undefined : words.signUp.needEmail),
-      password: (password) => (password ? undefined : 'Enter your password.'),
+      password: (password) => (password ? undefined : labels.needPassword),
     },
     submit: async (body) => arrive(await api.session.signIn({ body })),
   });

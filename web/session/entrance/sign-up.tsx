@@ -1,6 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { wrongName } from '../../../contract/people/name.ts';
-import { wrongPassword } from '../../../contract/session/new-password.ts';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -12,6 +10,8 @@ import { Elsewhere, EntranceForm } from './entrance-form.tsx';
 import { NewPasswordField } from '../password-field.tsx';
 import { useWelcome } from './use-welcome.ts';
 import { words } from '../words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
+import { passwordProblem } from '../password-problem.ts';
 
 const w = words.signUp;
 
@@ -36,10 +36,10 @@ function SignUpForm() {
     initial: { organisation: '', country: likelyCountry(), name: '', email: '', password: '', sampleData: false },
     rules: {
       organisation: (name) =>
-        wrongName(name, w.needOrganisation) ?? (name.trim().length < 2 ? w.needOrganisation : undefined),
-      name: (name) => wrongName(name, w.needName),
+        nameProblem(name, w.needOrganisation) ?? (name.trim().length < 2 ? w.needOrganisation : undefined),
+      name: (name) => nameProblem(name, w.needName),
       email: (email) => (/\S@\S/.test(email) ? undefined : w.needEmail),
-      password: wrongPassword,
+      password: passwordProblem,
     },
     submit: async (body) => {
       const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

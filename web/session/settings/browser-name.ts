@@ -1,3 +1,5 @@
+import { labels } from '../labels.ts';
+
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,9 +19,9 @@ const systems: [RegExp, string][] = [
 /** A browser as people call it, from what it says of itself: "Chrome on Android". */
 export function browserName(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(browsers) ?? 'A program';
+  const browser = find(browsers) ?? labels.aProgram;
   const system = find(systems);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? labels.browserOnSystem({ browser, system }) : browser;
 }
 
 export const isPhone = (userAgent: string): boolean => /Mobile|Android|iPhone/.test(userAgent);

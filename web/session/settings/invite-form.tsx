@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { wrongName } from '../../../contract/people/name.ts';
 import { api } from '../../core/client.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import type { Invitation } from './administrator.ts';
 import { settingsWords } from './settings-words.ts';
 import { words } from '../words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
 
 const w = settingsWords.administrators;
 const empty = { name: '', email: '' };
@@ -15,7 +15,7 @@ export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Pro
   const form = useForm({
     initial: empty,
     rules: {
-      name: (name) => wrongName(name, 'Enter their name.'),
+      name: (name) => nameProblem(name, w.needName),
       email: (email) => (/\S@\S/.test(email) ? undefined : words.signUp.needEmail),
     },
     submit: async (body) => {

@@ -34,7 +34,7 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
   const isMounted = useIsMounted();
   const form = useForm({
     initial: { password: '' },
-    rules: { password: (password) => (password ? undefined : 'Enter your password.') },
+    rules: { password: (password) => (password ? undefined : labels.needPassword) },
     submit: async ({ password }) => {
       await submit(password);
       if (isMounted.current) onClose();

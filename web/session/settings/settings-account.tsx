@@ -1,6 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { wrongName } from '../../../contract/people/name.ts';
-import { wrongPassword } from '../../../contract/session/new-password.ts';
 import { api } from '../../core/client.ts';
 import { isAdministrator, refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
@@ -8,6 +6,8 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
+import { keyWords } from '../keys/key-words.ts';
+import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
 import { AddressPart } from './address-part.tsx';
 import { LanguagePart } from './language-part.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -15,6 +15,9 @@ import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import { words } from '../words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
+import { passwordProblem } from '../password-problem.ts';
+import { labels } from '../labels.ts';
 
 const w = settingsWords.account;
 
@@ -27,6 +30,9 @@ export function AccountSettings() {
         <NameForm />
       </Section>
       <LanguagePart />
+      <Section title={keyWords.keysTitle}>
+        <SingleKeysSwitch />
+      </Section>
       <Section title={w.passwordTitle} about={w.passwordAbout}>
         <PasswordForm />
       </Section>
@@ -41,7 +47,7 @@ function NameForm() {
   const user = useUser();
   const form = useForm({
     initial: { name: user.name },
-    rules: { name: (name) => wrongName(name, words.signUp.needName) },
+    rules: { name: (name) => nameProblem(name, words.signUp.needName) },
     submit: async (body) => {
       await api.session.saveAccount({ body });
       await refreshUser();
@@ -67,8 +73,8 @@ function PasswordForm() {
   const form = useForm({
     initial: { current: '', password: '' },
     rules: {
-      current: (current) => (current ? undefined : 'Enter your current password.'),
-      password: wrongPassword,
+      current: (current) => (current ? undefined : labels.needCurrentPassword),
+      password: passwordProblem,
     },
     submit: async (body) => {
       await api.session.changePassword({ body });

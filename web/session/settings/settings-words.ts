@@ -44,6 +44,7 @@ export const settingsWords = catalogue('settings', {
   },
   administrators: {
     title: 'Administrators',
+    needName: 'Enter their name.',
     about: 'They can see and do everything here. Only the owner can add or disable administrators.',
     owner: 'Owner',
     disabled: 'Disabled',

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, useRef, type ReactElement } from 'react';
 import { useNavigate } from '../../core/link.tsx';
+import { singleKeysAreOn } from '../../core/session.ts';
+import { KeyHint } from '../marks/badge.tsx';
 import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
@@ -14,16 +16,22 @@ type Props = {
 
 /** The menu itself, loaded with its first use. */
 export function ActionMenuOpen({ entries, button, opened, onChange, width = 220 }: Props) {
+  const target = useRef<HTMLButtonElement>(null);
+  // The button that was pressed first has gone for this one, so nothing else leads the focus back.
+  const change = (open: boolean) => {
+    if (!open) target.current?.focus({ preventScroll: true });
+    onChange(open);
+  };
   return (
     <Menu
       opened={opened}
-      onChange={onChange}
+      onChange={change}
       width={width}
       transitionProps={{ duration: 120 }}
       portalProps={{ target: 'main' }}
       returnFocus
     >
-      <Menu.Target>{button({ 'aria-haspopup': 'menu', 'aria-expanded': opened })}</Menu.Target>
+      <Menu.Target>{button({ ref: target, 'aria-haspopup': 'menu', 'aria-expanded': opened })}</Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry, place) => (
           <Fragment key={entry.label + String(place)}>
@@ -39,11 +47,13 @@ export function ActionMenuOpen({ entries, button, opened, onChange, width = 220 
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const navigate = useNavigate();
+  const keys = singleKeysAreOn() && matchMedia('(any-hover: hover)').matches ? entry.keys : undefined;
   const outside = entry.href && !entry.href.startsWith('/');
   return (
     <Menu.Item
       leftSection={entry.icon}
-      rightSection={entry.chosen ? <IconCheck size={16} aria-label="chosen" /> : undefined}
+      rightSection={entry.chosen ? <IconCheck size={16} aria-label="chosen" /> : keys && <KeyHint keys={keys} />}
+      aria-keyshortcuts={keys}
       style={entry.danger ? { color: 'var(--red)' } : undefined}
       disabled={entry.disabled}
       {...(outside ? { component: 'a' as const, href: entry.href, target: '_blank', rel: 'noreferrer' } : {})}

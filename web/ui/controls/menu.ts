@@ -12,6 +12,8 @@ export type MenuEntry = {
   section?: string | true;
   /** Marked as the chosen one of several. */
   chosen?: boolean;
+  /** The single key that does the same. */
+  keys?: string;
 };
 
 /** What a menu's button receives; spread it onto the button. */

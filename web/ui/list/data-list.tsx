@@ -1,11 +1,10 @@
-import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { usePhone } from '../../core/media.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { FailedState } from '../page/states.tsx';
 import type { ListShape, Sort } from './columns.ts';
 import { ListHeader, tracksOf } from './list-header.tsx';
 import { ListRow } from './list-row.tsx';
-import { moveFocus } from './list-keys.ts';
 import { useIsNarrower } from './use-is-narrower.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 import { useFocusNextRow } from './focus-next-row.ts';
@@ -103,7 +102,6 @@ export function DataList<T>({
 
   const tracks = tracksOf(shape);
   const isTicked = (row: T | undefined) => ticks && row !== undefined && ticks.keys.has(shape.keyOf(row));
-  const press = (event: KeyboardEvent<HTMLDivElement>) => moveFocus(event, body.current);
   return (
     <div
       ref={box}
@@ -127,7 +125,6 @@ export function DataList<T>({
           style={{ height: count * rowHeight }}
           data-stale={rows.refreshing || undefined}
           onFocus={seeFocus}
-          onKeyDown={press}
         >
           {keyed(places, rows, shape.keyOf).map(([place, key]) => (
             <ListRow

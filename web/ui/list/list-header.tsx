@@ -92,7 +92,7 @@ function TickAll<T>({ shape, rows, phone }: { shape: ListShape<T>; rows: Rows<T>
     (row) => row !== undefined,
   );
   const all = ticks.every?.ticked ?? (loaded.length > 0 && loaded.every((row) => ticks.keys.has(keyOf(row))));
-  const words = all ? 'Untick all' : 'Tick all';
+  const words = all ? labels.untickAll : labels.tickAll;
   return (
     <Checkbox
       {...(phone ? { label: words } : { 'aria-label': words })}

@@ -5,6 +5,7 @@ import { ActionMenu } from '../controls/action-menu.tsx';
 import { Skeleton } from '../page/states.tsx';
 import type { Column, ListShape } from './columns.ts';
 import css from './data-list.module.css';
+import { rowMenus } from './row-menus.ts';
 import lines from './phone-lines.module.css';
 import { labels } from '../wording/labels.ts';
 
@@ -37,6 +38,9 @@ function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }:
   return (
     <div
       role="row"
+      ref={(drawn) => {
+        if (drawn && menuOf && row !== undefined) rowMenus.set(drawn, () => menuOf(row));
+      }}
       aria-rowindex={place + 2}
       className={phone ? css.phoneRow : css.row}
       style={style}

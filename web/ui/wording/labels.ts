@@ -16,6 +16,7 @@ export const labels = catalogue('ui', {
   allSizeTicked: 'All {size} ticked',
   sizeTicked: '{size} ticked',
   selectAllTotalMatching: 'Select all {total} matching',
+  tickAll: 'Tick all',
   untickAll: 'Untick all',
   loading: 'Loading',
   removeName: 'Remove {name}',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../../../input-code.ts';
 import { mended } from '../../control.ts';
 import { messagePayload } from '../../payload.ts';
 import {
@@ -14,10 +15,7 @@ import { writable } from '../../schemas.ts';
 /** Characters of the HTML of one e-mail. */
 export const longestBody = 1_000_000;
 
-const body = writable(
-  longestBody,
-  'This e-mail is over 1 MB. Upload pictures instead of pasting them, or shorten the text.',
-).default('');
+const body = writable(longestBody, because('emailTooLarge')).default('');
 
 const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
 
@@ -27,7 +25,7 @@ export const emailExtras = {
   preheader: writable(200).default(''),
   /** Where answers go; empty: to the organisation, else to whoever sends it. */
   replyTo: writable(254)
-    .refine((typed) => typed.trim() === '' || address.test(typed.trim()), 'Enter an e-mail address')
+    .refine((typed) => typed.trim() === '' || address.test(typed.trim()), because('enterEmailAddress'))
     .default(''),
 };
 
@@ -50,7 +48,7 @@ export const greeting = writable(200).default('');
 export const typedPhones = writable(200_000);
 
 export const defaultEmailWish = defaultMessageWish.extend({
-  message: writable(longestBody).refine((message) => message.trim() !== '', 'Enter your message'),
+  message: writable(longestBody).refine((message) => message.trim() !== '', because('enterMessage')),
 });
 
 /** Spec section 3, e-mail draft: subject, body and isDefaultBirthDayMessage. Ours keep everything typed. */

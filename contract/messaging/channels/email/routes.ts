@@ -4,6 +4,7 @@ import { channelRoutes } from '../../channel-routes.ts';
 import * as saved from '../../saved-schemas.ts';
 import { sent } from '../../schemas.ts';
 import * as email from './payload.ts';
+import { readingRoutes } from './reading.ts';
 
 const byId = z.object({ id: z.uuid() });
 const administrator = { access: 'administrator' } as const;
@@ -19,6 +20,7 @@ export const emailRoutes = defineRoutes({
   ...messageRoutes(),
   ...savedRoutes(),
   ...ownRoutes(),
+  ...readingRoutes,
 });
 
 function messageRoutes() {

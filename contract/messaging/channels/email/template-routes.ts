@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { because } from '../../../input-code.ts';
 import { defineRoutes, listQuery } from '../../../route.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 const written = z.object({
-  name: z.string().trim().min(1, 'Give the template a name.').max(120),
+  name: z.string().trim().min(1, because('nameOfTemplate')).max(120),
   subject: z.string().max(300),
   /** HTML. */
   body: z.string().max(1_000_000),
@@ -13,7 +14,7 @@ const written = z.object({
 const template = written.extend({ id: z.uuid(), updatedAt: z.iso.datetime() });
 
 /** A colour as `#14634f`; templates are drawn in it. */
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a colour such as #14634f.');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, because('colour'));
 
 const look = z.object({ colour });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../../../input-code.ts';
 import { divideNumbers } from '../../../phone-numbers.ts';
 import { mended } from '../../control.ts';
 import { destinationFields, ownFields } from '../../payload.ts';
@@ -25,7 +26,7 @@ import {
 
 /** As many as are chosen by name; each is read and looked up on its own. */
 const MOST_TYPED = 20_000;
-const tooManyTyped = 'This is too many numbers to type. Upload them as a contact file.';
+const tooManyTyped = because('tooManyTyped');
 
 /** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
 export const smsPayload = z.object({

@@ -5,6 +5,7 @@ import { displayName, headerText } from './header-words.ts';
 import { escapeHtml, fillIn, type Filling, fillPiece, markNames, piecesOf } from './rendering/markers.ts';
 import { oneLine } from './rendering/one-line.ts';
 import { quotedPrintable, softBreak } from './quoted-printable.ts';
+import { withReading } from './reading/links.ts';
 import { readRendering, type Rendering } from './rendering/rendering.ts';
 
 const CRLF = '\r\n';
@@ -43,15 +44,16 @@ function splicer(marked: string, quote: (value: string) => string): (filling: Fi
 const markedSubject = ({ subject, isPersonalized }: Pick<Text, 'subject' | 'isPersonalized'>): string =>
   isPersonalized ? markNames(subject) : subject;
 
-type Shown = Pick<Reader, 'greeting' | 'fields' | 'token'>;
+type Shown = Pick<Reader, 'greeting' | 'fields' | 'token' | 'counted'>;
 
 export type EmailParts = { subject: string; html: string; text: string };
 
-const fillingOf = (text: Text, { greeting, fields, token = sampleToken }: Shown): Filling => ({
+const fillingOf = (text: Text, { greeting, fields, token = sampleToken, counted }: Shown): Filling => ({
   name: oneLine(greeting),
   fields,
   organisation: text.sender,
   link: text.optOutBase + token,
+  reading: counted?.address ?? '',
 });
 
 /** How it reads: its parts as they go out, not yet encoded. */
@@ -69,6 +71,8 @@ export function fillEmail(text: Text, reader: Shown): EmailParts {
 export function composeEmail(from: string, text: Text): (reader: Reader) => EmailOutgoing {
   const rendering: Rendering = readRendering(text);
   const html = splicer(rendering.html, escapeHtml);
+  // The links of a message are the same for all of whom it is counted.
+  let read: ReturnType<typeof splicer> | undefined;
   const plain = splicer(rendering.text, (value) => value);
   const subject = piecesOf(markedSubject(text));
   const domain = from.slice(from.lastIndexOf('@') + 1);
@@ -82,7 +86,9 @@ export function composeEmail(from: string, text: Text): (reader: Reader) => Emai
     `Content-Type: multipart/alternative;${CRLF} boundary="${boundary}"`,
   ].join(CRLF);
   return (reader) => {
-    const { reference, to } = reader;
+    const { reference, to, counted } = reader;
+    if (counted) read ??= splicer(withReading(rendering.html, counted.links), escapeHtml);
+    const filled = counted && read ? read : html;
     const filling = fillingOf(text, reader);
     const named = subject.map((piece) => ('text' in piece ? piece.text : fillPiece(piece, filling, (value) => value)));
     const mime = [
@@ -93,7 +99,7 @@ export function composeEmail(from: string, text: Text): (reader: Reader) => Emai
       `List-Unsubscribe: <${filling.link}>`,
       '',
       partHead('plain') + plain(filling),
-      partHead('html') + html(filling),
+      partHead('html') + filled(filling),
       `--${boundary}--`,
       '',
     ].join(CRLF);

@@ -5,6 +5,7 @@ import { inTenant } from '../../../core/transaction.ts';
 import { auditTrail } from '../../../testing/changes/audit-trail.ts';
 import type { Answered } from '../../../testing/caller.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { password } from '../../../testing/calls/example-input.ts';
 import { smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
 import { type SmtpManner, startSmtpSimulator, type SmtpSimulator } from '../../../testing/simulators/smtp.ts';
 
@@ -237,6 +238,7 @@ function changes(): Record<string, () => Promise<Answered>> {
     retryFailed: async () => post(`RetryFailedEmail/${await endsAs('full mailbox', 'failed')}`),
     decideUnknown: async () =>
       post(`DecideUnknownEmail/${await endsAs('reset after accepting', 'unknown')}`, { decision: 'sent' }),
+    saveReadingSetting: () => church.caller.call('PUT', at('SaveEmailReadingSetting'), { body: { isOn: false } }),
     sendTest: () => post('SendEmailTest', { subject: 'Canary', message: '<p>A canary test</p>' }),
   };
 }
@@ -258,3 +260,76 @@ test('every change is written down with who did it, and without content', async 
     expect(JSON.stringify(added)).not.toMatch(/canary/i);
   }
 }, 120_000);
+
+test('reading is counted where the organisation wants it, of who has agreed, machines apart, and goes with the person', async () => {
+  const [agreed = '', other = ''] = await church.addPeople([
+    { firstName: 'Read', email: 'read@example.org' },
+    { firstName: 'Silent', email: 'silent@example.org' },
+  ]);
+  const setting = (isOn: boolean) =>
+    church.caller.call('PUT', at('SaveEmailReadingSetting'), { body: { isOn } }) as Promise<Answered>;
+  const reading = async (id: string) => (await church.caller.get(at(`GetEmailReading/${id}`))).body;
+  const message = '<p><a href="https://example.org/a?b=1&amp;c=2">one</a> <a href="https://example.org/d">two</a></p>';
+  const wish = { message, ToContacts: `${agreed},${other}` };
+  const consent = { what: 'E-mails', source: 'form', givenOn: '2026-01-01' };
+  expect((await church.caller.post(`/api/People/RecordConsent/${agreed}`, consent)).status).toBe(200);
+
+  const before = await send(wish);
+  await expect.poll(() => counts(before), { timeout: 20_000 }).toMatchObject({ sent: 2 });
+  expect(lettersTo('read@example.org').map(({ raw }) => unfolded(raw).includes('/e/A'))).toEqual([false]);
+  expect(await reading(before)).toEqual({ counted: false });
+
+  expect((await setting(true)).status).toBe(200);
+  const id = await send(wish);
+  await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
+  expect(unfolded(lettersTo('silent@example.org')[1]?.raw)).not.toContain('/e/A');
+  const html = unfolded(lettersTo('read@example.org')[1]?.raw);
+  const [path = ''] = /\/e\/A[0-9a-f]+/.exec(html) ?? [];
+  expect(html).toContain(`href="https://koinonia.example.org${path}/2"`);
+  // Whoever reads the text part is not counted.
+  expect(html).toContain('one (https://example.org/a?b=1&c=2)');
+
+  const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:139.0) Gecko/20100101 Firefox/139.0' };
+  const visit = (to: string, headers: Record<string, string> = person) =>
+    fetch(app.url + to, { headers, redirect: 'manual' });
+  // A filter looks before anybody can; so does Apple's proxy, whenever it likes.
+  const early = await visit(`${path}/1`);
+  expect([early.status, early.headers.get('location')]).toEqual([302, 'https://example.org/a?b=1&c=2']);
+  await app.base.database.withTenant(church.tenantId, (tx) =>
+    tx.execute(sql`UPDATE recipients SET updated_at = now() - interval '1 hour' WHERE message_id = ${id}`),
+  );
+  const pixel = await visit(path, { 'user-agent': 'Mozilla/5.0' });
+  expect(pixel.headers.get('content-type')).toBe('image/gif');
+  const nobodyYet = { counted: true, among: 1, opened: 0, byMachine: 1, followed: 0, byMachineLinks: 1 };
+  expect(await reading(id)).toMatchObject(nobodyYet);
+  await visit(path);
+  await visit(`${path}/2`);
+  await visit(`${path}/2`);
+  expect(await reading(id)).toMatchObject({
+    opened: 1,
+    byMachine: 0,
+    followed: 1,
+    byMachineLinks: 0,
+    links: [
+      { to: 'https://example.org/d', people: 1, times: 2 },
+      { to: 'https://example.org/a?b=1&c=2', people: 0, times: 0 },
+    ],
+  });
+  // An address of ours leads where the message says, and one that was made up nowhere.
+  const forged = path.slice(0, -1) + (path.endsWith('0') ? '1' : '0');
+  const nowhere = [`${path}/3`, `${path}/0`, `${path}/x`, `${forged}/1`, forged, `${path}/https:%2F%2Fevil.example`];
+  expect(await Promise.all(nowhere.map(async (one) => (await visit(one)).status))).toEqual(nowhere.map(() => 404));
+
+  expect((await setting(false)).status).toBe(200);
+  await visit(`${path}/1`);
+  expect(await reading(id)).toMatchObject({ followed: 1, links: [{ people: 1 }, { people: 0 }] });
+  const kept = async () =>
+    (
+      await app.base.database.withTenant(church.tenantId, (tx) =>
+        tx.execute(sql`SELECT FROM message_reads WHERE message_id = ${id}`),
+      )
+    ).rows.length;
+  expect(await kept()).toBeGreaterThan(0);
+  expect((await church.caller.post(`/api/People/ErasePerson/${agreed}`, { password })).status).toBe(200);
+  expect(await kept()).toBe(0);
+});

@@ -8,6 +8,7 @@ import type { EmailRoutes } from './email-routes.ts';
 import { excerptOf, wordsOf } from './excerpt.ts';
 import { noteBounces } from './note-bounces.ts';
 import { markNames, keysNeeded, needsName } from './rendering/markers.ts';
+import { countReaders } from './reading/count-readers.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
 import { oneLine } from './rendering/one-line.ts';
 import { emailName, reachByEmail } from './reach-by-email.ts';
@@ -56,6 +57,7 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
       return known.length > 0 ? sql`CASE WHEN ${sql.join(known, sql` AND `)} THEN 1 END` : sql`1::integer`;
     },
     compose: (text) => composeEmail(routes.from, text),
+    counting: (ctx, text, readers) => countReaders(ctx, { base: routes.readingBase(), text, readers }),
     preview: (text) => (reader) => fillEmail(text, reader).text,
     calls: (batch) => batch.map((one) => [one]),
     optOutBase: routes.optOutBase,

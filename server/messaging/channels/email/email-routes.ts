@@ -9,4 +9,6 @@ export type EmailRoutes = {
   from: string;
   /** The address of the page where people opt out, up to the token: `https://koinonia.example.org/u/`. */
   optOutBase: () => string;
+  /** Beneath which it is counted who reads an e-mail: `https://koinonia.example.org/e/`. */
+  readingBase: () => string;
 };

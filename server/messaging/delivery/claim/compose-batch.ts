@@ -13,5 +13,6 @@ export async function composeBatch(
   const addresses = readers.map(({ to }) => to);
   const tokens = text.optOutBase === '' ? new Map<string, string>() : await optOutTokens(ctx, channel.name, addresses);
   const compose = channel.compose(text);
-  return readers.map((reader) => compose({ ...reader, token: tokens.get(reader.to) }));
+  const counted = (await channel.counting?.(ctx, text, readers)) ?? readers;
+  return counted.map((reader) => compose({ ...reader, token: tokens.get(reader.to) }));
 }

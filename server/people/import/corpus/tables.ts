@@ -65,6 +65,32 @@ export const tables: Made[] = [
     people: both,
   },
   {
+    what: 'lists side by side',
+    name: 'lists.csv',
+    text: 'CHOIR,,,USHERS\nName,Phone,,Name,Phone\nAda Eze,08031234567,,Bola Ojo,08059876543\n',
+    people: both,
+  },
+  {
+    what: 'lists side by side without headers',
+    name: 'lists.csv',
+    text: 'Ada Eze,08031234567,Bola Ojo,08059876543\nChidi Obi,08031234568,Dayo Ade,08031234569\n',
+    people: [
+      { first: 'Ada', last: 'Eze', phone: '+2348031234567' },
+      { first: 'Chidi', last: 'Obi', phone: '+2348031234568' },
+      { first: 'Bola', last: 'Ojo', phone: '+2348059876543' },
+      { first: 'Dayo', last: 'Ade', phone: '+2348031234569' },
+    ],
+  },
+  {
+    what: 'next of kin beside the members',
+    name: 'members.csv',
+    text: 'MEMBER,,NEXT OF KIN\nName,Phone,Name,Phone\nAda Eze,08031234567,Obi Eze,08031110000\nBola Ojo,08059876543,Ayo Ojo,08031110001\n',
+    people: [
+      { first: 'Ada', last: 'Eze', phone: '+2348031234567' },
+      { first: 'Bola', last: 'Ojo', phone: '+2348059876543' },
+    ],
+  },
+  {
     what: 'people on the third sheet',
     name: 'church.xlsx',
     sheets: [

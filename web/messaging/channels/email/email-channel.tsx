@@ -33,4 +33,5 @@ export const emailChannel: Channel = {
   plain: wordsOfHtml,
   TextBox: lazyPart(() => import('./text-box.tsx'), 'TextBox'),
   MessageText: lazyPart(() => import('./email-text.tsx'), 'EmailText', null),
+  MoreOfReport: lazyPart(() => import('./reading/reading-part.tsx'), 'ReadingPart', null),
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parseMemberIds } from '../../../../contract/messaging/tokens.ts';
 import { useQueryParams, type Query } from '../../../core/query-params.ts';
 import type { Composer } from '../composer.ts';
@@ -36,17 +36,33 @@ function textOf({ text, subject }: Query, { ofWords, emptyFields }: Composer): P
   return { text: ofWords?.(text) ?? text, isPersonalized: text.includes('#name'), ...fields };
 }
 
-/**
- * Whom the address names, and what it offers to be written, read once. The parameters then leave the address, so that a reload brings back what was
- * changed since rather than what was asked for at first.
- */
+const namedIn = (query: Query, composer: Composer): Partial<Draft> => ({
+  ...destinationOf(query),
+  ...textOf(query, composer),
+  ...wayOf(query),
+});
+
+/** Whom the address names, and what it offers to be written, read once. */
 export function usePathQuery(composer: Composer): Partial<Draft> {
+  const [query] = useQueryParams();
+  const [named] = useState(() => namedIn(query, composer));
+  return named;
+}
+
+/**
+ * What was read leaves the address, so that a reload brings back what was changed since rather than what was asked for at
+ * first. What is named while one is here already goes to `onLater`.
+ */
+export function useTakenFromAddress(composer: Composer, onLater: (named: Partial<Draft>) => void): void {
   const [query, change] = useQueryParams();
-  const [named] = useState(() => ({ ...destinationOf(query), ...textOf(query, composer), ...wayOf(query) }));
+  const told = useRef(JSON.stringify(query));
   const pending = Boolean(
     query['phone'] ?? query['group'] ?? query['people'] ?? query['chosen'] ?? query['text'] ?? query['way'],
   );
   useEffect(() => {
+    const asked = JSON.stringify(query);
+    if (pending && asked !== told.current) onLater(namedIn(query, composer));
+    told.current = asked;
     if (pending)
       change({
         phone: undefined,
@@ -58,6 +74,5 @@ export function usePathQuery(composer: Composer): Partial<Draft> {
         text: undefined,
         way: undefined,
       });
-  }, [pending, change]);
-  return named;
+  });
 }

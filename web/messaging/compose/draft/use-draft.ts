@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePathQuery } from './destination-from-address.ts';
+import { usePathQuery, useTakenFromAddress } from './destination-from-address.ts';
 import { changedDraft, emptyDraftOf, type Draft } from './draft.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import {
@@ -30,6 +30,7 @@ export function useDraft(owner: Owner): DraftWork {
     setRestored(false);
     setDraft((now) => changedDraft(now, changed));
   }, []);
+  useTakenFromAddress(composer, change);
   useEffect(() => {
     if (putAside && !composer.isEmpty(putAside)) offerBack(putAside, change);
   }, [putAside, composer, change]);

@@ -8,14 +8,16 @@ import {
 
 /**
  * What a rendering leaves open until it is composed, between two characters that no text of a user's keeps: the reader's
- * name with what stands in for it, the organisation's name, the address of the opt-out page.
+ * name with what stands in for it, the organisation's name, the address of the opt-out page, and where it is counted who reads
+ * it the reader's own address.
  */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
-const marks = /\uE000([nolf])([^\uE001]*)\uE001/g;
+const marks = /\uE000([nolfr])([^\uE001]*)\uE001/g;
 
 export const organisationMark = `${OPEN}o${CLOSE}`;
 export const linkMark = `${OPEN}l${CLOSE}`;
+export const readingMark = `${OPEN}r${CLOSE}`;
 export const nameMark = (fallback: string | null): string => `${OPEN}n${fallback ?? ''}${CLOSE}`;
 
 const fieldMark = ({ written }: FieldToken): string => `${OPEN}f${written}${CLOSE}`;
@@ -45,14 +47,22 @@ export function markNames(text: string): string {
 export const nameOnly = (marked: string, name: string): string =>
   marked.replaceAll(marks, (whole, kind: string) => (kind === 'n' ? name : whole));
 
-export type Filling = { name: string; organisation: string; link: string; fields?: FieldTexts | null | undefined };
+export type Filling = {
+  name: string;
+  organisation: string;
+  link: string;
+  reading?: string;
+  fields?: FieldTexts | null | undefined;
+};
 
 /** Text, a name with what stands in for it, or another thing to fill in. */
 export type Piece =
   | { text: string }
   | { fill: 'name'; fallback: string }
   | { fill: 'field'; token: FieldToken }
-  | { fill: 'organisation' | 'link' };
+  | { fill: 'organisation' | 'link' | 'reading' };
+
+const fills = { o: 'organisation', l: 'link', r: 'reading' } as const;
 
 export function piecesOf(marked: string): Piece[] {
   const pieces: Piece[] = [];
@@ -62,7 +72,8 @@ export function piecesOf(marked: string): Piece[] {
     const [whole, kind, fallback = ''] = match;
     const [, token] = kind === 'f' ? cutAtFields(fallback) : [];
     if (typeof token === 'object') pieces.push({ fill: 'field', token });
-    else pieces.push(kind === 'n' ? { fill: 'name', fallback } : { fill: kind === 'o' ? 'organisation' : 'link' });
+    else if (kind === 'o' || kind === 'l' || kind === 'r') pieces.push({ fill: fills[kind] });
+    else pieces.push({ fill: 'name', fallback });
     from = match.index + whole.length;
   }
   pieces.push({ text: marked.slice(from) });
@@ -72,7 +83,7 @@ export function piecesOf(marked: string): Piece[] {
 /** What stands in a place; `quote` makes a value fit for it. What stands in for a name is written by the user, as the text is. */
 export function fillPiece(piece: Exclude<Piece, { text: string }>, filling: Filling, quote: (value: string) => string) {
   if (piece.fill === 'field') return fieldIn(piece.token, filling, quote);
-  if (piece.fill !== 'name') return quote(filling[piece.fill]);
+  if (piece.fill !== 'name') return quote(filling[piece.fill] ?? '');
   return filling.name === '' ? piece.fallback : quote(filling.name);
 }
 

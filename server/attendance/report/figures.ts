@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { attendanceReport } from '../../../contract/attendance/report-schemas.ts';
+import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { wasFirstTimer, wasMember } from './who.ts';
+
+type Report = z.input<typeof attendanceReport>;
+type Figures = Pick<Report, 'present' | 'firstTimers' | 'byGender' | 'byAge' | 'course'> & {
+  /** Of those present, how many were members at that time. */
+  members: number;
+};
+type Of = Pick<AttendanceItem, 'id' | 'startsAt' | 'eventDate'>;
+
+const genders = ['Male', 'Female', 'Not known'];
+const gender = sql`CASE p.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 ELSE 2 END`;
+
+const ages = ['Under 13', '13 to 17', '18 to 35', '36 to 59', '60 and over', 'Not known'];
+
+/** By how old they were that day; by the year alone where no day is known. Whoever was born on 29 February has a day each year. */
+function age(date: string): SQL {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const birthday = sql`coalesce(p.month_of_birth, 1) * 100
+    + coalesce(CASE WHEN p.month_of_birth = 2 THEN least(p.day_of_birth, 28) ELSE p.day_of_birth END, 1)`;
+  const years = sql`${year}::integer - p.year_of_birth - (${birthday} > ${month * 100 + day}::integer)::integer`;
+  return sql`CASE WHEN p.year_of_birth IS NULL THEN 5 ELSE width_bucket(${years}, ARRAY[13, 18, 36, 60]) END`;
+}
+
+/** In which quarter of an hour from the start: dividing seconds would take three times as long. */
+const quarter = (startsAt: string) => sql`date_bin('15 minutes', v.in_at, ${startsAt}::timestamptz)`;
+
+/** A day around the start; who is marked later counts at its end. */
+const AROUND = 180;
+
+function courseFrom(quarters: readonly { at: string | Date; count: number }[], startsAt: string): Report['course'] {
+  const course = new Map<number, number>();
+  for (const { at, count } of quarters) {
+    const minutes = Math.round((new Date(at).getTime() - Date.parse(startsAt)) / 60_000);
+    const minute = Math.max(-AROUND, Math.min(AROUND, minutes));
+    course.set(minute, (course.get(minute) ?? 0) + count);
+  }
+  return [...course].map(([minute, count]) => ({ minute, count })).sort((a, b) => a.minute - b.minute);
+}
+
+type Row = { gender: number | null; age: number | null; at: string | Date | null; count: string | number } & Record<
+  'first_timers' | 'members',
+  string | number
+>;
+
+/** All that is counted of those who came, in one going over them: five would take five times as long. */
+export async function figuresOf(ctx: Ctx, { id, startsAt, eventDate }: Of): Promise<Figures> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT c.gender, c.age, c.at, count(*) AS count, count(*) FILTER (WHERE c.first_timer) AS first_timers,
+      count(*) FILTER (WHERE c.member) AS members
+    FROM (SELECT ${gender} AS gender, ${age(eventDate)} AS age, ${quarter(startsAt)} AS at,
+        ${wasFirstTimer(startsAt)} AS first_timer, ${wasMember(startsAt)} AS member
+      FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
+      WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present) AS c
+    GROUP BY GROUPING SETS ((c.gender), (c.age), (c.at), ())`);
+  const total = rows.find((row) => row.gender === null && row.age === null && row.at === null);
+  const shares = (of: 'gender' | 'age', names: readonly string[]) =>
+    rows
+      .flatMap(({ [of]: place, count }) => (place === null ? [] : [{ place, count: Number(count) }]))
+      .sort((a, b) => a.place - b.place)
+      .map(({ place, count }) => ({ name: names[place] ?? '', count }));
+  const quarters = rows.flatMap(({ at, count }) => (at === null ? [] : [{ at, count: Number(count) }]));
+  return {
+    present: Number(total?.count ?? 0),
+    firstTimers: Number(total?.first_timers ?? 0),
+    members: Number(total?.members ?? 0),
+    byGender: shares('gender', genders),
+    byAge: shares('age', ages),
+    course: courseFrom(quarters, startsAt),
+  };
+}
+
+/** The course alone, as that of the service before. */
+export async function courseOf(ctx: Ctx, { id, startsAt }: Pick<Of, 'id' | 'startsAt'>): Promise<Report['course']> {
+  const { rows } = await ctx.db.execute<{ at: string | Date; count: string | number }>(sql`
+    SELECT ${quarter(startsAt)} AS at, count(*) AS count FROM attendance_visits v
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1`);
+  return courseFrom(
+    rows.map(({ at, count }) => ({ at, count: Number(count) })),
+    startsAt,
+  );
+}

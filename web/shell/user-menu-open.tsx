@@ -1,0 +1,71 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconCode,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useUser } from '../core/session.ts';
+import { useSignOut } from '../session/leaving/use-sign-out.ts';
+import { ActionMenuOpen } from '../ui/controls/action-menu-open.tsx';
+import type { MenuButton, MenuEntry } from '../ui/controls/menu.ts';
+import { paths } from '../paths.ts';
+import { userMenuWords as w } from './user-menu-words.ts';
+
+/** The source of exactly what runs here, packed by the build: what the licence asks for. */
+const source = '/source.tar.gz';
+
+type Props = {
+  button: (props: MenuButton) => ReactElement;
+  opened: boolean;
+  onChange: (open: boolean) => void;
+  onKeys: () => void;
+};
+
+/** Own account, light or dark, the keys, the source code, and signing out. Loaded with its first use. */
+export function UserMenuOpen({ onKeys, ...menu }: Props) {
+  const user = useUser();
+  const leave = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const look = (label: string, value: 'light' | 'dark' | 'auto', Icon: typeof IconSun): MenuEntry => ({
+    label,
+    icon: <Icon size={18} stroke={1.6} aria-hidden />,
+    chosen: colorScheme === value,
+    section: value === 'light' ? w.appearance : undefined,
+    run: () => setColorScheme(value),
+  });
+  const entries: MenuEntry[] = [
+    {
+      label: w.yourAccount,
+      icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+      href: paths.settings('account'),
+      section: `${user.name}, ${user.email}`,
+    },
+    look(w.light, 'light', IconSun),
+    look(w.dark, 'dark', IconMoon),
+    look(w.sameAsDevice, 'auto', IconDeviceDesktop),
+    {
+      label: w.keys,
+      icon: <IconKeyboard size={18} stroke={1.6} aria-hidden />,
+      run: onKeys,
+      keys: '?',
+      section: true,
+    },
+    {
+      label: w.sourceCodeAgpl,
+      icon: <IconCode size={18} stroke={1.6} aria-hidden />,
+      run: () => location.assign(source),
+    },
+    {
+      label: w.signOut,
+      icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
+      run: () => void leave(),
+      section: true,
+    },
+  ];
+  return <ActionMenuOpen {...menu} entries={entries} width={270} />;
+}
