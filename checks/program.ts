@@ -5,13 +5,14 @@ const root = dirname(import.meta.dirname);
 
 /**
  * What a section came to. `ran` and `skipped` name its tests, so that one which belongs to the other database only is
- * seen to have run there; `unfinished` names the files whose tests no longer began; `output` is shown when something failed.
+ * seen to have run there; `atSecondTry` names those that passed after they had failed, `unfinished` the files whose tests no longer began; `output` is shown when something failed.
  */
 export type Outcome = {
   passed: number;
   failed: number;
   ran: string[];
   skipped: string[];
+  atSecondTry?: string[];
   unfinished?: string[];
   output: string;
 };

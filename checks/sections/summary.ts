@@ -26,6 +26,7 @@ export function startSummary(): Summary {
     if (outcome.failed > 0) lines.push(`Failed in ${section}: ${outcome.failed}`);
     for (const test of outcome.ran) ran.add(test);
     for (const test of outcome.skipped) skipped.add(test);
+    for (const test of outcome.atSecondTry ?? []) lines.push(`Passed at the second try: ${section} ${test}`);
   };
 
   return {

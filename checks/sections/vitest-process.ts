@@ -46,6 +46,7 @@ function reportOf(modules: TestModule[]): Report {
     assertionResults: [...module.children.allTests()].map((one) => ({
       status: one.result().state,
       fullName: one.fullName,
+      atSecondTry: one.diagnostic()?.flaky === true,
     })),
   }));
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);

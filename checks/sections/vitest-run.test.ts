@@ -42,3 +42,10 @@ test('a file that no longer began, or broke off, is unfinished and no failure', 
   const outcome = outcomes({ server: { numPassedTests: 2, numFailedTests: 0, testResults } }, 0).get('server');
   expect(outcome).toMatchObject({ passed: 2, failed: 0, unfinished: ['b', 'c'] });
 });
+
+test('a test that passed at the second try counts as passed, and is named', () => {
+  const again = { status: 'passed', fullName: 'five', atSecondTry: true };
+  const testResults = [{ name: 'a', status: 'passed', assertionResults: [passed, again] }];
+  const outcome = outcomes({ e2e: { numPassedTests: 2, numFailedTests: 0, testResults } }, 0).get('e2e');
+  expect(outcome).toMatchObject({ passed: 2, failed: 0, atSecondTry: ['a: five'] });
+});

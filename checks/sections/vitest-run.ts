@@ -10,7 +10,7 @@ export type Report = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; atSecondTry?: boolean }[];
   }[];
 };
 
@@ -57,8 +57,9 @@ function count(report: Report): Outcome {
   const named = report.testResults
     .filter((file) => !broken.includes(file))
     .flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ status, fullName }) => ({ status, name: `${relative('.', name)}: ${fullName}` })),
+      assertionResults.map(({ fullName, ...one }) => ({ ...one, name: `${relative('.', name)}: ${fullName}` })),
     );
+  const atSecondTry = named.filter((one) => one.atSecondTry).map(({ name }) => name);
   const ran = named.filter(({ status }) => status === 'passed' || status === 'failed').map(({ name }) => name);
   const skipped = named.map(({ name }) => name).filter((name) => !ran.includes(name));
   const unfinished = report.testResults
@@ -67,5 +68,5 @@ function count(report: Report): Outcome {
     )
     .map(({ name }) => relative('.', name));
   const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed, ran, skipped, unfinished, output: '' };
+  return { passed: report.numPassedTests, failed, ran, skipped, atSecondTry, unfinished, output: '' };
 }

@@ -49,7 +49,10 @@ export function bounceMailbox(
         wait = firstWaitMs;
         while (!ended && client.usable) {
           await readUnread(client, listener);
-          if (client.usable && !ended) await pause(pollMs);
+          if (!client.usable || ended) continue;
+          // Told to listen now: by itself the client begins to after 15 s. It ends with the next that is asked.
+          void client.idle().catch(() => wake());
+          await pause(pollMs);
         }
       } catch (error) {
         if (!ended) log.warn({ err: error }, 'The mailbox of bounces cannot be read; it is tried again');

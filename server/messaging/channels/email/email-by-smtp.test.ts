@@ -225,6 +225,8 @@ function changes(): Record<string, () => Promise<Answered>> {
     resume: () => post(`ResumeEmail/${running}`),
     sendToRest: async () => {
       await post(`PauseEmail/${running}`);
+      // Whom it is tried with at this moment is not among the rest.
+      await expect.poll(() => counts(running), { timeout: 20_000 }).toMatchObject({ queued: 1, sending: 0 });
       return post(`SendEmailToRest/${running}`, { message: '<p>A mended canary</p>' });
     },
     cancel: async () => {
