@@ -24,7 +24,7 @@ test('a group is written to: receipt, preview, confirmation, and the report as i
   await page.getByRole('option', { name: /Choir/ }).click();
   await message(page).fill('Dear #name#, “practice” is at 5');
   await page.getByRole('button', { name: 'Use each name' }).click();
-  await page.getByRole('button', { name: 'Write all plainly' }).click();
+  await page.getByRole('button', { name: 'Replace them all' }).click();
   await expect.poll(() => message(page).inputValue()).toBe('Dear #name#, "practice" is at 5');
 
   const preview = page.getByRole('region', { name: 'As it will look on a phone' });

@@ -43,7 +43,7 @@ const test = base
   });
 
 const numbers = '08031231234,08051231234';
-const waits = /^1 MTN number waits until \d{1,2}:\d\d\.$/;
+const waits = /^1 MTN number waits until \d{1,2}:\d\d$/;
 
 test('whom a route does not reach at night waits, told before sending and after; by the other way they go at once', async ({
   page,

@@ -286,7 +286,7 @@ test('one message, however many windows schedule or send it before either is ans
     await route.abort();
   });
   await schedule(page);
-  await page.getByText('We got no answer to your last try').waitFor();
+  await page.getByText('Did your last message go out?').waitFor();
   await page.unroute(answers);
   await page.reload();
   await schedule(page, '10:00');

@@ -34,7 +34,7 @@ test('a sender id is created from the composer: what is wrong stands beneath, th
 test.for([
   [1, 'Processing', 'Hope: The mobile networks are looking at it. This can take a few days.'],
   [2, 'Approved', 'Hope: You can send with it.'],
-  [3, 'Not Approved', 'Hope: The mobile networks refused it, create another one.'],
+  [3, 'Not Approved', 'Hope: The mobile networks refused it. Create another one.'],
 ] as const)('a request that is answered with %i says %s', async ([status, title, detail], { page }) => {
   await signUp(page);
   await answerWith(page, status);

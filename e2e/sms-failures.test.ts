@@ -32,12 +32,12 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   await page.route(sendSms, lose);
   await send(page);
   await told(page, "You 're Offline", 'Please ensure you have internet access.');
-  await page.getByText('We got no answer to your last try').waitFor();
+  await page.getByText('Did your last message go out?').waitFor();
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Only once');
   const other = await page.context().newPage();
   await other.goto('/tenant/sms/compose');
-  await other.getByText('We got no answer to your last try').waitFor();
+  await other.getByText('Did your last message go out?').waitFor();
   await send(page);
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   expect(keys).toHaveLength(2);
@@ -48,7 +48,7 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
 
   // Another window that knows of the same try learns that it has gone out; sent there all the same, it is meant once more.
   await other.getByText('This was sent or scheduled in another window').waitFor();
-  expect(await other.getByText('We got no answer to your last try').count()).toBe(0);
+  expect(await other.getByText('Did your last message go out?').count()).toBe(0);
   await send(other);
   await other.getByRole('heading', { name: 'SMS report' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(2);
@@ -146,7 +146,7 @@ test('left while it is on its way: nothing of it is left behind, nobody is led a
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   await page.goto('/tenant/sms/compose');
   await expect.poll(() => message.inputValue()).toBe('The one after it');
-  expect(await page.getByText('We got no answer to your last try').count()).toBe(0);
+  expect(await page.getByText('Did your last message go out?').count()).toBe(0);
 
   // The same, sent from two windows before either is answered, goes out once.
   const other = await page.context().newPage();

@@ -1,6 +1,5 @@
-import { maskProblems } from '../../contract/messaging/channels/sms/sender-mask.ts';
 import { inTenant } from '../core/transaction.ts';
-import { decideSenderId, listSenderIds, senderStatus } from '../messaging/index.ts';
+import { decideSenderId, listSenderIds, senderStatus, wrongInMask } from '../messaging/index.ts';
 import { columns, type Command, Mistake } from './command.ts';
 import { eachTenant, findTenant } from './find-tenant.ts';
 
@@ -36,8 +35,8 @@ function decision(approved: boolean, about: string): Command {
     takes: '<tenant> <mask>',
     about,
     run: async (operator, { args: [meant = '', mask = ''] }) => {
-      const [problem] = maskProblems(mask);
-      if (problem) throw new Mistake(`"${mask}" cannot be a sender id: ${problem}.`);
+      const wrong = wrongInMask(mask);
+      if (wrong) throw new Mistake(`"${mask}" cannot be a sender id: ${wrong.english}.`);
       const tenant = await findTenant(operator, meant);
       const known = await inTenant(operator.deps.base, tenant.id, null, (ctx) =>
         decideSenderId(ctx, { mask, approved }),

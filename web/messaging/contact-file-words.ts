@@ -5,6 +5,8 @@ const texts = catalogue('contact-file', {
   drop: 'Drop your contact file here',
   accept: '.xlsx, .xls or .csv, up to 5MB',
   template: 'Contact template',
+  templates: '{template} ({csv}).',
+  csv: 'CSV',
   uploading: 'Uploading and reading the file',
   refused: 'This file cannot be read',
   fileThere: 'The contact file is attached to your message',

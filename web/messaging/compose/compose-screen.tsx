@@ -12,6 +12,7 @@ import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { useComposing } from './use-composing.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useOpenedMessage } from './draft/use-opened-message.ts';
+import { writingWords } from './words.ts';
 
 export { readKept } from './draft/local-draft.ts';
 export { storing } from './draft/use-save-draft.ts';
@@ -46,7 +47,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
             {preview}
           </ReceiptBar>
         ) : (
-          <aside className={css.aside} aria-label="Receipt" data-counts-aside>
+          <aside className={css.aside} aria-label={writingWords.receipt} data-counts-aside>
             <div className={css.card}>
               {card}
               <SendPart actions={actions} receipt={receipt.receipt} />

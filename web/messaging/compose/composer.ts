@@ -94,8 +94,8 @@ export type SendingParts = {
   confirm: string;
   /** Where there is. */
   choose: string;
-  /** After "12 people will get this". */
-  confirmLine: (draft: Draft, receipt: Receipt) => string;
+  /** How it goes to `people`: "12 people will get this", or the place where that is put in. */
+  confirmLine: (known: { people: string; draft: Draft; receipt: Receipt }) => string;
   night: (waiting: WaitingForMorning, timeZone: string) => string;
   sending: string;
   sentDetail: (answer: { message: string; unitsUsed: number }) => string;

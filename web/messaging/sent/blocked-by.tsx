@@ -19,7 +19,7 @@ export function BlockedBy({ channel, report }: { channel: Channel; report: Messa
         </Note>
       )}
       {onItsWay && night && (
-        <Note tone="info" title={`${channel.words.night(night, timeZone)}.`}>
+        <Note tone="info" title={channel.words.night(night, timeZone)}>
           {words.nightAbout({ network: night.network })}
         </Note>
       )}

@@ -85,8 +85,10 @@ export const emailWarning = z.object({
     'too long',
     'shouting',
     'no text',
+    'only pictures',
   ]),
-  words: z.string(),
+  /** The address it is about, where it is about one; else empty. */
+  about: z.string(),
   /** It cannot be sent as it is. */
   blocking: z.boolean(),
 });

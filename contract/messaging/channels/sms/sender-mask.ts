@@ -1,16 +1,14 @@
 /** What a sender id must be: 3 to 11 letters and digits. */
 export const maskLength = { min: 3, max: 11 } as const;
 
-export const maskTexts = {
-  special: 'Should not contain any special characters',
-  length: 'Should not be less than 3 characters and more than 11 characters',
-} as const;
+/** Something else than letters and digits, or too short or too long. */
+export type MaskProblem = 'special' | 'length';
 
-/** What is wrong with a sender id, in the words shown under the field; empty when it may be requested. */
-export function maskProblems(mask: string): string[] {
-  const problems: string[] = [];
-  if (/[^A-Za-z0-9]/.test(mask)) problems.push(maskTexts.special);
-  if (mask.length < maskLength.min || mask.length > maskLength.max) problems.push(maskTexts.length);
+/** What is wrong with a sender id; empty when it may be requested. */
+export function maskProblems(mask: string): MaskProblem[] {
+  const problems: MaskProblem[] = [];
+  if (/[^A-Za-z0-9]/.test(mask)) problems.push('special');
+  if (mask.length < maskLength.min || mask.length > maskLength.max) problems.push('length');
   return problems;
 }
 

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
+import { catalogue } from '../../../core/catalogue.ts';
 import { useNavigate } from '../../../core/link.tsx';
 import { useUser } from '../../../core/session.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Draft } from '../../compose/draft/draft.ts';
 import { priceWords } from '../../price-words.ts';
-import { gateways } from '../sms/receipt-words.ts';
+import { gateways } from '../sms/gateway-words.ts';
 import { isNigerian } from '../sms/ways.ts';
 import css from './choose-sms.module.css';
-import { emailWords as w } from './words.ts';
+
+const w = catalogue('email-as-sms', {
+  title: 'Send SMS',
+  about: 'We keep the people you chose. You write the SMS on the next screen.',
+  sendNow: 'Send SMS Now',
+});
 
 /** Writing an SMS to the same people: in Nigeria by either of two ways, elsewhere by the one there is. */
 export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => void }) {
@@ -19,11 +25,11 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
     navigate(composeSmsTo(draft, way));
   };
   return (
-    <Dialog title={w.smsTitle} opened onClose={onClose} width="560px">
-      <p className={css.about}>{w.smsAbout}</p>
+    <Dialog title={w.title} opened onClose={onClose} width="560px">
+      <p className={css.about}>{w.about}</p>
       {isNigerian(user) ? (
         <ul className={css.ways}>
-          {[gateways.hybrid, gateways.regular].map(({ title, points }) => (
+          {[gateways.hybrid, gateways.regular].map(({ title, choose, points }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p className={css.price}>{priceWords.eachPage(user)}</p>
@@ -36,7 +42,7 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
                 variant={title === gateways.hybrid.title ? 'filled' : 'default'}
                 onClick={() => go(title === gateways.hybrid.title ? 'hybridKonnect' : 'usual')}
               >
-                {`Choose ${title.toLowerCase()}`}
+                {choose}
               </Button>
             </li>
           ))}
@@ -45,7 +51,7 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
         <>
           <p className={css.price}>{priceWords.eachPage(user)}</p>
           <Button data-autofocus onClick={() => go()}>
-            {w.sendSmsNow}
+            {w.sendNow}
           </Button>
         </>
       )}

@@ -1,24 +1,31 @@
-import { plural } from '../../../core/words.ts';
+import { catalogue } from '../../../core/catalogue.ts';
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/counted.tsx';
 import { exclusionWords } from '../../receipt-words.ts';
 
-const parts: ReceiptParts = {
+const w = catalogue('email-receipt', {
   shared: 'People who share one e-mail address',
+  noEmail: '{count, plural, one {# has no e-mail address} other {# have no e-mail address}}',
+  invalid: '{count, plural, one {# has an invalid e-mail address} other {# have invalid e-mail addresses}}',
+  same: '{count, plural, one {# shares an e-mail address with somebody who gets it} other {# share an e-mail address with somebody who gets it}}',
+  unknown:
+    '{count, plural, one {# phone number belongs to nobody you know} other {# phone numbers belong to nobody you know}}',
+  bounced:
+    '{count, plural, one {# has an address that does not exist any more} other {# have addresses that do not exist any more}}',
+  complained:
+    '{count, plural, one {# has marked an e-mail from you as spam} other {# have marked an e-mail from you as spam}}',
+});
+
+const parts: ReceiptParts = {
+  shared: w.shared,
   exclusions: {
     ...exclusionWords,
-    'no email': (count) => plural(count, 'has', 'have') + ' no e-mail address',
-    'invalid email': (count) => plural(count, 'has an invalid e-mail address', 'have invalid e-mail addresses'),
-    'same address': (count) =>
-      plural(
-        count,
-        'shares an e-mail address with somebody who gets it',
-        'share an e-mail address with somebody who gets it',
-      ),
-    'unknown number': (count) => plural(count, 'phone number belongs', 'phone numbers belong') + ' to nobody',
-    bounced: (count) =>
-      plural(count, 'has an address that does not exist any more', 'have addresses that do not exist any more'),
-    complained: (count) => plural(count, 'has', 'have') + ' marked an e-mail from you as spam',
+    'no email': (count) => w.noEmail({ count }),
+    'invalid email': (count) => w.invalid({ count }),
+    'same address': (count) => w.same({ count }),
+    'unknown number': (count) => w.unknown({ count }),
+    bounced: (count) => w.bounced({ count }),
+    complained: (count) => w.complained({ count }),
   },
   night: () => '',
   note: () => undefined,

@@ -6,9 +6,9 @@ import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { composeWords } from '../../words.ts';
+import { composeEmailWords as w } from './compose-words.ts';
 import css from './email.module.css';
 import { isUploading } from './uploading.ts';
-import { emailWords as w } from './words.ts';
 import { wordsOfHtml } from './words-of-html.ts';
 
 const InsertField = lazyPart(() => import('../../compose/insert-field.tsx'), 'InsertField', null);
@@ -45,14 +45,14 @@ export function EmailBody({ work, error, onSend }: Props) {
           size="compact-sm"
           onClick={() => change({ text: `${draft.text}<p>#name#</p>`, isPersonalized: true })}
         >
-          Insert #name#
+          {w.insert({ mark: '#name#' })}
         </Button>
         <InsertField onInsert={(token) => change({ text: `${draft.text}<p>${token}</p>`, isPersonalized: true })} />
       </div>
       {namesNobody && (
         <p className={css.hint}>
-          #name# will go out just as it stands.{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>Use each name</TextButton>
+          {w.asItStands({ mark: '#name#' })}{' '}
+          <TextButton onClick={() => change({ isPersonalized: true })}>{w.useNames}</TextButton>
         </p>
       )}
     </section>

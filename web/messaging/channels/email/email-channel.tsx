@@ -1,6 +1,6 @@
-import { plural } from '../../../core/words.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Channel } from '../../channel.ts';
+import { emailChannelWords as w } from './channel-words.ts';
 import { emailCalls } from './email-calls.ts';
 import { emailPaths } from './email-paths.ts';
 import { emailWords } from './words.ts';
@@ -14,17 +14,16 @@ export const emailChannel: Channel = {
   words: {
     name: emailWords.name,
     compose: emailWords.title,
-    sentCount: (total) => `${plural(total, 'e-mail', 'e-mails')} sent`,
+    sentCount: (total) => w.sentCount({ count: total }),
     sent: emailWords.sent,
-    report: 'E-mail report',
+    report: w.report,
     title: emailWords.subject,
-    headLine: ({ subject }) => `“${subject}”`,
-    address: 'E-mail',
+    headLine: ({ subject }) => w.headLine({ subject }),
+    address: w.address,
     addressWidth: 'minmax(0, 1.4fr)',
-    searchRecipients: 'Search by name or e-mail',
-    heldForRoute: 'Held: no mail server',
-    noMessages:
-      'Write to a group, a few people or everybody. You see who will get it and how it looks before you send, then watch it arrive.',
+    searchRecipients: w.search,
+    heldForRoute: w.heldForRoute,
+    noMessages: w.noMessages,
     night: () => '',
   },
   costsUnits: false,

@@ -7,10 +7,10 @@ import { Skeleton } from '../../../ui/page/states.tsx';
 import type { Composer } from '../../compose/composer.ts';
 import { hasDestination } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/counting.tsx';
+import { composeEmailWords as w, draftFailures, loadFailures } from './compose-words.ts';
 import { EmailBody } from './email-body.tsx';
 import { emailFields } from './email-fields.ts';
 import { emailPaths } from './email-paths.ts';
-import { draftFailures, loadFailures } from './failure-words.ts';
 import { SubjectPart } from './subject-part.tsx';
 import { isUploading } from './uploading.ts';
 import { emailWords } from './words.ts';
@@ -22,15 +22,15 @@ export const emailComposer: Composer = {
   paths: emailPaths,
   costsUnits: false,
   title: emailWords.title,
-  panelTitle: emailWords.panel,
+  panelTitle: w.panel,
   draftParameter: 'emaildraft',
   channel: importForAction(async () => (await import('./email-channel.tsx')).emailChannel),
   receipt: ({ body }, options) => api.email.receipt({ body }, options),
   loadFailures,
   draftFailures,
-  receiptNone: 'Choose who gets this e-mail. Here you will see who that is, and who cannot get it and why.',
-  askAboutName: 'Personal Message is not ticked, so everybody would read “#name#” instead of their name.',
-  searchPeople: 'Name, phone number or e-mail',
+  receiptNone: w.receiptNone,
+  askAboutName: w.askAboutName({ mark: '#name#' }),
+  searchPeople: w.searchPeople,
   destinations: ['groups', 'people', 'typed'],
   // Typed numbers become people once it is known whose they are.
   isAllInChips: (draft) => hasDestination(draft) && draft.typed.trim() === '',
@@ -50,7 +50,7 @@ export const emailComposer: Composer = {
   Counted: lazyPart(() => import('./counted-email.tsx'), 'CountedEmail', counting),
   Dialogs: lazyPart(() => import('./email-dialogs.tsx'), 'EmailDialogs'),
   More: lazyPart(() => import('./more-ways.tsx'), 'MoreWays', null),
-  aboutPerson: ({ email }) => email || 'no e-mail address',
+  aboutPerson: ({ email }) => email || w.noEmail,
   // While a picture is on its way, saving and sending wait.
   useCheck: () => ({ waiting: useStore(isUploading), check: () => Promise.resolve(true) }),
 };

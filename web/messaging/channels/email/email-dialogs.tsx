@@ -3,17 +3,17 @@ import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { emailFields } from './email-fields.ts';
 import { EmailNotes } from './email-notes.tsx';
-import { sendFailures } from './failure-words.ts';
+import { sendFailures, sendingEmailWords as w } from './sending-words.ts';
 
 const parts: SendingParts = {
-  confirm: 'Confirm Send',
-  choose: 'Confirm Send',
-  confirmLine: (draft) => {
+  confirm: w.confirm,
+  choose: w.confirm,
+  confirmLine: ({ people, draft }) => {
     const { subject } = emailFields(draft);
-    return subject.trim() === '' ? ', without a subject.' : `: “${subject}”.`;
+    return subject.trim() === '' ? w.goesWithoutSubject({ people }) : w.goes({ people, subject });
   },
   night: () => '',
-  sending: 'Sending Email',
+  sending: w.sending,
   sentDetail: ({ message }) => message,
   sendFailures: () => sendFailures,
   scheduleFailures,

@@ -3,7 +3,7 @@ import { PartLinks } from '../../../ui/page/part-links.tsx';
 import { listWords } from '../../saved-list-words.ts';
 
 const parts = [
-  { label: 'SMS', href: paths.sentSms() },
+  { label: listWords.parts.sms, href: paths.sentSms() },
   { label: listWords.parts.sent, href: paths.sentEmails() },
   { label: listWords.parts.scheduled, href: paths.scheduledEmails() },
   { label: listWords.parts.drafts, href: paths.emailDrafts() },

@@ -5,9 +5,10 @@ import { api } from '../../../core/client.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
+import { composeEmailWords as w } from './compose-words.ts';
 import { emailFields, type EmailFields } from './email-fields.ts';
 import css from './email.module.css';
-import { emailWords as w } from './words.ts';
+import { emailWords } from './words.ts';
 
 /** What an e-mail is about; its preview line and where answers go fold away until they are wanted. */
 export function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
@@ -15,6 +16,7 @@ export function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
   const { subject, preheader, replyTo } = fields;
   const [more, setMore] = useState(preheader !== '' || replyTo !== '');
   const setup = useQuery({ queryKey: ['messaging', 'email-setup'], queryFn: () => api.email.setup() });
+  const usual = setup.data?.replyTo;
   const field = (name: keyof EmailFields) => ({
     value: fields[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
@@ -23,14 +25,14 @@ export function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
   return (
     <section className={css.part}>
       {setup.data?.pretend && <Note>{w.sandbox}</Note>}
-      <TextInput label={w.subject} maxLength={300} {...field('subject')} data-subject />
+      <TextInput label={emailWords.subject} maxLength={300} {...field('subject')} data-subject />
       {more || preheader !== '' || replyTo !== '' ? (
         <>
           <TextInput label={w.preheader} description={w.preheaderAbout} maxLength={200} {...field('preheader')} />
           <TextInput
             type="email"
             label={w.replyTo}
-            description={w.replyToAbout(setup.data?.replyTo ?? '')}
+            description={usual ? w.replyToUsual({ usual }) : w.replyToSender}
             maxLength={254}
             autoComplete="off"
             {...field('replyTo')}
@@ -39,9 +41,7 @@ export function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
       ) : (
         <TextButton onClick={() => setMore(true)}>{w.more}</TextButton>
       )}
-      {subject.length > 78 && (
-        <p className={css.hint}>{`${subject.length} characters: phones show about the first 40.`}</p>
-      )}
+      {subject.length > 78 && <p className={css.hint}>{w.long({ count: subject.length })}</p>}
     </section>
   );
 }

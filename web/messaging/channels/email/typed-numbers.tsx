@@ -2,13 +2,21 @@ import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { catalogue } from '../../../core/catalogue.ts';
 import { api, type Output } from '../../../core/client.ts';
 import { useUser } from '../../../core/session.ts';
 import type { routes } from '../../../../contract/routes.ts';
 import type { DraftWork } from '../../compose/composer.ts';
 import { composeWords } from '../../words.ts';
 import css from './email.module.css';
-import { numberWords as w } from './words.ts';
+
+const w = catalogue('email-numbers', {
+  about: 'Type one number per line, or put commas between them. You can also type e-mail addresses.',
+  example: 'e.g. {number}',
+  withoutEmail:
+    '{count, plural, one {{names, list} has no e-mail address.} other {{names, list} have no e-mail address.}}',
+  unknown: 'We know nobody with {numbers, list}.',
+});
 
 type Found = Output<(typeof routes)['email']['findNumbers']>;
 
@@ -44,7 +52,7 @@ export function TypedEmailNumbers({ work: { draft, change }, invalid }: { work: 
         label={composeWords.destinations.typed}
         description={w.about}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={`e.g. ${phoneExample.national}`}
+        placeholder={w.example({ number: phoneExample.national })}
         rows={3}
         resize="vertical"
         autoComplete="off"
@@ -63,8 +71,12 @@ function Missing({ found: { withoutEmail, unknown } }: { found: Found }) {
   if (withoutEmail.length + nobody.length === 0) return null;
   return (
     <div className={css.names} role="status">
-      {withoutEmail.length > 0 && <p className={css.hint}>{w.withoutEmail(withoutEmail.map(({ name }) => name))}</p>}
-      {nobody.length > 0 && <p className={css.hint}>{w.unknown(nobody)}</p>}
+      {withoutEmail.length > 0 && (
+        <p className={css.hint}>
+          {w.withoutEmail({ count: withoutEmail.length, names: withoutEmail.map(({ name }) => name) })}
+        </p>
+      )}
+      {nobody.length > 0 && <p className={css.hint}>{w.unknown({ numbers: nobody })}</p>}
     </div>
   );
 }

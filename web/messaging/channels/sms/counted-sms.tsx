@@ -1,12 +1,12 @@
-import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/counted.tsx';
 import { Costs } from './costs.tsx';
-import { doNotDisturbWords, smsExclusions } from './receipt-words.ts';
+import { nightWords } from './night-words.ts';
+import { doNotDisturbWords, sharedPhone, smsExclusions } from './receipt-words.ts';
 import { isNigerian } from './ways.ts';
 
 const parts: ReceiptParts = {
-  shared: 'People who share one phone',
+  shared: sharedPhone,
   exclusions: smsExclusions,
   night: nightWords,
   note: ({ doNotDisturb }, user) =>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useUser } from '../../../core/session.ts';
 import type { SendingParts } from '../../compose/composer.ts';
 import { priceWords } from '../../price-words.ts';
-import { gateways } from './receipt-words.ts';
+import { gateways, howToSend } from './gateway-words.ts';
 import css from '../../compose/sending/confirm-send.module.css';
 
 const ways = [
@@ -17,7 +17,7 @@ export const GatewayChoice: SendingParts['WayChoice'] = ({ value, onChange, rece
   const price = receipt ? priceWords.cost(receipt) : priceWords.eachPage(user);
   return (
     <fieldset className={css.ways}>
-      <legend className="unseen">How to send</legend>
+      <legend className="unseen">{howToSend}</legend>
       {ways.map((way) => (
         <div key={way.value} className={css.way}>
           <input

@@ -1,8 +1,8 @@
-import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
-import { plural } from '../../../core/words.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Channel } from '../../channel.ts';
 import { MessageText } from '../../sent/message-text.tsx';
+import { smsChannelWords as w } from './channel-words.ts';
+import { nightWords } from './night-words.ts';
 import { smsCalls } from './sms-calls.ts';
 import { smsPaths } from './sms-paths.ts';
 import { smsWords } from './words.ts';
@@ -13,19 +13,18 @@ export const smsChannel: Channel = {
   calls: smsCalls,
   paths: smsPaths,
   words: {
-    name: 'SMS',
+    name: smsWords.name,
     compose: smsWords.title,
-    sentCount: (total) => `${plural(total, 'SMS', 'SMS')} sent`,
+    sentCount: (total) => w.sentCount({ count: total }),
     sent: smsWords.sent,
-    report: 'SMS report',
-    title: 'Message',
-    headLine: ({ sender }) => `From ${sender}`,
-    address: 'Phone',
+    report: w.report,
+    title: w.title,
+    headLine: ({ sender }) => w.from({ sender }),
+    address: w.address,
     addressWidth: '150px',
-    searchRecipients: 'Search by name or phone',
-    heldForRoute: 'Held: no SMS route',
-    noMessages:
-      'Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive.',
+    searchRecipients: w.search,
+    heldForRoute: w.heldForRoute,
+    noMessages: w.noMessages,
     night: nightWords,
   },
   costsUnits: true,

@@ -6,7 +6,7 @@ import { hasDestination } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/counting.tsx';
 import { TypedNumbers } from '../../compose/to/typed-numbers.tsx';
 import { asSms } from './as-sms.ts';
-import { draftFailures, loadFailures } from './failure-words.ts';
+import { composeSmsWords as w, draftFailures, loadFailures } from './compose-words.ts';
 import { smsFields } from './sms-fields.ts';
 import { smsPaths } from './sms-paths.ts';
 import { MessageBox } from './text/message-box.tsx';
@@ -27,10 +27,9 @@ export const smsComposer: Composer = {
   receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
   loadFailures,
   draftFailures,
-  receiptNone:
-    'Choose who gets this message. Here you will see who that is, who cannot get it and why, and what it costs.',
-  askAboutName: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
-  searchPeople: 'Name, phone number or e-mail',
+  receiptNone: w.receiptNone,
+  askAboutName: w.askAboutName({ mark: '#name#' }),
+  searchPeople: w.searchPeople,
   destinations: ['typed', 'groups', 'people', 'file'],
   isAllInChips: hasDestination,
   emptyFields: { sender: '', optOutLink: false },
@@ -52,11 +51,11 @@ export const smsComposer: Composer = {
   ),
   Counted: lazyPart(() => import('./counted-sms.tsx'), 'CountedSms', counting),
   Dialogs: lazyPart(() => import('./sms-dialogs.tsx'), 'SmsDialogs'),
-  aboutPerson: ({ phoneNumber }) => phoneNumber || 'no phone number',
+  aboutPerson: ({ phoneNumber }) => phoneNumber || w.noPhone,
   useCheck: useSenderCheck,
   contactFile: {
     upload: (file, message, options) => api.messaging.uploadContacts({ files: { file }, body: { message } }, options),
     template: (format) => hrefOf('messaging', 'contactTemplate', { params: { format } }),
-    templateAbout: 'One person in each row. Only PhoneNumber is required. FirstName replaces #name#.',
+    templateAbout: w.templateAbout({ mark: '#name#' }),
   },
 };

@@ -1,22 +1,21 @@
-import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
-import { units } from '../../../ui/wording/formats.ts';
 import { ComposeDialogs } from '../../compose/compose-dialogs.tsx';
 import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { priceWords } from '../../price-words.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
+import { nightWords } from './night-words.ts';
 import { smsFields } from './sms-fields.ts';
 import { WayNotes } from './way-notes.tsx';
-import { fileNotSent, sendFailures } from './sending-words.ts';
-import { smsWords } from './words.ts';
+import { fileNotSent, sendFailures, sendingSmsWords as w } from './sending-words.ts';
 
 const parts: SendingParts = {
-  confirm: smsWords.confirmSend,
-  choose: smsWords.choose,
-  confirmLine: (draft, receipt) => `, from ${smsFields(draft).sender}, for ${priceWords.cost(receipt)}.`,
+  confirm: w.confirm,
+  choose: w.choose,
+  confirmLine: ({ people, draft, receipt }) =>
+    w.goes({ people, sender: smsFields(draft).sender, cost: priceWords.cost(receipt) }),
   night: nightWords,
-  sending: smsWords.sending,
-  sentDetail: ({ message, unitsUsed }) => `${message} ${units(unitsUsed)} used.`,
+  sending: w.sending,
+  sentDetail: ({ message, unitsUsed }) => w.used({ message, count: unitsUsed }),
   sendFailures: ({ file }) => (file ? { ...sendFailures, other: fileNotSent } : sendFailures),
   scheduleFailures,
   WayChoice: GatewayChoice,

@@ -4,7 +4,7 @@ import { useAction } from '../../../core/use-action.ts';
 import type { DraftWork } from '../../compose/composer.ts';
 import { chosenSender, senderState, useSenderIds, type SenderId } from './sender-ids/sender-ids.ts';
 import { smsFields } from './sms-fields.ts';
-import { smsWords } from './words.ts';
+import { composeSmsWords as w, noSender } from './compose-words.ts';
 
 /** Nothing goes without an approved sender id. */
 export function useSenderCheck({ draft }: DraftWork): { waiting: boolean; check: () => Promise<boolean> } {
@@ -24,7 +24,7 @@ export function useSenderCheck({ draft }: DraftWork): { waiting: boolean; check:
     if (!known) await readSenders((all) => (known = all));
     const sender = known && chosenSender(known, mask);
     const usable = known ? sender && senderState(sender.status).approved : mask !== '';
-    if (!usable && known) toast(sender ? notApproved(sender) : smsWords.noSender);
+    if (!usable && known) toast(sender ? notApproved(sender) : noSender);
     return Boolean(usable);
   };
   return { waiting, check };
@@ -33,5 +33,5 @@ export function useSenderCheck({ draft }: DraftWork): { waiting: boolean; check:
 /** One that is chosen but cannot be sent with says how it stands. */
 function notApproved({ mask, status }: SenderId): Message {
   const { word, about } = senderState(status);
-  return { severity: 'warning', title: word, detail: `${mask}: ${about}`, lifetime: 5000 };
+  return { severity: 'warning', title: word, detail: w.senderState({ mask, about }), lifetime: 5000 };
 }

@@ -8,5 +8,5 @@ import { isNigerian } from './ways.ts';
 export function WayNotes({ receipt, way }: { receipt: Receipt; way: string }) {
   const user = useUser();
   if (!isNigerian(user) || way !== '' || receipt.doNotDisturb === 0) return null;
-  return <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}.</Note>;
+  return <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}</Note>;
 }

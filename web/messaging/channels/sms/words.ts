@@ -1,17 +1,12 @@
-import type { Message } from '../../../core/message.ts';
-import { plural } from '../../../core/words.ts';
+import { catalogue } from '../../../core/catalogue.ts';
 
-export const smsWords = {
+const texts = catalogue('sms', {
+  name: 'SMS',
   title: 'Compose SMS',
-  noSender: {
-    severity: 'error',
-    title: 'No sender id selected',
-    detail: 'Kindly select a sender id and try again.',
-  } satisfies Message,
-  confirmSend: 'Confirm Send',
-  choose: 'Choose how to send',
-  sending: 'Sending SMS',
   sent: 'SMS sent',
-};
+  pages: '{count, plural, one {# page} other {# pages}}',
+});
 
-export const pages = (count: number): string => plural(count, 'page', 'pages');
+export const smsWords = texts;
+
+export const pages = (count: number): string => texts.pages({ count });

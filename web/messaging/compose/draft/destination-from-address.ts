@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseMemberIds } from '../../../../contract/messaging/tokens.ts';
 import { useQueryParams, type Query } from '../../../core/query-params.ts';
 import type { Composer } from '../composer.ts';
+import { writingWords } from '../words.ts';
 import type { Draft } from './draft.ts';
 
 const anId = /^[\da-f-]{36}$/i;
@@ -13,8 +14,8 @@ export function destinationOf({ phone, group, people, chosen, chosenName }: Quer
     typed: phone ?? '',
     groups: [
       // An id is nobody's name: the receipt says that there is no such group, and the chip does not spell it out.
-      ...(group ? [{ token: `group_~${group}`, name: anId.test(group) ? 'A group not found' : group }] : []),
-      ...(chosen ? [{ token: chosen, name: chosenName || 'People chosen in the directory' }] : []),
+      ...(group ? [{ token: `group_~${group}`, name: anId.test(group) ? writingWords.groupNotFound : group }] : []),
+      ...(chosen ? [{ token: chosen, name: chosenName || writingWords.fromDirectory }] : []),
     ],
     people: parseMemberIds(people ?? '').ids.map((id) => ({ id })),
     // Whoever was chosen before gets nothing of it, and what it was kept as stays as it is.

@@ -1,5 +1,5 @@
 import { useUser } from '../../../core/session.ts';
-import { plural } from '../../../core/words.ts';
+import { withPart } from '../../../ui/wording/with-part.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
@@ -10,6 +10,7 @@ import type { Draft } from '../draft/draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import { WaitsForProof } from './waits-for-proof.tsx';
 import type { CountedProps, ReceiptParts } from '../composer.ts';
+import { receiptWords as w } from './words.ts';
 import css from './receipt.module.css';
 
 const TooFewUnits = lazyPart(() => import('./too-few-units.tsx'), 'TooFewUnits', null);
@@ -27,15 +28,13 @@ export function Counted({ receipt, state: { stale, earlier }, work, parts }: Pro
     <div className={css.receipt} data-stale={stale || earlier !== undefined || undefined} aria-busy={stale}>
       {earlier && <p className={css.asOf}>{composeWords.receiptAsOf(clock(earlier.at))}</p>}
       <p className={css.count}>
-        <b>{number(receipt.willGet)}</b> of {number(receipt.chosen)} chosen will get it
+        {withPart((count) => w.willGet({ count, chosen: receipt.chosen }), <b>{number(receipt.willGet)}</b>)}
       </p>
       {receipt.waitsFor && <WaitsForProof waitsFor={receipt.waitsFor} />}
-      {receipt.firstTimers > 0 && (
-        <p className={css.quiet}>{plural(receipt.firstTimers, 'is a first-timer', 'are first-timers')}</p>
-      )}
+      {receipt.firstTimers > 0 && <p className={css.quiet}>{w.firstTimers({ count: receipt.firstTimers })}</p>}
       <ExclusionReasons receipt={receipt} work={work} words={parts.exclusions} />
       {note && <p className={css.warning}>{note}</p>}
-      {receipt.night && <Note tone="info">{`${parts.night(receipt.night, user.timeZone)}.`}</Note>}
+      {receipt.night && <Note tone="info">{parts.night(receipt.night, user.timeZone)}</Note>}
       {sharesAddresses(receipt, draft) && <SharedAddresses work={work} label={parts.shared} />}
       <Costs receipt={receipt} draft={draft} earlier={earlier !== undefined} />
       {composer.costsUnits && receipt.units > receipt.unitsAvailable && <TooFewUnits receipt={receipt} />}

@@ -1,6 +1,7 @@
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import type { Receipt } from '../../answers.ts';
 import type { DraftWork, ReceiptParts } from '../composer.ts';
+import { receiptWords as w } from './words.ts';
 import css from './receipt.module.css';
 
 type Props = { receipt: Receipt; work: DraftWork; words: ReceiptParts['exclusions'] };
@@ -9,10 +10,10 @@ type Props = { receipt: Receipt; work: DraftWork; words: ReceiptParts['exclusion
 export function ExclusionReasons({ receipt, work, words }: Props) {
   if (receipt.excluded.length === 0) return null;
   return (
-    <ul className={css.reasons} aria-label="Who will not get it">
+    <ul className={css.reasons} aria-label={w.whoNot}>
       {receipt.excluded.map(({ reason, count, examples }) => (
         <li key={reason}>
-          <p className={css.reason}>{words[reason]?.(count) ?? `${count}: ${reason}`}</p>
+          <p className={css.reason}>{words[reason]?.(count) ?? w.otherReason({ count, reason })}</p>
           {examples.length > 0 && (
             <p className={css.examples}>
               {examples.join(', ')}
@@ -35,7 +36,7 @@ function FallbackOffer({ work: { draft, change } }: { work: DraftWork }) {
       className={css.offer}
       onClick={() => change({ text: draft.text.replace(/#name(\|\s*)?#/gi, '#name|friend#') })}
     >
-      Call them “friend”: #name|friend#
+      {w.callThemFriend({ mark: '#name|friend#' })}
     </button>
   );
 }

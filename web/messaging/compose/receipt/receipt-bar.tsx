@@ -2,12 +2,13 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
-import { number, units } from '../../../ui/wording/formats.ts';
+import { units } from '../../../ui/wording/formats.ts';
 import { composeWords } from '../../words.ts';
 import { unitsMissing, willGet } from '../../will-get.ts';
 import type { Receipt } from '../../answers.ts';
 import type { ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
+import { writingWords as w } from '../words.ts';
 import css from './receipt-bar.module.css';
 
 const SidePanel = lazyPart(() => import('../../../ui/dialogs/side-panel.tsx'), 'SidePanel');
@@ -20,20 +21,20 @@ export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
   const [open, setOpen] = useState(false);
   const isShort = costsUnits && receipt !== undefined && receipt.units > receipt.unitsAvailable;
   return (
-    <div className={css.bar} role="region" aria-label="Receipt" data-foot-bar>
+    <div className={css.bar} role="region" aria-label={w.receipt} data-foot-bar>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.count} data-earlier={earlier !== undefined || undefined}>
           {receipt ? willGet(receipt) : uncounted(chosen, failure)}
         </span>
         <span className={css.more} data-short={isShort || undefined}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}
-          {receipt && (costsUnits || receipt.waitsFor) ? costOf(receipt) : 'Receipt and preview'}
+          {receipt && (costsUnits || receipt.waitsFor) ? costOf(receipt) : w.receiptAndPreview}
           <IconChevronUp size={14} aria-hidden />
         </span>
       </button>
       <SplitSend {...actions} />
       {open && (
-        <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>
+        <SidePanel title={w.receipt} opened onClose={() => setOpen(false)}>
           <div className={css.inside}>{children}</div>
         </SidePanel>
       )}
@@ -44,10 +45,10 @@ export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
 function costOf(receipt: Receipt): string {
   const { waitsFor, units: cost, unitsAvailable } = receipt;
   if (waitsFor) return composeWords.cannotGo;
-  return cost > unitsAvailable ? unitsMissing(receipt) : `${units(cost)} of ${number(unitsAvailable)}`;
+  return cost > unitsAvailable ? unitsMissing(receipt) : w.unitsOf({ cost: units(cost), have: unitsAvailable });
 }
 
 function uncounted(chosen: boolean, failure: unknown): string {
-  if (!chosen) return 'Nobody chosen yet';
-  return failure === undefined ? 'Counting …' : 'Not counted yet';
+  if (!chosen) return w.nobodyYet;
+  return failure === undefined ? w.counting : w.notCounted;
 }

@@ -4,6 +4,7 @@ import { willGet } from '../../will-get.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
+import { writingWords } from '../words.ts';
 import { counting } from './counting.tsx';
 import css from './receipt.module.css';
 
@@ -11,7 +12,8 @@ import css from './receipt.module.css';
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
   const { failure, earlier, retry } = state;
   const receipt = state.receipt ?? earlier?.receipt;
-  if (!receipt && failure !== undefined) return <FailedState what="the receipt" failure={failure} onRetry={retry} />;
+  if (!receipt && failure !== undefined)
+    return <FailedState what={writingWords.whatReceipt} failure={failure} onRetry={retry} />;
   const { Counted } = work.composer;
   if (receipt) return <Counted receipt={receipt} state={state} work={work} />;
   if (hasDestination(work.draft)) return counting;

@@ -7,8 +7,9 @@ import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
-import { plural } from '../../../core/words.ts';
+import { withPart } from '../../../ui/wording/with-part.tsx';
 import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
+import { confirmWords as w } from './confirm-words.ts';
 import { sendDraft } from './send-draft.ts';
 import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
@@ -57,7 +58,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {w.cancel}
           </Button>
           <Button
             data-autofocus
@@ -66,7 +67,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
             aria-disabled={blocked}
             onClick={() => !blocked && onSend((writing) => sendDraft(writing, way, words))}
           >
-            {known ? `Send to ${plural(receipt.willGet, 'person', 'people')}` : 'Send'}
+            {known ? w.sendTo({ count: receipt.willGet }) : w.send}
           </Button>
         </>
       }
@@ -80,32 +81,28 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
       {choosing && <WayChoice value={way} onChange={setWay} receipt={known ? receipt : undefined} />}
       {known && (
         <p className={css.count}>
-          <b>{`${plural(receipt.willGet, 'person', 'people')} will get this`}</b>
-          {words.confirmLine(draft, receipt)}
+          {withPart(
+            (people) => words.confirmLine({ people, draft, receipt }),
+            <b>{w.willGet({ count: receipt.willGet })}</b>,
+          )}
         </p>
       )}
       {known && <LeftOut receipt={receipt} />}
       {known && <WayNotes work={work} receipt={receipt} way={way} />}
       {known && receipt.night && (
         <div className={css.note}>
-          <Note tone="info">{`${words.night(receipt.night, timeZone)}.`}</Note>
+          <Note tone="info">{words.night(receipt.night, timeZone)}</Note>
         </div>
       )}
-      {sentElsewhere !== undefined && (
-        <Note tone="warning">This was sent or scheduled in another window. If you send it here, it will go again.</Note>
-      )}
+      {sentElsewhere !== undefined && <Note tone="warning">{w.elsewhere}</Note>}
       {waitsFor && (
         <div className={css.note}>
           <WaitsForProof waitsFor={waitsFor} />
         </div>
       )}
-      {nobody && <Note tone="warning">None of the people you chose can get it. The receipt shows why.</Note>}
+      {nobody && <Note tone="warning">{w.nobody}</Note>}
       {!known && failure === undefined && <Skeleton width="70%" height="18px" />}
-      {!known && failure !== undefined && (
-        <Note tone="warning">
-          {refusal ?? 'We could not count how many people will get it. Sending may fail too, but nothing will be lost.'}
-        </Note>
-      )}
+      {!known && failure !== undefined && <Note tone="warning">{refusal ?? w.notCounted}</Note>}
     </Dialog>
   );
 }

@@ -53,7 +53,7 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {words.back}
           </Button>
           <Button
             disabled={!meant.words}

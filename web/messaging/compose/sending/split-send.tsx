@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { savedWords } from '../../saved-words.ts';
 import type { SendActions } from '../composer.ts';
+import { writingWords } from '../words.ts';
 import css from './split-send.module.css';
 
 const ELSEWHERE_BY_THEN = 100;
@@ -23,7 +24,7 @@ export function SplitSend({ busy, onSend, onSchedule, onSaveDraft }: SendActions
   return (
     <div className={css.split} onFocus={({ target }) => (last.current = target)}>
       <Button loading={busy} onClick={onSend} className={css.send}>
-        Send
+        {writingWords.send}
       </Button>
       <ActionMenu
         label={savedWords.moreWays}

@@ -4,6 +4,9 @@ import { confirm } from '../../../core/confirm.tsx';
 import { composeWords } from '../../words.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, Problems } from '../composer.ts';
+import { writingWords } from '../words.ts';
+
+const w = writingWords.asIs;
 
 type Checks = {
   problems: Problems;
@@ -30,10 +33,10 @@ export function useChecks(work: DraftWork): Checks {
     if (!(await own.check())) return false;
     if (draft.isPersonalized || !hasNameToken(composer.plain(draft.text))) return true;
     return confirm({
-      title: 'Send #name# as it is?',
+      title: w.title({ mark: '#name#' }),
       message: composer.askAboutName,
-      verb: 'Send as it is',
-      cancel: 'Use each name',
+      verb: w.send,
+      cancel: w.useNames,
       // What nobody wants by pressing Enter.
       danger: true,
       onCancel: () => change({ isPersonalized: true }),

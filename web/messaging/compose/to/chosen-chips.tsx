@@ -9,6 +9,9 @@ import type { DraftWork } from '../composer.ts';
 import css from './chosen-chips.module.css';
 
 const w = catalogue('composeTo', {
+  chosen: 'Chosen',
+  file: '{file}, {contacts}',
+  notFound: 'Somebody not found',
   morePeople: 'and {count, plural, one {# more person} other {# more people}}',
   moreNumbers: 'and {count, plural, one {# more number} other {# more numbers}}',
 });
@@ -30,7 +33,7 @@ export function ChosenChips({ work: { draft, change }, numbers }: Props) {
   const shownNumbers = open ? numbers : numbers.slice(0, foldedTo);
   return (
     <div className={css.tray} data-open={open || undefined}>
-      <Chips label="Chosen">
+      <Chips label={w.chosen}>
         {groups.map(({ token, name }) => (
           <Chip
             key={token}
@@ -42,7 +45,7 @@ export function ChosenChips({ work: { draft, change }, numbers }: Props) {
         ))}
         {file && (
           <Chip name={file.fileName} onRemove={() => change({ file: undefined })}>
-            {`${file.fileName}, ${savedWords.contacts(file.contacts)}`}
+            {w.file({ file: file.fileName, contacts: savedWords.contacts(file.contacts) })}
           </Chip>
         )}
         {shown.map((person) => (
@@ -85,7 +88,7 @@ function PersonChip({ person, onRemove }: { person: ChosenPerson; onRemove: () =
     enabled: person.name === undefined,
     staleTime: 5 * 60_000,
   });
-  const name = person.name ?? found.data?.name ?? (found.isError ? 'Somebody not found' : '…');
+  const name = person.name ?? found.data?.name ?? (found.isError ? w.notFound : '…');
   return (
     <Chip name={name} onRemove={onRemove}>
       {name}

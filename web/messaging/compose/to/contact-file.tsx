@@ -7,6 +7,7 @@ import { toast } from '../../../core/toast.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { WorkBar } from '../../../ui/page/parts-bar.tsx';
+import { withParts } from '../../../ui/wording/with-parts.tsx';
 import { contactFileWords as words, uploadFailures } from '../../contact-file-words.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import type { ChosenFile } from '../draft/draft.ts';
@@ -92,14 +93,19 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
       </div>
       {notes.length > 0 && <Note>{notes.join(' ')}</Note>}
       <p className={css.template}>
-        <a href={taken.template('xlsx')} download>
-          {words.template}
-        </a>{' '}
-        (
-        <a href={taken.template('csv')} download>
-          CSV
-        </a>
-        ). {taken.templateAbout}
+        {withParts(words.templates, {
+          template: (
+            <a href={taken.template('xlsx')} download>
+              {words.template}
+            </a>
+          ),
+          csv: (
+            <a href={taken.template('csv')} download>
+              {words.csv}
+            </a>
+          ),
+        })}{' '}
+        {taken.templateAbout}
       </p>
     </div>
   );

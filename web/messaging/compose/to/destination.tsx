@@ -8,6 +8,7 @@ import { savedWords } from '../../saved-words.ts';
 import { composeWords } from '../../words.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { Destination as Way, DraftWork } from '../composer.ts';
+import { writingWords as w } from '../words.ts';
 import css from './destination.module.css';
 import { useTypedNumbers } from './use-typed-numbers.ts';
 
@@ -39,7 +40,7 @@ export function Destination({ work, error, uploading }: Props) {
     <section className={css.part} aria-labelledby={`${id}-to`}>
       <div className={css.head}>
         <h2 id={`${id}-to`} className={css.heading}>
-          To
+          {w.to}
         </h2>
         {folded && (
           <Button
@@ -48,7 +49,7 @@ export function Destination({ work, error, uploading }: Props) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setAdding('asked')}
           >
-            Add more
+            {w.addMore}
           </Button>
         )}
       </div>
@@ -81,7 +82,7 @@ function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysPr
     change({
       groups: everybody
         ? draft.groups.filter((group) => group.token !== allContactsToken)
-        : [{ token: allContactsToken, name: 'All Contacts' }, ...draft.groups],
+        : [{ token: allContactsToken, name: w.allContacts }, ...draft.groups],
     });
   return (
     <div
@@ -89,7 +90,7 @@ function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysPr
       className={css.ways}
       data-four={ways.length === 4 || undefined}
       role="group"
-      aria-label="Ways to choose"
+      aria-label={w.waysToChoose}
     >
       {ways.map((one) => (
         <button

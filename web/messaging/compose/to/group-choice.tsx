@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { groupToken } from '../../../../contract/messaging/tokens.ts';
 import { api } from '../../../core/client.ts';
 import { Link } from '../../../core/link.tsx';
-import { plural } from '../../../core/words.ts';
+import { catalogue } from '../../../core/catalogue.ts';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { PickList } from '../../../ui/controls/pick-list.tsx';
@@ -11,6 +11,17 @@ import { Skeleton, FailedState } from '../../../ui/page/states.tsx';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords } from '../../words.ts';
 import type { ChosenGroup } from '../draft/draft.ts';
+
+const w = catalogue('choose-groups', {
+  what: 'the groups',
+  find: 'Find a group',
+  more: '{count, number} more; type a part of the name',
+  allChosen: 'All groups are chosen',
+  people: '{count, plural, one {# person} other {# people}}',
+  none: 'No groups yet',
+  noneAbout: 'Make a group, such as the choir or the ushers, and you can write to all of it with one click.',
+  add: 'Add Group',
+});
 
 const atOnce = 60;
 
@@ -20,7 +31,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   const groups = useQuery({ queryKey: messagingKeys.groups, queryFn: () => api.messaging.communicationGroups() });
   // What is here stays, also when it could not be read anew.
   if (!groups.data && groups.isError)
-    return <FailedState what="the groups" failure={groups.error} onRetry={() => void groups.refetch()} />;
+    return <FailedState what={w.what} failure={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data) return <Skeleton height="40px" />;
   const all = Object.values(groups.data).flat();
   if (all.length === 0) return <NoGroups />;
@@ -32,22 +43,22 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   const found = left.filter((group) => group.name.toLowerCase().includes(wanted));
   const note =
     found.length > atOnce
-      ? `${found.length - atOnce} more; type a part of the name`
+      ? w.more({ count: found.length - atOnce })
       : found.length === 0
         ? left.length === 0
-          ? 'All groups are chosen'
+          ? w.allChosen
           : composeWords.noMatch
         : undefined;
   return (
     <PickList
       label={composeWords.destinations.groups}
-      placeholder="Find a group"
+      placeholder={w.find}
       text={text}
       onText={setText}
       options={found.slice(0, atOnce).map((group) => ({
         id: group.id,
         label: group.name,
-        about: plural(group.people, 'person', 'people'),
+        about: w.people({ count: group.people }),
       }))}
       onPick={(id) => {
         const group = found.find((one) => one.id === id);
@@ -60,9 +71,8 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
 
 function NoGroups() {
   return (
-    <Note title="No groups yet">
-      A group, such as the choir or the ushers, is chosen here with one click.{' '}
-      <Link href={paths.createGroup()}>Add Group</Link>
+    <Note title={w.none}>
+      {w.noneAbout} <Link href={paths.createGroup()}>{w.add}</Link>
     </Note>
   );
 }

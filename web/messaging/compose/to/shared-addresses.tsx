@@ -1,6 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
+import { catalogue } from '../../../core/catalogue.ts';
 import type { DraftWork } from '../composer.ts';
 import css from '../receipt/receipt.module.css';
+
+const w = catalogue('shared-addresses', {
+  joined: 'One, names joined',
+  each: 'One for each',
+});
 
 /** How people who share one address are written to. */
 export function SharedAddresses({ work: { draft, change }, label }: { work: DraftWork; label: string }) {
@@ -12,8 +18,8 @@ export function SharedAddresses({ work: { draft, change }, label }: { work: Draf
         size="sm"
         aria-labelledby="shared-addresses"
         data={[
-          { value: 'joined', label: 'One, names joined' },
-          { value: 'each', label: 'One for each' },
+          { value: 'joined', label: w.joined },
+          { value: 'each', label: w.each },
         ]}
         value={draft.sharedAddress}
         onChange={(value) => change({ sharedAddress: value === 'each' ? 'each' : 'joined' })}

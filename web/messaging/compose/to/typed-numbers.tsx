@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useUser } from '../../../core/session.ts';
-import { plural } from '../../../core/words.ts';
 import type { DraftWork } from '../composer.ts';
 import { composeWords } from '../../words.ts';
+import { writingWords as w } from '../words.ts';
 import { useTypedNumbers } from './use-typed-numbers.ts';
 
 type Props = { work: DraftWork; invalid: boolean };
@@ -12,13 +12,12 @@ export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
   const { typed } = draft;
   const { phoneExample } = useUser();
   const count = useTypedNumbers(typed).length;
-  const about = 'Type one number per line, or put commas between them';
   return (
     <Textarea
       label={composeWords.destinations.typed}
-      description={count > 0 ? `${about}; ${plural(count, 'number', 'numbers')} so far` : about}
+      description={count > 0 ? w.typedNumbers({ count }) : w.typeNumbers}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={`e.g. ${phoneExample.national}`}
+      placeholder={w.example({ number: phoneExample.national })}
       rows={3}
       resize="vertical"
       inputMode="tel"

@@ -54,23 +54,11 @@ function namelessWords(text: string): string {
 
 export type Cleaned = { html: string; warnings: EmailWarning[] };
 
-const words = {
-  'empty link': 'A link leads nowhere: give it an address or remove it.',
-  'broken link': 'A link has an address that does not work.',
-  'picture without words': 'A picture has no description: people who do not see pictures will not know what it shows.',
-  'pasted picture': 'A picture was pasted into the text. Upload it instead: pasted pictures do not arrive.',
-  'picture not shown': 'A picture has an address that does not work, so it is left out.',
-} satisfies Partial<Record<EmailWarning['kind'], string>>;
-
 /** Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched. */
 export function clean(message: string): Cleaned {
   const found = new Map<EmailWarning['kind'], EmailWarning>();
-  const warn = (kind: keyof typeof words, about = '') =>
-    void found.set(kind, {
-      kind,
-      words: about === '' ? words[kind] : `${words[kind].replace(/\.$/, '')}: ${about.slice(0, 100)}`,
-      blocking: kind === 'pasted picture',
-    });
+  const warn = (kind: EmailWarning['kind'], about = '') =>
+    void found.set(kind, { kind, about: about.slice(0, 100), blocking: kind === 'pasted picture' });
 
   function link(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     const to = linkTo(href ?? '');

@@ -23,13 +23,10 @@ export function lookOver({
   body: string;
 }): EmailWarning[] {
   const warnings: EmailWarning[] = [];
-  const warn = (kind: EmailWarning['kind'], text: string) => void warnings.push({ kind, words: text, blocking: false });
-  if (subject.trim() === '') warn('no subject', 'There is no subject: many people will not open it.');
-  if (body.replaceAll(/<[^>]*>/g, '').trim() === '')
-    warn('no text', /<img\b/i.test(body) ? 'There are only pictures, no text.' : 'There is no text in this e-mail.');
-  if (Buffer.byteLength(html) > MOST_BYTES)
-    warn('too long', 'This e-mail is over 100 KB. Mail programs such as Gmail cut off what comes after that.');
-  if (shouts(subject, 8) || shouts(words, 40) || /!{3}/.test(subject))
-    warn('shouting', 'CAPITALS or many exclamation marks read as shouting, and as spam.');
+  const warn = (kind: EmailWarning['kind']) => void warnings.push({ kind, about: '', blocking: false });
+  if (subject.trim() === '') warn('no subject');
+  if (body.replaceAll(/<[^>]*>/g, '').trim() === '') warn(/<img\b/i.test(body) ? 'only pictures' : 'no text');
+  if (Buffer.byteLength(html) > MOST_BYTES) warn('too long');
+  if (shouts(subject, 8) || shouts(words, 40) || /!{3}/.test(subject)) warn('shouting');
   return warnings;
 }

@@ -77,7 +77,7 @@ test('100 KB and more, pictures only, and no subject are named', async () => {
     (await rendered(message, { subject })).warnings.map(({ kind }) => kind);
   expect(await kinds(`<p>${'long '.repeat(21_000)}</p>`)).toEqual(['too long']);
   expect(await kinds('<p>short</p>', ' ')).toEqual(['no subject']);
-  expect(await kinds('<img src="https://example.org/a.png" alt="All of it">')).toEqual(['no text']);
+  expect(await kinds('<img src="https://example.org/a.png" alt="All of it">')).toEqual(['only pictures']);
   expect(await kinds('<p>Ẹ KÚ ÀÁRỌ̀ GBOGBO ÈNÌYÀN, Ẹ WÁ SÍ ILÉ ÌJỌSÌN NÍ ÒWÚRỌ̀ ỌJỌ́ ÌSINMI</p>')).toEqual(['shouting']);
 });
 

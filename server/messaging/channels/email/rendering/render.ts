@@ -36,7 +36,7 @@ export async function renderToLook(wish: ToRender): Promise<{ rendered: string; 
 export async function renderToSend(wish: ToRender): Promise<string> {
   if (wish.message.trim() === '') return '';
   const { rendered, warnings } = await renderToLook(wish);
-  const blocking = warnings.find((warning) => warning.blocking);
-  if (blocking) throw refuse('email.cannot_go', 422, blocking.words, { message: blocking.words });
+  if (warnings.some(({ blocking }) => blocking))
+    throw refuse('email.cannot_go', 422, refusals.pasted, { message: refusals.pasted });
   return rendered;
 }

@@ -3,5 +3,6 @@ import { catalogue } from '../../../../core/language/catalogue.ts';
 /** Why an e-mail is not prepared. */
 export const refusals = catalogue('email-rendering-refusals', {
   busy: 'Too many e-mails are being prepared just now. Try again in a minute.',
+  pasted: 'A picture was pasted into the text and will not arrive. Upload it instead.',
   tooIntricate: 'This e-mail is too intricate to be read. Remove formatting, or paste it as plain text.',
 });

@@ -1,12 +1,11 @@
 import { eq, and, sql } from 'drizzle-orm';
-import { maskProblems, maskTexts } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { notFound, refuse } from '../../../../core/errors.ts';
 import { followQueue } from './follow-sender-ids.ts';
 import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
-import { refusals } from './texts.ts';
+import { refusals, wrongInMask } from './texts.ts';
 
 /** As many may wait for a decision at once. */
 const mostOpen = 20;
@@ -19,12 +18,8 @@ const mostOpen = 20;
 export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?: string | undefined; mask: string }) {
   if (tenantID && tenantID.toLowerCase() !== ctx.tenantId) throw notFound('organisation');
   const wanted = mask.trim();
-  const problems = maskProblems(wanted);
-  if (problems.length > 0) {
-    const one = problems.includes(maskTexts.special) ? refusals.special : refusals.length;
-    const text = problems.length > 1 ? refusals.specialAndLength : one;
-    throw refuse('messaging.bad_sender_id', 422, text, { mask: text });
-  }
+  const wrong = wrongInMask(wanted);
+  if (wrong) throw refuse('messaging.bad_sender_id', 422, wrong, { mask: wrong });
   const [known] = await ctx.db
     .select()
     .from(senderIds)

@@ -1,4 +1,5 @@
-import { catalogue } from '../../../../core/language/catalogue.ts';
+import { maskProblems } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
+import { catalogue, type Text } from '../../../../core/language/catalogue.ts';
 
 /** Why a sender id cannot be used or asked for. */
 export const refusals = catalogue('sender-id-refusals', {
@@ -13,3 +14,9 @@ export const refusals = catalogue('sender-id-refusals', {
   specialAndLength:
     'Should not contain any special characters. Should not be less than 3 characters and more than 11 characters',
 });
+
+/** What is wrong with a sender id, if anything. */
+export function wrongInMask(mask: string): Text | undefined {
+  const [first, second] = maskProblems(mask);
+  return second ? refusals.specialAndLength : first && refusals[first];
+}

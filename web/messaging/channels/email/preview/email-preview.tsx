@@ -10,8 +10,8 @@ import type { Receipt, Sample } from '../../../answers.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
 import type { Draft } from '../../../compose/draft/draft.ts';
 import { useFoundSamples } from '../../../compose/receipt/sample-search.ts';
-import { sendFailures } from '../failure-words.ts';
-import { previewWords as w } from '../words.ts';
+import { sendFailures } from '../sending-words.ts';
+import { previewWords as w } from './words.ts';
 import { hasBody } from '../words-of-html.ts';
 import { Looks } from './looks.tsx';
 import css from './preview.module.css';
@@ -41,7 +41,7 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
           <Looks rendered={rendered.data} height={480} />
         </>
       ) : rendered.isError ? (
-        <FailedState what="the preview" failure={rendered.error} onRetry={() => void rendered.refetch()} />
+        <FailedState what={w.what} failure={rendered.error} onRetry={() => void rendered.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { previewWords as w } from '../words.ts';
+import { previewWords as w } from './words.ts';
 import { Looks } from './looks.tsx';
 import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';

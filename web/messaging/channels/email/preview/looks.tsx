@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Frame } from './frame.tsx';
 import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';
-import { previewWords as w } from '../words.ts';
+import { previewWords as w } from './words.ts';
 
 const widths = { phone: 360, desktop: 1000 };
 type Device = keyof typeof widths | 'text';
@@ -16,9 +16,7 @@ export function Looks({ rendered, height }: { rendered: Rendered; height?: numbe
     <>
       <div className={css.heads}>
         <b>{rendered.subject}</b>
-        <small>
-          {w.from} {rendered.from}
-        </small>
+        <small>{w.from({ sender: rendered.from })}</small>
         {rendered.preheader && <small>{rendered.preheader}</small>}
       </div>
       <div className={css.ways}>
@@ -36,7 +34,7 @@ export function Looks({ rendered, height }: { rendered: Rendered; height?: numbe
         {device !== 'text' && (
           <SegmentedControl
             size="xs"
-            aria-label={`${w.light}, ${w.dark}`}
+            aria-label={w.lightOrDark}
             data={[
               { value: 'light', label: w.light },
               { value: 'dark', label: w.dark },

@@ -3,7 +3,7 @@ import { api } from '../../../../core/client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { useUser } from '../../../../core/session.ts';
-import { previewWords as w } from '../words.ts';
+import { previewWords as w } from './words.ts';
 import { Looks } from './looks.tsx';
 import css from './preview.module.css';
 
@@ -23,7 +23,7 @@ export function PastEmail({ id, onClose }: { id: string; onClose: () => void }) 
         {rendered.data ? (
           <Looks rendered={rendered.data} height={640} />
         ) : rendered.isError ? (
-          <FailedState what="the e-mail" failure={rendered.error} onRetry={() => void rendered.refetch()} />
+          <FailedState what={w.whatEmail} failure={rendered.error} onRetry={() => void rendered.refetch()} />
         ) : (
           <Skeleton height="240px" />
         )}

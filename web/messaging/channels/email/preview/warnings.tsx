@@ -1,17 +1,17 @@
 import { Note } from '../../../../ui/marks/badge.tsx';
 import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';
-import { previewWords as w } from '../words.ts';
+import { lookTitle, warningWords } from './warning-words.ts';
 
 /** What should be looked at before an e-mail goes, if anything. */
 export function Warnings({ rendered }: { rendered: Rendered }) {
   const { warnings } = rendered;
   if (warnings.length === 0) return null;
   return (
-    <Note tone={warnings.some(({ blocking }) => blocking) ? 'bad' : 'warning'} title={w.look}>
+    <Note tone={warnings.some(({ blocking }) => blocking) ? 'bad' : 'warning'} title={lookTitle}>
       <ul className={css.warnings}>
-        {warnings.map(({ kind, words }) => (
-          <li key={kind + words}>{words}</li>
+        {warnings.map((warning) => (
+          <li key={warning.kind + warning.about}>{warningWords(warning)}</li>
         ))}
       </ul>
     </Note>

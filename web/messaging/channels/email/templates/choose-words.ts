@@ -5,8 +5,8 @@ export const chooseWords = catalogue('chooseTemplate', {
   open: 'Start from a template',
   title: 'Choose a template',
   replaceTitle: 'Replace what you have written?',
-  replaceAbout: 'The subject and the text of the template take its place.',
+  replaceAbout: 'The template’s subject and text take its place.',
   replace: 'Replace it',
   save: 'Save as template',
-  saveAbout: 'Subject and text are kept under this name, for everybody who writes here.',
+  saveAbout: 'Everybody in your organisation who writes e-mails can use it.',
 });

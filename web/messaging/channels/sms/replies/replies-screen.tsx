@@ -15,7 +15,8 @@ import { SmsParts } from '../sms-parts.tsx';
 import { replyWords as w } from './reply-words.ts';
 import { nameOfReply, replyColumns } from './reply-columns.tsx';
 import { ReplyPanel } from './reply-panel.tsx';
-import { deleteReply, markReplies, type ReplyRow, useUnreadReplies } from './use-replies.ts';
+import { deleteReply, markReplies, type ReplyRow } from './reply-actions.ts';
+import { useUnreadReplies } from './use-unread-replies.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -58,12 +59,17 @@ export function Replies() {
   );
   return (
     <ListScreen
-      title="Messages"
+      title={w.title}
       label={w.part}
-      state={(total) => w.state(total, unread)}
+      state={(total) => (unread > 0 ? w.stateUnread({ total, unread }) : w.state({ total }))}
       more={unread > 0 ? markAll : undefined}
       above={<SmsParts />}
-      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: (count) => w.found({ count }),
+      }}
       rows={rows}
       columns={replyColumns}
       keyOf={(row) => row.id}
@@ -71,7 +77,7 @@ export function Replies() {
       onOpen={show}
       lead={(row) => <PersonAvatar name={nameOfReply(row)} />}
       menuOf={menuOf}
-      noMatch={<EmptyState title={w.noMatch(search)} />}
+      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
       empty={
         <EmptyState icon={<IconMessageReply size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
       }

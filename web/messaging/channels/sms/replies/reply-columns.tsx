@@ -4,7 +4,7 @@ import type { Column } from '../../../../ui/list/columns.ts';
 import { Moment } from '../../../../ui/wording/moment.tsx';
 import { replyWords as w } from './reply-words.ts';
 import css from './replies.module.css';
-import type { ReplyRow } from './use-replies.ts';
+import type { ReplyRow } from './reply-actions.ts';
 
 export const nameOfReply = ({ name, address }: ReplyRow): string => name || address;
 

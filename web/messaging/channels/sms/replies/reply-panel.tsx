@@ -9,7 +9,7 @@ import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { replyWords as w } from './reply-words.ts';
 import { nameOfReply } from './reply-columns.tsx';
 import css from './replies.module.css';
-import type { ReplyRow } from './use-replies.ts';
+import type { ReplyRow } from './reply-actions.ts';
 
 type Props = { reply: ReplyRow; onClose: () => void; onUnread: () => void; onDelete: () => void };
 

@@ -1,8 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maskLength, maskProblems } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
+import {
+  maskLength,
+  type MaskProblem,
+  maskProblems,
+} from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
+import { catalogue } from '../../../../core/catalogue.ts';
 import { api } from '../../../../core/client.ts';
+import type { FailureWords } from '../../../../core/failures.ts';
 import { useIsMounted } from '../../../../core/use-is-mounted.ts';
 import { newKey } from '../../../../core/new-key.ts';
 import { useUser } from '../../../../core/session.ts';
@@ -14,7 +20,23 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import css from './create-sender-id.module.css';
 import { messagingKeys } from '../../../keys.ts';
 import { senderState } from './sender-ids.ts';
-import { senderIdFailures, senderIdWords as words } from './sender-id-words.ts';
+import { senderIdWords } from './sender-id-words.ts';
+
+const words = catalogue('create-sender-id', {
+  label: 'Sender id',
+  about: 'The name people see instead of a number: 3 to 11 letters and digits, such as GraceChapel.',
+  request: 'Request',
+  cancel: 'Cancel',
+  outcome: '{mask}: {about}',
+  length: '{count, number}/{most, number}',
+  failed: { title: 'Not requested', detail: 'We could not request the sender id. Please try again.' },
+  problems: {
+    special: 'Should not contain any special characters',
+    length: 'Should not be less than 3 characters and more than 11 characters',
+  },
+});
+
+const senderIdFailures: FailureWords = { other: { severity: 'error', ...words.failed } };
 
 type Props = {
   onClose: () => void;
@@ -40,7 +62,12 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
       );
       await client.invalidateQueries({ queryKey: messagingKeys.senderIds });
       const { word, about, tone } = senderState(outcome.status);
-      toast({ severity: severities[tone] ?? 'info', title: word, detail: `${outcome.mask}: ${about}`, lifetime: 5000 });
+      toast({
+        severity: severities[tone] ?? 'info',
+        title: word,
+        detail: words.outcome({ mask: outcome.mask, about }),
+        lifetime: 5000,
+      });
       if (!isMounted.current) return;
       onRequested?.(outcome);
       onClose();
@@ -50,7 +77,7 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
   const problems = maskProblems(mask);
   return (
     <Dialog
-      title={words.create}
+      title={senderIdWords.create}
       opened
       onClose={onClose}
       width="440px"
@@ -65,7 +92,7 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
         </>
       }
     >
-      <FormFrame id="create-sender-id" form={form} label={words.create}>
+      <FormFrame id="create-sender-id" form={form} label={senderIdWords.create}>
         <TextInput
           label={words.label}
           description={words.about}
@@ -74,7 +101,7 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
           spellCheck={false}
           {...form.field('mask')}
           error={mask !== '' && problems.length > 0 ? <Problems list={problems} /> : form.errorOf('mask')}
-          rightSection={<span className={css.count}>{`${mask.length}/${maskLength.max}`}</span>}
+          rightSection={<span className={css.count}>{words.length({ count: mask.length, most: maskLength.max })}</span>}
           rightSectionWidth={56}
         />
         <FormProblem form={form} />
@@ -83,10 +110,10 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
   );
 }
 
-function Problems({ list }: { list: string[] }) {
+function Problems({ list }: { list: MaskProblem[] }) {
   return list.map((problem) => (
     <span key={problem} className={css.problem}>
-      {problem}
+      {words.problems[problem]}
     </span>
   ));
 }

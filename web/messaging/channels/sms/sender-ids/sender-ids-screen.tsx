@@ -20,12 +20,12 @@ export function SenderIds() {
   return (
     <Page
       title={words.title}
-      state={all.length > 0 ? words.state(approved, all.length) : undefined}
+      state={all.length > 0 ? words.state({ approved, all: all.length }) : undefined}
       action={all.length > 0 ? create : undefined}
     >
       <SmsParts />
       {ids.isPending && <Skeleton height="120px" />}
-      {ids.isError && <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />}
+      {ids.isError && <FailedState what={words.what} failure={ids.error} onRetry={() => void ids.refetch()} />}
       {ids.data && !ids.isError && all.length === 0 && (
         <EmptyState
           icon={<IconId size={24} stroke={1.6} aria-hidden />}

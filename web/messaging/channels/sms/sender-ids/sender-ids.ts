@@ -4,23 +4,23 @@ import { api, type Output } from '../../../../core/client.ts';
 import { useLiveQuery } from '../../../../core/live.ts';
 import type { Tone } from '../../../../ui/marks/badge.tsx';
 import { messagingKeys } from '../../../keys.ts';
-import { senderStates } from './sender-id-words.ts';
+import { approved, notApproved, pending, processing } from './sender-id-words.ts';
 
 export type SenderId = Output<(typeof routes)['messaging']['senderIds']>['returnObject'][number];
 export type SenderState = { word: string; about: string; tone: Tone; approved: boolean };
 
 /** What the number of a sender id's state means. */
 export function senderState(status: number): SenderState {
-  if (status === 0) return { ...senderStates.pending, tone: 'warning', approved: false };
-  if (status === 1) return { ...senderStates.processing, tone: 'info', approved: false };
-  if (status === 2) return { ...senderStates.approved, tone: 'good', approved: true };
-  return { ...senderStates.notApproved, tone: 'bad', approved: false };
+  if (status === 0) return { ...pending, tone: 'warning', approved: false };
+  if (status === 1) return { ...processing, tone: 'info', approved: false };
+  if (status === 2) return { ...approved, tone: 'good', approved: true };
+  return { ...notApproved, tone: 'bad', approved: false };
 }
 
 /** The sender id that is chosen; where none is, the only approved one. */
 export function chosenSender(all: SenderId[], mask: string): SenderId | undefined {
-  const approved = all.filter(({ status }) => senderState(status).approved);
-  return all.find((one) => one.mask === mask) ?? (approved.length === 1 ? approved[0] : undefined);
+  const usable = all.filter(({ status }) => senderState(status).approved);
+  return all.find((one) => one.mask === mask) ?? (usable.length === 1 ? usable[0] : undefined);
 }
 
 /** The organisation's sender ids, approved ones first; read again when one is decided. */

@@ -7,6 +7,7 @@ import {
 } from '../../../../../contract/messaging/channels/sms/plain-characters.ts';
 import { measureSms } from '../../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { pages } from '../words.ts';
+import { costlyWords as w } from './costly-words.ts';
 import css from './message-box.module.css';
 
 /** Names the characters that make a text dear, each with its plain form one click away. */
@@ -17,8 +18,10 @@ export function CostlyCharacters({ text, onText }: { text: string; onText: (text
   if (double.length === 0) return null;
   return (
     <p className={css.counter}>
-      {double.map((character) => (character === '\f' ? 'a form feed' : character)).join(' ')}{' '}
-      {double.length === 1 ? 'counts as two characters' : 'count as two characters each'}
+      {w.double({
+        count: double.length,
+        characters: double.map((character) => (character === '\f' ? w.formFeed : character)).join(' '),
+      })}
     </p>
   );
 }
@@ -31,11 +34,8 @@ function ForcesUnicode({ text, costly, onText }: Props) {
   const then = measureSms(plain).pages;
   const replaceable = costly.some((one) => one.plain !== null);
   return (
-    <div className={css.costly} role="group" aria-label="Characters that cost more">
-      <p>
-        {costly.length === 1 ? 'This character makes' : 'These characters make'} a page hold 70 characters instead of
-        160.
-      </p>
+    <div className={css.costly} role="group" aria-label={w.label}>
+      <p>{w.smaller({ count: costly.length })}</p>
       <ul className={css.characters}>
         {costly.slice(0, 24).map((one) => (
           <li key={one.character}>
@@ -46,7 +46,7 @@ function ForcesUnicode({ text, costly, onText }: Props) {
       {replaceable && (
         <div>
           <Button variant="default" size="compact-sm" onClick={() => onText(plain)}>
-            Write all plainly{then < now ? `: ${pages(then)} instead of ${now}` : ''}
+            {then < now ? w.replaceAllPages({ pages: pages(then), now }) : w.replaceAll}
           </Button>
         </div>
       )}
@@ -57,20 +57,20 @@ function ForcesUnicode({ text, costly, onText }: Props) {
 function Costly({ one, onPlain }: { one: CostlyCharacter; onPlain: (form: string) => void }) {
   const { character, times, plain } = one;
   const name = nameOf(character);
-  const often = times > 1 && <span>× {times}</span>;
+  const often = times > 1 && <span>{w.times({ count: times })}</span>;
   if (plain === null) {
     return (
       <span className={css.character}>
-        <b>{name}</b> {often} <span>has no plain version</span>
+        <b>{name}</b> {often} <span>{w.noPlain}</span>
       </span>
     );
   }
-  const form = plain === '' ? 'nothing' : plain === ' ' ? 'a space' : plain;
+  const form = plain === '' ? w.nothing : plain === ' ' ? w.space : plain;
   return (
     <button
       type="button"
       className={css.character}
-      aria-label={`Replace ${name} with ${form}`}
+      aria-label={w.replace({ name, plain: form })}
       onClick={() => onPlain(plain)}
     >
       <b>{name}</b> {often} <span aria-hidden>→</span> {form}
@@ -82,5 +82,5 @@ function Costly({ one, onPlain }: { one: CostlyCharacter; onPlain: (form: string
 function nameOf(character: string): string {
   if (/\p{M}/u.test(character)) return `◌${character}`;
   if (character.trim() !== '' && !/\p{C}/u.test(character)) return character;
-  return `hidden U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return w.hidden({ code: `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}` });
 }

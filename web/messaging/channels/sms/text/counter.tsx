@@ -1,5 +1,5 @@
 import { amberAbove, measureSms, pageSizes } from '../../../../../contract/messaging/channels/sms/sms-pages.ts';
-import { plural } from '../../../../core/words.ts';
+import { composeSmsWords as w } from '../compose-words.ts';
 import { pages } from '../words.ts';
 import css from './message-box.module.css';
 
@@ -7,14 +7,16 @@ import css from './message-box.module.css';
 export function Counter({ id, text, personalised }: { id: string; text: string; personalised: boolean }) {
   const size = measureSms(text);
   const amber = size.length > amberAbove || size.pages > 1;
+  const count = pages(Math.max(size.pages, 1));
   return (
     <p id={id} className={css.counter} data-amber={amber || undefined} data-counter>
-      <span>{plural(size.length, 'character', 'characters')}</span>
+      <span>{w.characters({ count: size.length })}</span>
       <span>
-        {pages(Math.max(size.pages, 1))}
-        {size.encoding === 'unicode' && ` of ${pageSizes.unicode[size.pages > 1 ? 'joined' : 'single']} characters`}
+        {size.encoding === 'unicode'
+          ? w.unicodePages({ pages: count, size: pageSizes.unicode[size.pages > 1 ? 'joined' : 'single'] })
+          : count}
       </span>
-      <span>{personalised ? 'before names are put in' : `${size.left} left on this page`}</span>
+      <span>{personalised ? w.beforeNames : w.left({ count: size.left })}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { fieldKeysIn, hasNameToken } from '../../../../../contract/messaging/per
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { TextButton } from '../../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../../words.ts';
+import { composeSmsWords as w } from '../compose-words.ts';
 import { Counter } from './counter.tsx';
 import { useWholeText } from './whole-text.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
@@ -40,7 +41,7 @@ export function MessageBox({ work, error, onSend }: Props) {
     <section className={css.part} data-problem="message">
       <Textarea
         ref={box}
-        label="Message"
+        label={w.message}
         autosize
         minRows={5}
         maxRows={16}
@@ -66,7 +67,7 @@ export function MessageBox({ work, error, onSend }: Props) {
         />
         <div className={css.inserts}>
           <Button variant="default" size="compact-sm" onClick={() => insert(token)}>
-            Insert {token}
+            {w.insert({ mark: token })}
           </Button>
           <InsertField onInsert={insert} />
         </div>
@@ -74,8 +75,8 @@ export function MessageBox({ work, error, onSend }: Props) {
       <OptOutChoice work={work} />
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
-          {token} will go out just as it stands.{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>Use each name</TextButton>
+          {w.asItStands({ mark: token })}{' '}
+          <TextButton onClick={() => change({ isPersonalized: true })}>{w.useNames}</TextButton>
         </p>
       )}
     </section>

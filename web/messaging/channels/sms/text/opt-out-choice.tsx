@@ -12,11 +12,11 @@ export function OptOutChoice({ work: { draft, change } }: { work: DraftWork }) {
   if (isPending) return null;
   const { sender: chosen, optOutLink } = smsFields(draft);
   const sender = senders?.find(({ mask }) => mask === chosen);
-  if (sender?.canBeAnswered) return <p className={css.quietHint}>{w.notNeeded(sender.mask)}</p>;
+  if (sender?.canBeAnswered) return <p className={css.quietHint}>{w.notNeeded({ sender: sender.mask })}</p>;
   return (
     <Checkbox
       label={w.label}
-      description={w.about(sender?.mask)}
+      description={sender ? w.about({ sender: sender.mask }) : w.aboutName}
       checked={optOutLink}
       onChange={(event) => change({ fields: { optOutLink: event.currentTarget.checked } })}
     />

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { catalogue } from '../../../../core/catalogue.ts';
 import type { Receipt } from '../../../answers.ts';
 import { composeWords } from '../../../words.ts';
 import { pages } from '../words.ts';
@@ -10,6 +11,14 @@ import { useWholeText } from './whole-text.ts';
 import { useFoundSamples } from '../../../compose/receipt/sample-search.ts';
 import { Phone } from './phone.tsx';
 import css from './phone-preview.module.css';
+
+const w = catalogue('phone-preview', {
+  title: 'As it will look on a phone',
+  previous: 'Previous',
+  next: 'Next',
+  searchLabel: 'Preview as somebody else',
+  search: 'Preview as …',
+});
 
 /** The message as it will look on a phone, for a real recipient: one can step through, or find anybody. */
 export function PhonePreview({
@@ -30,24 +39,24 @@ export function PhonePreview({
   const empty = shown.trim() === '';
   const step = (by: number) => setAt((place + by + samples.length) % samples.length);
   return (
-    <section className={css.preview} aria-label="As it will look on a phone">
+    <section className={css.preview} aria-label={w.title}>
       <Phone sender={smsFields(draft).sender} text={shown} />
       {sample && (
         <div className={css.steps}>
-          {samples.length > 1 && <Step label="Previous" onClick={() => step(-1)} icon={IconChevronLeft} />}
+          {samples.length > 1 && <Step label={w.previous} onClick={() => step(-1)} icon={IconChevronLeft} />}
           <p className={css.who} role="status">
             <span className={css.name}>{sample.name || sample.address}</span>
             <span>{[sample.name && sample.address, !empty && pages(sample.pages)].filter(Boolean).join(', ')}</span>
           </p>
-          {samples.length > 1 && <Step label="Next" onClick={() => step(1)} icon={IconChevronRight} />}
+          {samples.length > 1 && <Step label={w.next} onClick={() => step(1)} icon={IconChevronRight} />}
         </div>
       )}
       {receipt && receipt.willGet > 5 && (
         <TextInput
           size="sm"
           type="search"
-          aria-label="Preview as somebody else"
-          placeholder="Preview as …"
+          aria-label={w.searchLabel}
+          placeholder={w.search}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           error={found?.length === 0 ? composeWords.noMatch : undefined}

@@ -1,3 +1,4 @@
+import { composeSmsWords as w } from '../compose-words.ts';
 import css from './phone.module.css';
 
 /** A message on a phone; what it stands for until somebody has written one. */
@@ -5,9 +6,9 @@ export function Phone({ sender, text }: { sender: string; text: string }) {
   const empty = text.trim() === '';
   return (
     <div className={css.phone}>
-      <p className={css.sender}>{sender || 'Sender'}</p>
+      <p className={css.sender}>{sender || w.sender}</p>
       <p className={css.bubble} data-empty={empty || undefined}>
-        {empty ? 'Your message will appear here.' : text}
+        {empty ? w.bubble : text}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../../ui/page/states.tsx';
+import { composeSmsWords as w } from '../compose-words.ts';
 import { senderIdWords } from '../sender-ids/sender-id-words.ts';
 import { chosenSender, senderState, useSenderIds } from '../sender-ids/sender-ids.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
@@ -29,14 +30,17 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
   }, [mask, sender, change]);
   // Whether there is any is not known: nothing is offered that would say so.
   if (ids.isError && !ids.data)
-    return <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />;
+    return <FailedState what={senderIdWords.what} failure={ids.error} onRetry={() => void ids.refetch()} />;
   return (
     <div className={css.part}>
       <NativeSelect
-        label="Sender"
+        label={w.sender}
         data={[
           ...(chosen ? [] : [{ value: '', label: emptyLabel(ids.isPending, all.length), disabled: true }]),
-          ...all.map(({ mask, status }) => ({ value: mask, label: `${mask} (${senderState(status).word})` })),
+          ...all.map(({ mask, status }) => ({
+            value: mask,
+            label: w.senderOption({ mask, state: senderState(status).word }),
+          })),
         ]}
         value={chosen?.mask ?? ''}
         onChange={(event) => change({ fields: { sender: event.currentTarget.value } })}
@@ -44,7 +48,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
         data-sender
       />
       {state && !state.approved && (
-        <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
+        <Note tone={state.tone}>{w.senderState({ mask: chosen.mask, about: state.about })}</Note>
       )}
       {ids.data && !all.some(({ status }) => senderState(status).approved) && (
         <NoApprovedSender requested={all.length > 0} />
@@ -60,6 +64,6 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
 }
 
 function emptyLabel(loading: boolean, count: number): string {
-  if (loading) return 'Loading …';
-  return count > 0 ? 'Choose a sender id' : 'No sender ids yet';
+  if (loading) return w.loading;
+  return count > 0 ? w.choose : senderIdWords.none;
 }

@@ -1,24 +1,12 @@
 import type { routes } from '../../../../../contract/routes.ts';
 import type { Action } from '../../../../core/action.ts';
 import { api, type Output } from '../../../../core/client.ts';
-import { useLiveQuery } from '../../../../core/live.ts';
 import { removeFromPages } from '../../../../core/paged.ts';
 import { queryClient } from '../../../../core/query.ts';
 import { messagingKeys } from '../../../keys.ts';
 import { deleteReply as question, replyWords as w } from './reply-words.ts';
 
 export type ReplyRow = Output<(typeof routes)['messaging']['replies']>['items'][number];
-
-/** How many replies nobody has read yet; follows what comes in. */
-export function useUnreadReplies(): number {
-  const { data } = useLiveQuery({
-    queryKey: messagingKeys.replyCounts,
-    live: { topics: ['reply'], every: 300 },
-    queryFn: () => api.messaging.replyCounts(),
-    staleTime: 10_000,
-  });
-  return data?.unread ?? 0;
-}
 
 const changed = { invalidates: [messagingKeys.replies, messagingKeys.replyCounts], invalidatesAfterFailure: true };
 

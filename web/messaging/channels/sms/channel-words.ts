@@ -1,0 +1,14 @@
+import { catalogue } from '../../../core/catalogue.ts';
+
+/** What lists and reports say of SMS. */
+export const smsChannelWords = catalogue('sms-channel', {
+  sentCount: '{count, plural, one {# SMS sent} other {# SMS sent}}',
+  report: 'SMS report',
+  title: 'Message',
+  from: 'From {sender}',
+  address: 'Phone',
+  search: 'Search by name or phone',
+  heldForRoute: 'Held: no SMS route',
+  noMessages:
+    'Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive.',
+});
