@@ -11,8 +11,6 @@ export const listWords = catalogue('messaging-lists', {
     senderIds: 'Sender ids',
     units: 'Units',
     replies: 'Replies',
-    sms: 'SMS',
-    email: 'E-mail',
   },
   edit: 'Edit',
   reschedule: 'Reschedule',

@@ -1,9 +1,10 @@
+import { channelNames } from '../channel-names.ts';
 import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
 import { listWords } from '../../saved-list-words.ts';
 
 const parts = [
-  { label: listWords.parts.sms, href: paths.sentSms() },
+  { label: channelNames.sms, href: paths.sentSms() },
   { label: listWords.parts.sent, href: paths.sentEmails() },
   { label: listWords.parts.scheduled, href: paths.scheduledEmails() },
   { label: listWords.parts.drafts, href: paths.emailDrafts() },

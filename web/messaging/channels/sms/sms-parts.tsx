@@ -1,3 +1,4 @@
+import { channelNames } from '../channel-names.ts';
 import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
 import { listWords } from '../../saved-list-words.ts';
@@ -14,7 +15,7 @@ export function SmsParts() {
     { label: listWords.parts.defaults, href: paths.defaultMessages() },
     { label: listWords.parts.senderIds, href: paths.senderIds() },
     { label: listWords.parts.units, href: paths.units() },
-    { label: listWords.parts.email, href: paths.sentEmails() },
+    { label: channelNames.email, href: paths.sentEmails() },
   ];
   return <PartLinks label={listWords.messages} parts={parts} />;
 }

@@ -1,0 +1,7 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What the channels are called where one leads to the other. */
+export const channelNames = catalogue('channel-names', {
+  sms: 'SMS',
+  email: 'E-mail',
+});
