@@ -82,9 +82,11 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.setViewportSize(phone);
   // Whoever taps twice meets the same button: the menu of who is in moves nothing.
   const tick = (name: string) => page.getByRole('button', { name: `${name} Chidi Eze`, exact: true });
+  await tick('Undo check-in of').waitFor();
   const across = (await tick('Undo check-in of').boundingBox())!.x;
   await tick('Undo check-in of').click();
   await page.getByText('3 present').waitFor();
+  await tick('Check in').waitFor();
   expect(Math.abs((await tick('Check in').boundingBox())!.x - across), 'but for its border').toBeLessThan(4);
   await tick('Check in').click();
   await page.getByText('4 present').waitFor();
