@@ -1,3 +1,5 @@
+import type { Words } from '../errors.ts';
+import type { z } from 'zod';
 import type { InputCode } from '../../../contract/input-code.ts';
 import { catalogue, type Text } from '../language/catalogue.ts';
 
@@ -95,4 +97,10 @@ export function inputText(code = '', limit = 0): Text | undefined {
   if (!Object.hasOwn(inputTexts, code)) return undefined;
   const text = inputTexts[code as InputCode];
   return typeof text === 'function' ? text({ limit }) : text;
+}
+
+/** What a schema says itself of an issue; `maximum` and `minimum` are its limits. */
+export function wordsOfIssue(issue: z.core.$ZodIssue): Words {
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0;
+  return inputText(issue.message, Number(limit)) ?? issue.message;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse, type Words } from '../errors.ts';
 import { refusals } from '../refusal-texts.ts';
-import { inputText } from './input-texts.ts';
+import { wordsOfIssue } from './input-texts.ts';
 import { expectationOf, subjects, withinUnions } from './validation-messages.ts';
 
 /** Where an input stands in a request. */
@@ -27,7 +27,7 @@ export function parsed(schema: z.ZodType, value: unknown, part: Part): unknown {
   let named = 0;
   for (const issue of withinUnions(result.error.issues)) {
     const field = issue.path.join('.');
-    const own = issue.message === UNSAID ? undefined : ownWords(issue);
+    const own = issue.message === UNSAID ? undefined : wordsOfIssue(issue);
     const place = field ? subjects.field({ field }) : subjects[part];
     words ??= own
       ? part === 'body'
@@ -39,12 +39,6 @@ export function parsed(schema: z.ZodType, value: unknown, part: Part): unknown {
     if (named >= MOST_NAMED) break;
   }
   throw refuse('input.invalid', 400, words ?? refusals.invalid, fields);
-}
-
-/** What the schema says itself; `maximum` and `minimum` are its limits. */
-function ownWords(issue: z.core.$ZodIssue): Words {
-  const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0;
-  return inputText(issue.message, Number(limit)) ?? issue.message;
 }
 
 /**
