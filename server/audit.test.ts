@@ -285,7 +285,7 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ],
   [
     'followup',
-    'settleCare',
+    'decideCare',
     'care.settled',
     async () => caller.post('/api/FollowUp/SettleCare', { ids: [await cared()], state: 'done' }),
   ],
@@ -349,7 +349,7 @@ const changeNothing = [
   'readInvitation',
   'readMemberInvitation',
   'readProof',
-  'askProof',
+  'sendProof',
   'fileHeaders',
   'findByNumbers',
   // A row of a file that nothing has been saved of.

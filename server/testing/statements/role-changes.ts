@@ -14,7 +14,7 @@ export function watchRole(): (statement: string) => boolean {
 
 /** The flows that still do, by file: an account and the place it is made for begin together, and so do a proof and its trail. */
 const together =
-  /server\/session\/(sign-up|add-organisation|accept-invitation|password-reset|proof\/give-proof)\.ts|server\/followup\/logins\/accept\.ts/;
+  /server\/session\/(sign-up|add-organisation|accept-invitation|password-reset|proof\/confirm-address)\.ts|server\/followup\/logins\/accept\.ts/;
 
 /** Where the transaction that is opened here may not change its role: the lines that led to it; '' where it may. */
 export function flowWithOneRole(): string {
