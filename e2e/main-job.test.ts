@@ -57,7 +57,8 @@ async function makeGroup(page: Page, user: CountedUser, look: () => Promise<void
   await user.click(button(page, 'Save'));
   await page.getByText('Group saved').waitFor();
   await user.click(link(page, 'Ushers'));
-  await page.getByText('Ushers, 2 people').waitFor();
+  await page.getByRole('heading', { name: 'Ushers', exact: true }).waitFor();
+  await page.getByText('2 people', { exact: true }).first().waitFor();
   await look();
   await user.click(button(page, 'Send SMS'));
 }
