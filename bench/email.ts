@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { startSmtpSink } from '../server/testing/simulators/smtp-sink.ts';
-import { alternate, type Measured, timed } from './measurements.ts';
+import { alternate, type Measured, moreMemory, timed } from './measurements.ts';
 import { type Church, openChurch, settled } from './proofs/church.ts';
 import { type Environment, withEnvironment } from './proofs/environment.ts';
 import { probeLiveness } from './proofs/liveness-probe.ts';
@@ -166,15 +166,7 @@ async function memory(environment: Environment, variables: Record<string, string
   await environment.admin('VACUUM ANALYZE');
   await send(small);
   const { megabytes } = await largestGrowth(server.process.pid ?? 0, () => send(large));
-  return {
-    operation: 'memory while sending 100,000 e-mails',
-    limit: '60 MB more',
-    kind: 'time',
-    unit: 'MB',
-    goal: 1,
-    ours: [megabytes],
-    against: [60],
-  };
+  return moreMemory('memory while sending 100,000 e-mails', megabytes, 60);
 }
 
 /** How others notice that somebody looks at an e-mail of 100 KB again and again. */

@@ -12,6 +12,17 @@ export type Measured = {
   embedded?: number[];
 };
 
+/** Memory in MB that something took more, against the most it may take. */
+export const moreMemory = (operation: string, megabytes: number, most: number): Measured => ({
+  operation,
+  limit: `${most} MB more`,
+  kind: 'time',
+  unit: 'MB',
+  goal: 1,
+  ours: [megabytes],
+  against: [most],
+});
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

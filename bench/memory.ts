@@ -1,5 +1,5 @@
 import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
-import type { Measured } from './measurements.ts';
+import { type Measured, moreMemory } from './measurements.ts';
 import { providerVariables } from './proofs/provider-variables.ts';
 import { openChurch, settled } from './proofs/church.ts';
 import { withEnvironment } from './proofs/environment.ts';
@@ -23,17 +23,7 @@ export async function benchMemory(): Promise<Measured[]> {
         settled(large, (await large.send()).body.id, 600_000),
       );
       if (!result) throw new Error('the message did not come to its end');
-      return [
-        {
-          operation: 'memory while sending 100,000',
-          limit: '60 MB more',
-          kind: 'time',
-          unit: 'MB',
-          goal: 1,
-          ours: [megabytes],
-          against: [60],
-        },
-      ];
+      return [moreMemory('memory while sending 100,000', megabytes, 60)];
     });
   } finally {
     await provider.close();

@@ -1,6 +1,7 @@
 import { until, openChurch, settled } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
-import { found, type Found, type Size } from './proof.ts';
+import type { Found, Size } from './proof.ts';
+import { whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
 import { startSmtpSimulator } from '../../server/testing/simulators/smtp.ts';
 
 /** The link of one click in the e-mail that somebody has. */
@@ -45,16 +46,13 @@ export async function optOutByLink(size: Size): Promise<Found[]> {
       const sentAnyway = said.filter((to) => provider.accepted.timesOf(to) > 1);
       const { counts } = await church.report(message.id);
       return [
-        found(
-          {
-            row: '54',
-            what: `${stops} click to unsubscribe while an e-mail to ${people.toLocaleString('en')} runs over SMTP, two processes`,
-            goal: 'not sent if still queued',
-            figure: `${said.length} still waited, ${sentAnyway.length} of them were sent to; ${counts['suppressed'] ?? 0} suppressed`,
-            met: ended && said.length > 0 && sentAnyway.length === 0,
-          },
-          said.length === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentAnyway.length}`,
-        ),
+        whoWasSentToAnyway({
+          what: `${stops} click to unsubscribe while an e-mail to ${people.toLocaleString('en')} runs over SMTP, two processes`,
+          ended,
+          waited: said.length,
+          sentTo: sentAnyway.length,
+          suppressed: counts['suppressed'] ?? 0,
+        }),
         await checkLedger(environment, '54'),
       ];
     });

@@ -3,7 +3,8 @@ import { termiiReply } from '../../server/testing/simulators/termii-reports.ts';
 import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
-import { found, type Found, type Size } from './proof.ts';
+import type { Found, Size } from './proof.ts';
+import { whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
 
 /** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
 export async function optOut(size: Size): Promise<Found[]> {
@@ -38,16 +39,13 @@ export async function optOut(size: Size): Promise<Found[]> {
       const sentAnyway = said.filter((to) => provider.accepted.timesOf(to) > 1);
       const { counts } = await church.report(message.id);
       return [
-        found(
-          {
-            row: '54',
-            what: `${stops} write STOP while a message to ${people.toLocaleString('en')} runs, two processes`,
-            goal: 'not sent if still queued',
-            figure: `${said.length} still waited, ${sentAnyway.length} of them were sent to; ${counts['suppressed'] ?? 0} suppressed`,
-            met: ended && said.length > 0 && sentAnyway.length === 0,
-          },
-          said.length === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentAnyway.length}`,
-        ),
+        whoWasSentToAnyway({
+          what: `${stops} write STOP while a message to ${people.toLocaleString('en')} runs, two processes`,
+          ended,
+          waited: said.length,
+          sentTo: sentAnyway.length,
+          suppressed: counts['suppressed'] ?? 0,
+        }),
         await checkLedger(environment, '54'),
       ];
     });
