@@ -5,6 +5,8 @@ import { notFoundTexts } from './not-found-texts.ts';
 /** Words of a refusal: a text of a catalogue, or an English sentence where there is none yet. */
 export type Words = Text | string;
 
+export const wordsInEnglish = (words: Words): string => (typeof words === 'string' ? words : inEnglish(words));
+
 /** A request we will not carry out, in words that say what to do. Mapped to the wire in one place. */
 export class Refusal extends Error {
   readonly code: string;
@@ -13,7 +15,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, Words> | undefined;
 
   constructor(code: string, status: number, text: Words, fields?: Record<string, Words>) {
-    super(typeof text === 'string' ? text : inEnglish(text));
+    super(wordsInEnglish(text));
     this.name = 'Refusal';
     this.code = code;
     this.status = status;
