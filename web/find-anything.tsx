@@ -8,7 +8,7 @@ import type { Finder, Place, Screen } from './shell/places.ts';
 
 /** Screens within the places, and the other words by which people look for them. */
 const w = catalogue('find-screens', {
-  toDo: 'Do',
+  commands: 'Do',
   people: 'People',
   groups: 'Groups',
   addPerson: 'Add person',
@@ -75,7 +75,7 @@ const w = catalogue('find-screens', {
 
 /** What is looked through besides the screens. */
 const finders: Finder[] = [
-  { section: w.toDo, find: findCommands },
+  { section: w.commands, find: findCommands },
   { section: w.people, find: findPeople },
   { section: w.groups, find: findGroups },
 ];
