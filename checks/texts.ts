@@ -16,7 +16,7 @@ export const converted = [
   'web/door/**/*.{ts,tsx}',
   'web/reports/**/*.{ts,tsx}',
   'web/messaging/**/*.{ts,tsx}',
-  'web/people/!(import)/**/*.{ts,tsx}',
+  'web/people/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports,messaging,attendance}/**/*.ts',
   'server/people/!(import)/**/*.ts',
   'contract/**/*{schemas,routes,payload}.ts',
