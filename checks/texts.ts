@@ -18,7 +18,7 @@ export const converted = [
   'web/messaging/**/*.{ts,tsx}',
   'web/people/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports,messaging,attendance}/**/*.ts',
-  'server/people/!(import)/**/*.ts',
+  'server/people/**/*.ts',
   'contract/**/*{schemas,routes,payload}.ts',
 ];
 

@@ -4,14 +4,16 @@ import { saysSomething } from '../../../contract/people/name.ts';
 import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../contract/people/person-fields.ts';
 import { SEVERAL } from '../phone.ts';
+import { valueTexts } from '../value-texts.ts';
 import { MONTH_FIRST, readBirth, readDay } from './birth.ts';
 import { hasLostLetter, saysNothing } from './clean-cell.ts';
 import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
 import { customReader } from './custom-cells.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemOf } from './problem.ts';
 import type { Mapping } from './headers.ts';
 import { type FamilyOfRow, familyOfRow } from './family-of-row.ts';
 import { namesOfRow } from './names-of-row.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import { languageNamed } from '../../core/language/language-named.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
@@ -121,37 +123,32 @@ function promoteSecond(values: Reading['values']): void {
 
 const LONGEST_GROUPS = 1000;
 
-const tooLong = ({ length }: string, longest: number) =>
-  `This has ${length} characters. At most ${longest} fit. Shorten it.`;
+const LONGEST_GROUP = 120;
+
+const tooLong = ({ length }: string, longest: number) => valueTexts.tooLong({ length, longest });
 
 /** Says who somebody is: their name, else how they are reached. */
 function nameOf({ values, problems, notes }: Reading): void {
   const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim();
   if (saysSomething(name)) {
-    if (hasLostLetter(name))
-      notes.push({ column: 'FirstName', reason: `A letter of “${name.slice(0, 60)}” was lost in the file.` });
+    if (hasLostLetter(name)) notes.push(problemOf('FirstName', valueTexts.lostLetter({ name: name.slice(0, 60) })));
     return;
   }
   const reached = String(values['phoneNumber'] || values['email'] || '');
   if (!reached) {
-    const said = name ? `“${name.slice(0, 40)}” is not a name: it has no letters.` : 'The name is missing.';
-    problems.push({ column: 'FirstName', reason: `${said} Write at least a first name.` });
+    const text = name ? valueTexts.noLetters({ name: name.slice(0, 40) }) : valueTexts.noName;
+    problems.push(problemOf('FirstName', text));
     return;
   }
-  notes.push({
-    column: 'FirstName',
-    reason: `There is no name; this is saved as ${reached}.`,
-    ...(name && { dropped: name }),
-  });
+  notes.push(problemOf('FirstName', valueTexts.savedAs({ reached }), name ? { dropped: name } : {}));
   Object.assign(values, { firstName: reached.slice(0, 200), lastName: '' });
 }
 
 function leaveLonger(text: string, { key, field, header }: Field, { values, problems, notes }: Reading): void {
   if (text.length <= field.longest) return;
-  if (key === 'firstName' || key === 'lastName')
-    problems.push({ column: header, reason: tooLong(text, field.longest) });
+  if (key === 'firstName' || key === 'lastName') problems.push(problemOf(header, tooLong(text, field.longest)));
   else {
-    notes.push({ column: header, reason: `${tooLong(text, field.longest)} It was left out.`, dropped: text });
+    notes.push(problemOf(header, tooLong(text, field.longest), { leftOut: true, dropped: text }));
     values[key] = '';
   }
 }
@@ -164,16 +161,17 @@ function groupOf(cell: Cell, { notes }: Reading): string {
     .filter((name) => name && !name.startsWith('*'));
   const joined = groups.join('; ');
   const wrong = joined.length > LONGEST_GROUPS ? tooLong(joined, LONGEST_GROUPS) : undefined;
-  const long =
-    groups.some((name) => name.length > 120) && 'The name of a group can have at most 120 characters. Shorten it.';
-  const reason = wrong ?? long;
-  if (!reason) return joined;
-  notes.push({ column: 'Group', reason: `${reason} It was left out.`, dropped: joined });
+  const long = groups.some((name) => name.length > LONGEST_GROUP)
+    ? valueTexts.groupTooLong({ longest: LONGEST_GROUP })
+    : undefined;
+  const text = wrong ?? long;
+  if (!text) return joined;
+  notes.push(problemOf('Group', text, { leftOut: true, dropped: joined }));
   return '';
 }
 
-function leave({ notes }: Reading, column: string, dropped: string, reason: string): void {
-  notes.push({ column, dropped, reason: `${reason} It was left out.` });
+function leave({ notes }: Reading, column: string, dropped: string, text: Text): void {
+  notes.push(problemOf(column, text, { leftOut: true, dropped }));
 }
 
 const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: Reading) => void> = {
@@ -195,18 +193,12 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     );
     const [email = '', ...others] = all;
     if (unread) {
-      leave(
-        reading,
-        header,
-        unread,
-        `“${unread.slice(0, 60)}” is not an e-mail address. It should look like ada@example.org.`,
-      );
+      leave(reading, header, unread, valueTexts.notEmail({ typed: unread.slice(0, 60) }));
     }
     reading.values[key] = email.length <= field.longest ? email : '';
     reading.more.emails = others;
 
-    if (last && others.length > 0)
-      leave(reading, header, others.join(', '), `There is no place for ${others.join(', ')}.`);
+    if (last && others.length > 0) leave(reading, header, others.join(', '), valueTexts.noPlace({ others }));
   },
   phone: (cell, { key, header, last }, reading) => {
     const own = cell(header);
@@ -223,27 +215,21 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     reading.values[key] = first ? [first, ...(last ? others : [])].map(({ typed }) => typed).join(SEVERAL) : '';
     reading.values[dialledAs(key)] = first?.e164 ?? null;
     if (first?.note) {
-      const partly = first.note.startsWith('Only ');
-      reading.notes.push({ column: header, reason: first.note, ...(partly && { dropped: written }) });
+      const { text, partly } = first.note;
+      reading.notes.push(problemOf(header, text, partly ? { dropped: written } : {}));
     }
     reading.more.phones = last ? [] : others.map(({ typed }) => typed);
     if (others.length > 0 && key === 'phoneNumber') {
-      const typed = read.map((one) => one.typed);
-      reading.notes.push({
-        column: header,
-        reason: `Messages go to ${typed[0]}; ${typed.slice(1).join(', ')} is saved too.`,
-      });
+      const [dialled = '', ...further] = read.map((one) => one.typed);
+      reading.notes.push(problemOf(header, valueTexts.savedToo({ first: dialled, others: further })));
     }
   },
   gender: (cell, { key, header }, reading) => {
     const gender = genderOf(cell(header));
     reading.values[key] = gender ?? '';
     if (gender === undefined) {
-      reading.notes.push({
-        column: header,
-        dropped: cell(header),
-        reason: `“${cell(header).slice(0, 40)}” was not understood and left out. Write Male or Female.`,
-      });
+      const typed = cell(header);
+      reading.notes.push(problemOf(header, valueTexts.notGender({ typed: typed.slice(0, 40) }), { dropped: typed }));
     }
   },
   birthday: (cell, { field, header }, { values, notes, setting, manner }) => {
@@ -260,15 +246,13 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     const day = readDay(written, { thisYear: setting.thisYear, monthFirst });
     reading.values[key] = day ?? null;
     if (written && !day) {
-      leave(reading, header, written, `“${written.slice(0, 40)}” is not a full date. Write one such as 7 May 2015.`);
+      leave(reading, header, written, valueTexts.notFullDate({ typed: written.slice(0, 40) }));
     }
   },
 };
 
-function wrongPhone(typed: string): string {
-  return lostDigits(typed)
-    ? `“${typed}” is a number that the spreadsheet has shortened; its last digits are gone. Format the column as text, write the number out and save the file again.`
-    : `“${typed.slice(0, 40)}” is not a phone number. Check the digits, or add the country code (+…).`;
+function wrongPhone(typed: string): Text {
+  return lostDigits(typed) ? valueTexts.lostDigits({ typed }) : valueTexts.notPhone({ typed: typed.slice(0, 40) });
 }
 
 function genderOf(cell: string): 'male' | 'female' | '' | undefined {

@@ -123,8 +123,6 @@ type WholeProps = { preview: Preview; book: ImportChoices; busy: boolean } & Pic
 function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps) {
   const { counts, notes, columns, dates } = preview;
   const left = columns.filter(({ column }) => column === null);
-  // Columns left out are one line, however many.
-  const told = notes.filter((note) => !/^The column “.*” was left out/.test(note));
   const good = counts.rows - counts.bad;
   // On a phone the rows come first.
   const phone = usePhone();
@@ -133,11 +131,11 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
       <p className={css.summary}>
         <b>{w.summary(counts)}</b> {good > 0 ? w.whatSaves(counts) : w.nothingGood}
       </p>
-      {told.length > 0 && (
+      {notes.length > 0 && (
         <details className={css.left} open={!phone}>
-          <summary>{k.notes({ count: told.length })}</summary>
+          <summary>{k.notes({ count: notes.length })}</summary>
           <Note>
-            {told.map((note) => (
+            {notes.map((note) => (
               <p key={note} className={css.noteLine}>
                 {note}
               </p>
