@@ -19,8 +19,15 @@ type PhonesRead =
 /** What stands between several numbers of one person, of which the first is the one in use. */
 export const SEVERAL = ' / ';
 
+/** One number as most people write it: there is nothing to divide, and nothing before or behind it. */
+const PLAIN = /^\+?\d(?:[ -]?\d){6,14}$/;
+
 /** Reads what may be several numbers, in the organisation's country (ISO 3166 alpha-2) unless one says another. */
 export function readPhones(typed: string, country: string): PhonesRead {
+  if (PLAIN.test(typed)) {
+    const e164 = parse(typed, country);
+    return e164 ? { state: 'one', phone: named(typed, e164, country) } : { state: 'none' };
+  }
   const numbers = divideNumbers(typed).filter((part) => /\p{Nd}/u.test(part));
   if (numbers.length > 1) {
     const [read, unread]: [Phone[], string[]] = [[], []];

@@ -10,6 +10,7 @@ export const valueTexts = catalogue('people-values', {
   noName: 'The name is missing. Write at least a first name.',
   savedAs: 'There is no name; this is saved as {reached}.',
   notEmail: '“{typed}” is not an e-mail address. It should look like ada@example.org.',
+  addressTooLong: 'This address has more than {longest} characters.',
   noPlace: 'There is no place for {others, list, plain}.',
   notPhone: '“{typed}” is not a phone number. Check the digits, or add the country code (+…).',
   lostDigits:

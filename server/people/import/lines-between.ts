@@ -44,20 +44,20 @@ export class LinesBetween {
       count += 1;
       told ||= this.#mapped.has(place);
     }
-    // Who fills this much is no line between people.
-    const sums =
+    const sums = (): boolean =>
       TOTAL.test(cells.find(Boolean) ?? '') &&
       cells
         .filter(Boolean)
         .slice(1)
         .every((cell) => /^\d{1,6}$/.test(cell));
-    if (count > MOST_FILLED && told && !sums) return false;
+    // Who fills this much is no line between people.
+    if (count > MOST_FILLED && told && !sums()) return false;
     const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
     const [first] = filled;
     if (!first) return true;
     if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, this.#country))) return false;
     const total = filled.find(({ cell }) => TOTAL.test(cell));
-    if (total && (sums || filled.length <= MOST_FILLED)) return this.#leave(rowNumber, total.cell);
+    if (total && (filled.length <= MOST_FILLED || sums())) return this.#leave(rowNumber, total.cell);
     const people = this.#mapped;
     if (!filled.some(({ place, cell }) => people.has(place) && !saysNothing(cell))) {
       if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {

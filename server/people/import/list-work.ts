@@ -8,7 +8,7 @@ import { refuse } from '../../core/errors.ts';
 import { cellsOfList } from './cells-of-list.ts';
 import type { Choices } from './choices.ts';
 import { refusals } from './file-texts.ts';
-import type { RowSetting } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 import { type Staged, stageRowsOf } from './stage-work.ts';
 
 /** A list, read and ready for the database, or what was chosen of an import that is staged already. */

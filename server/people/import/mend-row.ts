@@ -15,7 +15,8 @@ import { refusals } from './file-texts.ts';
 import { joinLookAlikes } from './look-alikes.ts';
 import { matchRow } from './match.ts';
 import { findImport, previewRow } from './preview.ts';
-import { type RowSetting, rowReader } from './row.ts';
+import { rowReader } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 import { countRows } from './save.ts';
 
 type Mending = { importId: string } & z.output<typeof mendedRow>;

@@ -12,7 +12,8 @@ import { holdsContacts, holdsNames, type Mapping } from './headers.ts';
 import { LinesBetween } from './lines-between.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
-import { type Manner, type ReadRow, rowReader, type RowSetting } from './row.ts';
+import { type ReadRow, rowReader } from './row.ts';
+import type { Manner, RowSetting } from './row-setting.ts';
 
 /** A column of a file: what it is taken for and why, and the first cells beneath it. */
 export type FileColumn = { header: string; column: ImportColumn | null; why: Why | null; samples: string[] };
@@ -67,7 +68,8 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const between = new LinesBetween(table, country);
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
-  const readRow = rowReader(setting, manner);
+  const says = (target: string) => at[target] !== undefined || also[target] !== undefined;
+  const readRow = rowReader(setting, manner, says);
   const dialled = (written: string, target: string, cells: readonly string[]): string =>
     target === 'PhoneNumber' && found.dialCode !== undefined
       ? withDialCode(written, cells[found.dialCode] ?? '', country)

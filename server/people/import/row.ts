@@ -1,20 +1,16 @@
-import type { CustomField, CustomValues } from '../../../contract/people/custom-fields.ts';
+import { asColumn, type CustomValues } from '../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../contract/people/import-fields.ts';
 import { saysSomething } from '../../../contract/people/name.ts';
-import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
+import { storedProperties } from '../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../contract/people/person-fields.ts';
-import { SEVERAL } from '../phone.ts';
-import { valueTexts } from '../value-texts.ts';
-import { MONTH_FIRST, readBirth, readDay } from './birth.ts';
 import { hasLostLetter, saysNothing } from './clean-cell.ts';
-import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
 import { customReader } from './custom-cells.ts';
+import { type Cell, type Field, fieldReaders, type Reading } from './field-readers.ts';
+import { valueTexts } from '../value-texts.ts';
 import { type Problem, problemOf } from './problem.ts';
-import type { Mapping } from './headers.ts';
+import type { Manner, RowSetting } from './row-setting.ts';
 import { type FamilyOfRow, familyOfRow } from './family-of-row.ts';
-import { namesOfRow } from './names-of-row.ts';
-import type { Text } from '../../core/language/catalogue.ts';
-import { languageNamed } from '../../core/language/language-named.ts';
+import { type NamesOfRow, namesOfRow } from './names-of-row.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = StoredPerson & {
@@ -27,89 +23,62 @@ export type ReadRow = StoredPerson & {
   problems: Problem[];
 };
 
-/** `mapping`: said with this file. `remembered`: what was said of other files, by the key of their headers. */
-export type RowSetting = {
-  country: string;
-  thisYear: number;
-  fields: PersonFields;
-  /** Those that the organisation defined. */
-  custom?: readonly CustomField[];
-  mapping?: Mapping | undefined;
-  remembered?: Record<string, Mapping>;
-  /** The row that somebody chose as the headers, 0 for none, and the sheet. */
-  headerRow?: number | undefined;
-  sheet?: string | undefined;
-  /** What somebody said where the values of dates do not tell. */
-  dateOrder?: 'day' | 'month' | undefined;
-  /** How many rows a statement writes. */
-  batchRows: number;
-};
-
-/** The text of a column, empty where the file has none. */
-type Cell = (header: string) => string;
-
-/** How a file writes what can be written in several ways. `monthFirst`: by the header of a date; `surnameFirst`: of whole names. */
-export type Manner = {
-  monthFirst: Readonly<Record<string, boolean>>;
-  surnameFirst: boolean;
-  /** Whether the second number of somebody who has no first one is the first one. */
-  promotes: boolean;
-};
-
-/** What the fields of a row are read into. `more`: contacts of a cell that are for the next field of their kind. */
-type Reading = {
-  values: Record<string, string | number | null>;
-  problems: Problem[];
-  notes: Problem[];
-  setting: RowSetting;
-  manner: Manner;
-  more: { phones: string[]; emails: string[] };
-};
-
-/** `last`: the last of its kind, which takes what is left of a cell. */
-type Field = { key: string; field: PersonField; header: string; last: boolean };
-
-/** Reads one row after the other of a file. A poor cell costs the cell: only who has neither name nor contact is nobody. */
-export function rowReader(setting: RowSetting, manner?: Manner): (cell: Cell) => ReadRow {
+/**
+ * Reads one row after the other of a file. A poor cell costs the cell: only who has neither name nor contact is nobody.
+ * `says`: whether a column can say anything; the fields of the others are blank in every row, and nobody looks for them.
+ */
+export function rowReader(
+  setting: RowSetting,
+  manner: Manner = { monthFirst: {}, surnameFirst: false, promotes: false },
+  says: (header: string) => boolean = () => true,
+): (cell: Cell) => ReadRow {
   const imported = importedOf(setting.fields);
-  const all = imported.map(([key, field]): Field => {
-    const [header = ''] = Object.keys(field.headers);
-    return { key, field, header, last: imported.findLast((one) => one[1].kind === field.kind)?.[0] === key };
+  const all = imported.flatMap(([key, field]): Field[] => {
+    const headers = Object.keys(field.headers);
+    // What one of these columns says may be for the field of another.
+    const shared = field.kind === 'phone' || field.kind === 'email' || NAMES.has(headers[0] ?? '');
+    if (!shared && !headers.some(says)) return [];
+    const last = imported.findLast((one) => one[1].kind === field.kind)?.[0] === key;
+    return [{ key, field, header: headers[0] ?? '', last }];
   });
-  const readOwn = customReader(setting, manner?.monthFirst ?? {});
+  const custom = setting.custom?.filter(({ key }) => says(asColumn(key)));
+  const readOwn = custom && custom.length > 0 ? customReader({ ...setting, custom }, manner.monthFirst) : () => ({});
   const written = all.filter(({ field }) => field.kind === 'text' || field.kind === 'language');
+  const readers = fieldReaders();
+  const blank = Object.fromEntries(storedProperties(setting.fields).map(({ name, blank: nothing }) => [name, nothing]));
   return (read) => {
-    const reading: Reading = {
-      values: {},
-      problems: [],
-      notes: [],
-      setting,
-      manner: manner ?? { monthFirst: {}, surnameFirst: false, promotes: false },
-      more: { phones: [], emails: [] },
-    };
+    const more = { phones: [], emails: [] };
+    const reading: Reading = { values: { ...blank }, problems: [], notes: [], setting, manner, more, used: [] };
     const { values, problems, notes } = reading;
-    const names = namesOfRow(read, reading.manner.surnameFirst);
+    const names = namesOfRow(read, manner.surnameFirst);
     const cell: Cell = (header) => {
-      if (Object.hasOwn(names, header)) return names[header as keyof typeof names];
+      if (NAMES.has(header)) return names[header as keyof typeof names];
       const text = read(header);
       return saysNothing(text) ? '' : text;
     };
     for (const one of all) readers[one.field.kind](cell, one, reading);
-    if (manner?.promotes) promoteSecond(values);
+    if (manner.promotes) promoteSecond(values);
     nameOf(reading);
     for (const one of written) leaveLonger(cell(one.header), one, reading);
-    const custom = readOwn(read, notes);
+    const own = readOwn(read, notes);
     const bad = problems.length > 0;
-    return {
-      ...(values as StoredPerson),
-      groupName: groupOf(cell, reading),
+    return Object.assign(values as StoredPerson, {
+      groupName: says('Group') ? groupOf(cell, reading) : '',
       family: familyOfRow(read('Family'), read('FamilyRole')),
-      custom,
+      custom: own,
       bad,
       problems: bad ? [...problems, ...notes] : notes,
-    };
+    });
   };
 }
+
+/** The names, which `namesOfRow` tells apart. */
+const NAMES: ReadonlySet<string> = new Set([
+  'FirstName',
+  'LastName',
+  'OtherNames',
+  'Title',
+] satisfies (keyof NamesOfRow)[]);
 
 function promoteSecond(values: Reading['values']): void {
   if (values['phoneNumber'] || !values['secondPhoneNumber']) return;
@@ -168,101 +137,4 @@ function groupOf(cell: Cell, { notes }: Reading): string {
   if (!text) return joined;
   notes.push(problemOf('Group', text, { leftOut: true, dropped: joined }));
   return '';
-}
-
-function leave({ notes }: Reading, column: string, dropped: string, text: Text): void {
-  notes.push(problemOf(column, text, { leftOut: true, dropped }));
-}
-
-const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: Reading) => void> = {
-  text: (cell, { key, header }, { values }) => {
-    values[key] = cell(header);
-  },
-  language: (cell, { key, header }, { values }) => {
-    values[key] = languageNamed(cell(header)) ?? cell(header);
-  },
-  email: (cell, { key, header, field, last }, reading) => {
-    const written = cell(header);
-    if (!written && reading.more.emails.length === 0) {
-      reading.values[key] = '';
-      return;
-    }
-    const { read, unread } = emailsOfCell(written);
-    const all = [...new Set([...reading.more.emails, ...read])].filter(
-      (one) => !Object.values(reading.values).includes(one),
-    );
-    const [email = '', ...others] = all;
-    if (unread) {
-      leave(reading, header, unread, valueTexts.notEmail({ typed: unread.slice(0, 60) }));
-    }
-    reading.values[key] = email.length <= field.longest ? email : '';
-    reading.more.emails = others;
-
-    if (last && others.length > 0) leave(reading, header, others.join(', '), valueTexts.noPlace({ others }));
-  },
-  phone: (cell, { key, header, last }, reading) => {
-    const own = cell(header);
-    if (!own && reading.more.phones.length === 0) {
-      reading.values[key] = '';
-      reading.values[dialledAs(key)] = null;
-      return;
-    }
-    const written = [...reading.more.phones, own].filter(Boolean).join(', ');
-    const { read, unread } = phonesOfCell(written, reading.setting.country);
-    const used = new Set(Object.values(reading.values));
-    const [first, ...others] = read.filter(({ e164 }) => !used.has(e164));
-    if (unread.length > 0) leave(reading, header, unread.join(', '), wrongPhone(unread[0] ?? ''));
-    reading.values[key] = first ? [first, ...(last ? others : [])].map(({ typed }) => typed).join(SEVERAL) : '';
-    reading.values[dialledAs(key)] = first?.e164 ?? null;
-    if (first?.note) {
-      const { text, partly } = first.note;
-      reading.notes.push(problemOf(header, text, partly ? { dropped: written } : {}));
-    }
-    reading.more.phones = last ? [] : others.map(({ typed }) => typed);
-    if (others.length > 0 && key === 'phoneNumber') {
-      const [dialled = '', ...further] = read.map((one) => one.typed);
-      reading.notes.push(problemOf(header, valueTexts.savedToo({ first: dialled, others: further })));
-    }
-  },
-  gender: (cell, { key, header }, reading) => {
-    const gender = genderOf(cell(header));
-    reading.values[key] = gender ?? '';
-    if (gender === undefined) {
-      const typed = cell(header);
-      reading.notes.push(problemOf(header, valueTexts.notGender({ typed: typed.slice(0, 40) }), { dropped: typed }));
-    }
-  },
-  birthday: (cell, { field, header }, { values, notes, setting, manner }) => {
-    const [day = '', month = '', year = ''] = Object.keys(field.headers).map(cell);
-    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
-    const birth = readBirth({ day, month, year }, { thisYear: setting.thisYear, monthFirst });
-    Object.assign(values, { dayOfBirth: birth.day, monthOfBirth: birth.month, yearOfBirth: birth.year });
-    notes.push(...birth.notes);
-  },
-  day: (cell, { key, header }, reading) => {
-    const written = cell(header);
-    const { setting, manner } = reading;
-    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
-    const day = readDay(written, { thisYear: setting.thisYear, monthFirst });
-    reading.values[key] = day ?? null;
-    if (written && !day) {
-      leave(reading, header, written, valueTexts.notFullDate({ typed: written.slice(0, 40) }));
-    }
-  },
-};
-
-function wrongPhone(typed: string): Text {
-  return lostDigits(typed) ? valueTexts.lostDigits({ typed }) : valueTexts.notPhone({ typed: typed.slice(0, 40) });
-}
-
-function genderOf(cell: string): 'male' | 'female' | '' | undefined {
-  if (!cell) return '';
-  const word = cell
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-  if (/^(m|male|man|boy|mr|brother|bro|masculin|masculine|homme|h|garcon)$/.test(word)) return 'male';
-  return /^(f|female|woman|girl|lady|mrs|miss|ms|sister|sis|feminin|feminine|femme|fille)$/.test(word)
-    ? 'female'
-    : undefined;
 }

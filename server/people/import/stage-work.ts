@@ -9,9 +9,10 @@ import type { TableRow } from './find-table.ts';
 import type { Mapping } from './headers.ts';
 import { likelySheet } from './likely-sheet.ts';
 import { type FileColumn, readTable, type ReadTable } from './read-table.ts';
-import type { ReadRow, RowSetting } from './row.ts';
 import { valueTexts } from '../value-texts.ts';
 import { problemOf } from './problem.ts';
+import type { ReadRow } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 import { type FirstRow, shownRow } from './shown-row.ts';
 import { PeopleOfFile, type SamePerson } from './people-of-file.ts';
 

@@ -15,7 +15,7 @@ import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { everyRow, findImport, previewRows } from './preview.ts';
 import { alreadyRead, readFile, type Reading } from './reading.ts';
 import { type Problem, sayProblems } from './problem.ts';
-import type { RowSetting } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 import { countRows } from './save.ts';
 import type { FirstRow } from './shown-row.ts';
 import { stageRows } from './stage.ts';
