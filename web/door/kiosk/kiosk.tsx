@@ -57,6 +57,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
         {stage.at === 'find' && (
           <FindOneself
             model={model}
+            idleMs={IDLE_MS}
             onFound={(person) => setStage({ at: 'who', person })}
             onNew={() => setStage({ at: 'guest' })}
           />

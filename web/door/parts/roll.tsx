@@ -14,6 +14,8 @@ import css from './roll.module.css';
 import { GuestRow, PersonRow } from './roll-row.tsx';
 
 const ROW = 68;
+/** Rows drawn above those in sight, less those that the head covers. */
+const ABOVE = 8 + 2;
 
 type Props = {
   model: DoorModel;
@@ -64,7 +66,11 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
       </ul>
       {child && <ChildSheet model={model} person={child} onClose={() => setChild(undefined)} />}
       {letters.length > 1 && found.length > 30 && (
-        <LetterButton letters={letters} place={Math.max(0, from - guests.length + 8)} onJump={jump} />
+        <LetterButton
+          letters={letters}
+          place={from === 0 ? 0 : Math.max(0, from - guests.length + ABOVE)}
+          onJump={jump}
+        />
       )}
     </>
   );
