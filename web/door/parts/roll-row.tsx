@@ -7,7 +7,7 @@ import type { DoorModel } from '../model/door-model.ts';
 import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
 import type { Standing } from '../model/standing.ts';
 import { doorWords as w } from '../words.ts';
-import { useDoubleTap } from './double-tap.ts';
+import { useDoubleTap } from '../../ui/controls/double-tap.ts';
 import css from './roll.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../../core/store.ts';
-import { isSecondTap } from './double-tap.ts';
+import { isSecondTap } from '../../ui/controls/double-tap.ts';
 import css from './snack.module.css';
 
 type Said = { words: string; act?: { verb: string; run: () => void }; id: number; at: number };
