@@ -49,7 +49,18 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
     data: { fullEventName: 'Vigil', eventDate: ahead, time: '20:00' },
   });
   await page.goto(`/tenant/attendance/checkin/door?id=${((await later.json()) as { id: string }).id}`);
-  await page.getByText('Checking in opens 3 hours before it starts.', { exact: false }).waitFor();
+  const early = 'Checking in opens 3 hours before it starts.';
+  await page.getByText(early, { exact: false }).waitFor();
+  // A clock that is a day behind makes nothing early.
+  const behind = await page.context().newPage();
+  await behind.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 86_400_000;
+  });
+  await behind.goto(`/tenant/attendance/checkin/door?id=${id}`);
+  await behind.getByRole('button', { name: 'Check in Chidi Eze' }).waitFor();
+  await expect.poll(() => behind.getByText(early, { exact: false }).count()).toBe(0);
+  await behind.close();
   await page.goto(`/tenant/attendance/checkin?id=${id}`);
   await page.getByRole('link', { name: 'Open the door' }).click();
   // The second of two quick taps takes nothing back.

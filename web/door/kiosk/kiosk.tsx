@@ -28,6 +28,8 @@ export function Kiosk({ model }: { model: DoorModel }) {
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
   const { waiting } = unsentOf(state);
   useAwake();
+  // What was last said at the roll names somebody, and can take it back.
+  useEffect(hush, []);
   useEffect(() => {
     if (stage.at === 'find') return undefined;
     const start = () => setTimeout(() => setStage({ at: 'find' }), stage.at === 'done' ? WELCOME_MS : IDLE_MS);

@@ -12,6 +12,7 @@ import { Button } from './controls.tsx';
 import { LetterButton } from './letters.tsx';
 import css from './roll.module.css';
 import { GuestRow, PersonRow } from './roll-row.tsx';
+import { useOpensLater } from './use-opens-later.ts';
 
 const ROW = 68;
 /** Rows drawn above those in sight, less those that the head covers. */
@@ -29,10 +30,8 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const state = useStore(model.store);
   const wanted = useDeferredValue(search);
   const { people } = state;
-  // When the roll was opened; what is ticked is judged by the server.
-  const [opened] = useState(() => Date.now());
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
-  const early = item !== undefined && Date.parse(item.opensAt) > opened;
+  const early = useOpensLater(item?.opensAt, state.behindMs);
   const found = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
   const letters = useMemo(() => lettersOf(found), [found]);
   const guests = waitingGuests(state).filter(
