@@ -36,6 +36,7 @@ import {
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
+import { unusedGroupPictures } from './groups/index.ts';
 import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
@@ -110,7 +111,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       expireAnswers,
       mailAdministratorInvitation(session),
       removePictures(storage),
-      sweepPictures(storage, [unusedPersonPictures]),
+      sweepPictures(storage, [unusedPersonPictures, unusedGroupPictures]),
       sweepMedia(storage, countMediaUses),
       expireStaged,
       makeAttendanceItems,
