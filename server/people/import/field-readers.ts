@@ -4,6 +4,7 @@ import { SEVERAL } from '../phone.ts';
 import { MONTH_FIRST, readBirth, readDay } from './birth.ts';
 import { byValue } from './by-value.ts';
 import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
+import { genderOf } from './gender.ts';
 import type { Problem } from './problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 
@@ -124,16 +125,4 @@ function wrongPhone(typed: string): string {
   return lostDigits(typed)
     ? `“${typed}” is a number that the spreadsheet has shortened; its last digits are gone. Format the column as text, write the number out and save the file again.`
     : `“${typed.slice(0, 40)}” is not a phone number. Check the digits, or add the country code (+…).`;
-}
-
-function genderOf(cell: string): 'male' | 'female' | '' | undefined {
-  if (!cell) return '';
-  const word = cell
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-  if (/^(m|male|man|boy|mr|brother|bro|masculin|masculine|homme|h|garcon)$/.test(word)) return 'male';
-  return /^(f|female|woman|girl|lady|mrs|miss|ms|sister|sis|feminin|feminine|femme|fille)$/.test(word)
-    ? 'female'
-    : undefined;
 }
