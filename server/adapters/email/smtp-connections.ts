@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Outcome } from '../gateway.ts';
-import { LastByteApart } from './last-byte-apart.ts';
+import { LastByteApart, type Message, sizeOf } from './last-byte-apart.ts';
 import { outcomeOf, type Phase } from './smtp-replies.ts';
 
 /** As the address of a mail server says it. */
@@ -11,13 +11,17 @@ export type Envelope = { from: string; to: string };
 /** Connections to one mail server, each of which carries one message at a time. */
 export type Connections = {
   /** Hands one message over, or says for sure that it did not. Never twice: whoever calls decides. */
-  send: (envelope: Envelope, mime: string, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
+  send: (envelope: Envelope, message: Message, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
   /** Opens one, signs in, and ends it. */
   tryOut: () => Promise<Outcome | 'accepted'>;
   close: () => void;
 };
 
-type Open = { connection: SMTPConnection; carried: number; idle?: NodeJS.Timeout };
+/** Where no message is on its way. */
+const nothing = Buffer.alloc(0);
+
+/** `room`: where its messages are put together, one after the other; of one that was not taken something may be on its way yet. */
+type Open = { connection: SMTPConnection; carried: number; room: Buffer; idle?: NodeJS.Timeout };
 
 /** A server may want a fresh connection after a while, and one that does nothing is ended by us. */
 const MOST_MESSAGES = 100;
@@ -49,7 +53,7 @@ export function smtpConnections(options: ServerOptions): Connections {
   async function connect(): Promise<Open> {
     const { auth, ...rest } = options;
     const connection = new SMTPConnection({ ...timeouts, ...rest });
-    const open: Open = { connection, carried: 0 };
+    const open: Open = { connection, carried: 0, room: nothing };
     all.add(open);
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => undefined);
@@ -98,7 +102,12 @@ export function smtpConnections(options: ServerOptions): Connections {
     idle.push(open);
   }
 
-  function hand(open: Open, envelope: Envelope, mime: string, deadline?: AbortSignal): Promise<Outcome | 'accepted'> {
+  function hand(
+    open: Open,
+    envelope: Envelope,
+    message: Message,
+    deadline?: AbortSignal,
+  ): Promise<Outcome | 'accepted'> {
     let phase: Phase = 'before the last byte';
     return new Promise((resolve) => {
       const fail = (error: Error): void => {
@@ -119,8 +128,10 @@ export function smtpConnections(options: ServerOptions): Connections {
       };
       deadline?.addEventListener('abort', tooLate, { once: true });
       open.connection.on('error', fail).on('end', ended);
-      const message = new LastByteApart(mime, () => (phase = 'after the last byte'));
-      open.connection.send({ ...envelope, size: mime.length }, message, (error) => {
+      const size = sizeOf(message);
+      if (open.room.length < size) open.room = Buffer.allocUnsafeSlow(size);
+      const leaving = new LastByteApart(message, open.room, () => (phase = 'after the last byte'));
+      open.connection.send({ ...envelope, size }, leaving, (error) => {
         done();
         if (error) return fail(error);
         resolve('accepted');
@@ -140,7 +151,7 @@ export function smtpConnections(options: ServerOptions): Connections {
     });
 
   return {
-    send: async (envelope, mime, deadline) => {
+    send: async (envelope, message, deadline) => {
       if (deadline?.aborted) return { outcome: 'not now', words: 'delayed' };
       try {
         const open = await take();
@@ -148,7 +159,8 @@ export function smtpConnections(options: ServerOptions): Connections {
           giveBack(open);
           return { outcome: 'not now', words: 'delayed' };
         }
-        const outcome = await hand(open, envelope, mime, deadline);
+        const outcome = await hand(open, envelope, message, deadline);
+        if (outcome !== 'accepted') open.room = nothing;
         if (outcome === 'accepted') giveBack(open);
         else if (all.has(open) && (await reset(open))) giveBack(open);
         else end(open);

@@ -34,7 +34,7 @@ export async function showEmail(
   const checked = (await channel.checkExtras?.(ctx, extras)) ?? extras;
   const text = { ...head, body, isPersonalized, optOutBase: routes.optOutBase(), extras: checked, rendered };
   const parts = fillEmail(text, { greeting });
-  const { mime } = composeEmail(routes.from, text)({ reference: 'preview', to: routes.from, greeting });
+  const whole = composeEmail(routes.from, text)({ reference: 'preview', to: routes.from, greeting });
   return {
     from: `${head.sender} <${routes.from}>`,
     replyTo: checked['replyTo'] ?? '',
@@ -42,7 +42,7 @@ export async function showEmail(
     ...parts,
     // Nothing here leads anywhere: whoever looks at it is not to end somebody's messages.
     html: parts.html.replaceAll(`href="${escapeHtml(routes.optOutBase())}`, 'data-link="'),
-    size: Buffer.byteLength(mime),
+    size: whole.body.reduce((sum, { length }) => sum + length, whole.head.length),
     warnings,
   };
 }
