@@ -1,4 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { everyServerTakes } from '../../core/ascii-address.ts';
 import type { Outcome } from '../gateway.ts';
 import { LastByteApart, type Message, sizeOf } from './last-byte-apart.ts';
 import { outcomeOf, type Phase } from './smtp-replies.ts';
@@ -20,8 +21,21 @@ export type Connections = {
 /** Where no message is on its way. */
 const nothing = Buffer.alloc(0);
 
-/** `room`: where its messages are put together, one after the other; of one that was not taken something may be on its way yet. */
-type Open = { connection: SMTPConnection; carried: number; room: Buffer; idle?: NodeJS.Timeout };
+type Open = {
+  connection: SMTPConnection;
+  carried: number;
+  /** Whether an address may have letters beyond ASCII before its @ (RFC 6531). */
+  takesAllLetters: boolean;
+  /** Where its messages are put together, one after the other; of one that was not taken something may be on its way yet. */
+  room: Buffer;
+  idle?: NodeJS.Timeout;
+};
+
+/** Without the extension nodemailer would hand such an address over all the same, and some servers take it for another. */
+const onlyAscii: Outcome = {
+  outcome: 'refused',
+  words: 'The mail server takes no letters but a to z before the @ of an address (it does not offer SMTPUTF8)',
+};
 
 /** A server may want a fresh connection after a while, and one that does nothing is ended by us. */
 const MOST_MESSAGES = 100;
@@ -53,7 +67,7 @@ export function smtpConnections(options: ServerOptions): Connections {
   async function connect(): Promise<Open> {
     const { auth, ...rest } = options;
     const connection = new SMTPConnection({ ...timeouts, ...rest });
-    const open: Open = { connection, carried: 0, room: nothing };
+    const open: Open = { connection, carried: 0, takesAllLetters: false, room: nothing };
     all.add(open);
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => undefined);
@@ -74,6 +88,8 @@ export function smtpConnections(options: ServerOptions): Connections {
       await settle((done) => {
         connection.connect(done);
       });
+      // What it has said last is what it offers.
+      open.takesAllLetters = /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
       if (auth) await settle((done) => connection.login(auth, done));
       return open;
     } catch (error) {
@@ -158,6 +174,10 @@ export function smtpConnections(options: ServerOptions): Connections {
         if (deadline?.aborted) {
           giveBack(open);
           return { outcome: 'not now', words: 'delayed' };
+        }
+        if (!open.takesAllLetters && !everyServerTakes(envelope.to)) {
+          giveBack(open);
+          return onlyAscii;
         }
         const outcome = await hand(open, envelope, message, deadline);
         if (outcome !== 'accepted') open.room = nothing;

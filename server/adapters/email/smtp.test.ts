@@ -153,6 +153,24 @@ test('the address that mail comes back to says whom, and cannot be made up', asy
   await gateway.close();
 });
 
+test('letters beyond ASCII before the @ go where the server offers it, and nobody is written to where it does not', async () => {
+  const to = 'ünal@bücher.example';
+  const { gateway, simulator } = await start();
+  const one = outgoing({ to });
+  expect((await gateway.submit([one])).get(one.reference)).toMatchObject({ outcome: 'accepted' });
+  expect(simulator.messages.map((message) => message.to)).toEqual([to]);
+  await gateway.close();
+  const old = await start({ onlyAscii: true, user: { name: 'church', password: 'p@ss' } }, { connections: 1 });
+  const batch = [outgoing({ to }), outgoing({ to: 'ada@bücher.example' })];
+  const said = await old.gateway.submit(batch);
+  expect(batch.map(({ reference }) => said.get(reference))).toMatchObject([
+    { outcome: 'refused', words: expect.stringContaining('before the @') },
+    { outcome: 'accepted' },
+  ]);
+  expect(old.simulator.messages.map((message) => message.to)).toEqual(['ada@bücher.example']);
+  await old.gateway.close();
+});
+
 test('both headers of unsubscribing stand under the signature, as somebody else verifies it', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const sign = dkimSigner({ domain: 'example.org', selector: 'k1', key: privateKey });
