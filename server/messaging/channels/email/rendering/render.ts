@@ -5,7 +5,8 @@ import type { Rendering } from './rendering.ts';
 import { refusals } from './texts.ts';
 
 export type ToRender = { subject: string; message: string; preheader: string; isPersonalized: boolean };
-export type Rendered = Rendering & { warnings: EmailWarning[] };
+/** `size`: about how many bytes leave for each reader. */
+export type Rendered = Rendering & { size: number; warnings: EmailWarning[] };
 
 const limits = { milliseconds: 10_000, heapMegabytes: 224 };
 
@@ -27,9 +28,11 @@ async function renderEmail({ subject, message, preheader, isPersonalized }: ToRe
 }
 
 /** What would be frozen with a message, and what should be looked at before. */
-export async function renderToLook(wish: ToRender): Promise<{ rendered: string; warnings: EmailWarning[] }> {
-  const { html, text, warnings } = await renderEmail(wish);
-  return { rendered: JSON.stringify({ html, text }), warnings };
+export async function renderToLook(
+  wish: ToRender,
+): Promise<Pick<Rendered, 'size' | 'warnings'> & { rendered: string }> {
+  const { html, text, size, warnings } = await renderEmail(wish);
+  return { rendered: JSON.stringify({ html, text }), size, warnings };
 }
 
 /** What is frozen with a message. @throws Refusal 422 for what cannot be sent as it is */
