@@ -50,7 +50,7 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
           <FollowUpForm key={person.id} person={person} />
           <div className={css.acts}>
             {person.phoneNumber && (
-              <Button component="a" href={dial(person)}>
+              <Button variant="default" component="a" href={dial(person)}>
                 {firstTimerWords.call}
               </Button>
             )}
