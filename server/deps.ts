@@ -30,6 +30,7 @@ import {
   type EmailRoutes,
   countMediaUses,
   followSenderIds,
+  followWish,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
@@ -77,6 +78,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     events,
     log: logger,
     clock: () => new Date(),
+    followWish,
   };
   const session: SessionDeps = {
     mailer,

@@ -34,6 +34,7 @@ const isJoiner = (word: string | undefined): boolean => /^(?:&|\+|and|et)$/i.tes
  * a name.
  */
 export function withoutTitles(name: string): { title: string; name: string } {
+  if (/^[^\s(),]*$/u.test(name)) return { title: '', name };
   const aside: string[] = [];
   const open = name.replaceAll(/\s*\(([^()]*)\)\s*/gu, (all, inside: string) => {
     const words = inside.trim().split(/\s+/u);

@@ -172,8 +172,6 @@ input[aria-invalid],select[aria-invalid]{border-color:#b42318}
 .row{display:flex;gap:8px}
 .row select{flex:1 1 0;min-width:0}
 .row select[name=month]{flex-grow:1.5}
-.other{margin:20px 0 0}
-.other a{display:inline-block;padding:12px 0;color:#14634f;font-weight:600}
 .trap{position:absolute;left:-9999px}
 .unprinted{border:1px solid #b45309;border-radius:8px;padding:12px 16px}
 .poster{text-align:center}
@@ -181,6 +179,6 @@ input[aria-invalid],select[aria-invalid]{border-color:#b42318}
 .poster .logo{max-width:240px;max-height:96px}
 .poster .face{width:192px;height:192px;border-radius:40px}
 .poster svg{display:block;width:100%;max-width:20em;height:auto;margin:16px auto;background:#fff}
-@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}.other a{color:#5fc4a4}}
+@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}}
 @media print{body{background:#fff;color:#000}.over{color:#000}.unprinted{display:none}}
 `;

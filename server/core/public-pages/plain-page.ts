@@ -63,6 +63,8 @@ p{margin:0 0 16px;overflow-wrap:anywhere}
 .face{display:block;width:88px;height:88px;margin:0 0 12px;border-radius:20px;object-fit:cover}
 button{font:inherit;font-weight:600;min-height:48px;width:100%;margin-top:20px;padding:0 20px;border:1px solid #14634f;border-radius:8px;background:#14634f;color:#fff}
 .mild{background:none;color:#14634f}
+.other{margin:20px 0 0}
+.other a{display:inline-block;padding:12px 0;color:#14634f;font-weight:600}
 :focus-visible{outline:3px solid #14634f;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#141311;color:#edebe8}button{background:#5fc4a4;border-color:#5fc4a4;color:#141311}.mild{background:none;color:#5fc4a4}:focus-visible{outline-color:#5fc4a4}}
+@media(prefers-color-scheme:dark){body{background:#141311;color:#edebe8}button{background:#5fc4a4;border-color:#5fc4a4;color:#141311}.mild{background:none;color:#5fc4a4}.other a{color:#5fc4a4}:focus-visible{outline-color:#5fc4a4}}
 `.replaceAll('\n', '');
