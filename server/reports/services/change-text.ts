@@ -1,6 +1,6 @@
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
 
-const texts = catalogue('report-changes', {
+const texts = catalogue('service-report-changes', {
   attendance: {
     noService: 'Attendance: there was no service last week to compare with.',
     nothing: 'Attendance: it was 0 last week, so there is nothing to compare with.',
