@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { sharedTestApp, type TestApp } from '../../../testing/app.ts';
-import { corpus } from './index.ts';
-import type { Made } from './made.ts';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { corpus } from '../../testing/import-corpus/index.ts';
+import type { Made } from '../../testing/import-corpus/made.ts';
 
 let app: TestApp;
 beforeAll(async () => {
