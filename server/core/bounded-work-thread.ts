@@ -33,7 +33,7 @@ async function work({ module, run, input }: Task): Promise<void> {
     const value = await runnable(input, (report) => port.postMessage({ kind: 'report', report }));
     port.postMessage({ kind: 'done', value });
   } catch (error) {
-    if (error instanceof SheetRefusal) port.postMessage({ kind: 'refused', code: error.code, message: error.message });
+    if (error instanceof SheetRefusal) port.postMessage({ kind: 'refused', code: error.code, text: error.text });
     else
       port.postMessage({
         kind: 'broke',

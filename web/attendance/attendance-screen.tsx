@@ -1,6 +1,7 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { plainName } from '../../contract/people/name.ts';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
@@ -105,7 +106,7 @@ export function Attendance() {
   );
 }
 
-const matches = (name: string, typed: string): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
+const matches = (name: string, typed: string): boolean => plainName(name).includes(plainName(typed.trim()));
 
 type Found = { data: unknown; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
 

@@ -70,6 +70,7 @@ export const peopleWords = {
 const personTexts = catalogue('person', {
   missing: 'Person not found',
   missingAbout: 'The link may be old, or belong to another organisation.',
+  thisPerson: 'this person',
   all: 'All people',
   added: 'Added {day}',
   archived: 'Archived',

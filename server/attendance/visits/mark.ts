@@ -12,6 +12,7 @@ import { requireItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { checkInAnew } from './check-in-anew.ts';
 import { recomputeVisits } from './recompute.ts';
+import { operationTexts } from './operation-texts.ts';
 import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
 
@@ -52,7 +53,8 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
   });
   if (outcome?.outcome === 'refused') {
     if (outcome.why === 'early') throw refuse('attendance.not_open', 409, refusals.notOpen);
-    if (outcome.why === 'needsCode') throw refuse('attendance.needs_code', 409, outcome.words ?? '');
+    if (outcome.why === 'needsCode') throw refuse('attendance.needs_code', 409, operationTexts.needsCode);
+    if (outcome.why === 'otherUse') throw refuse('attendance.other_use', 409, operationTexts.otherUse);
     throw notFound('person');
   }
   const visit = await visitOf(ctx, itemId, personId);

@@ -1,5 +1,6 @@
 import { FillDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
@@ -12,10 +13,7 @@ export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void>
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
   const manifest = entries.get('META-INF/manifest.xml');
   if (manifest && (await textOf(bytes, manifest)).includes('encryption-data')) {
-    throw new SheetRefusal(
-      'sheet.locked',
-      'This file has a password. Open it, choose File, Save As, take the tick off “Save with password”, and upload the saved file.',
-    );
+    throw new SheetRefusal('sheet.locked', refusals.lockedInCalc);
   }
   const content = entries.get('content.xml');
   if (!content) throw broken();
@@ -52,15 +50,11 @@ function addRows(xml: string, table: TableBuilder): void {
   }
 }
 
-const broken = () =>
-  new SheetRefusal('sheet.broken', 'This file is damaged. Open it, save it again as .xlsx, and upload that.');
+const broken = () => new SheetRefusal('sheet.broken', refusals.damagedOds);
 
 async function textOf(bytes: Buffer, entry: ZipEntry): Promise<string> {
   if (entry.size > LONGEST_CONTENT) {
-    throw new SheetRefusal(
-      'sheet.too_big_inside',
-      'This file unpacks to far more than a list of people. Save it as .xlsx and upload that.',
-    );
+    throw new SheetRefusal('sheet.too_big_inside', refusals.odsUnpacksToMore);
   }
   const pieces: Buffer[] = [];
   for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);

@@ -1,6 +1,7 @@
 import { numberText, serialText } from './cell-text.ts';
 import { FillDown, type MergedDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
+import { notes, refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
 import { runsText } from './xlsx-strings.ts';
 import { attribute, plainText, xmlPieces } from './xml-text.ts';
@@ -41,7 +42,7 @@ export async function readRows(
       at = nextTag(text, open, end);
     }
   }
-  if (hidden > 0) table.notes.push(`${hidden} hidden ${hidden === 1 ? 'row was' : 'rows were'} read too.`);
+  if (hidden > 0) table.notes.push(notes.hiddenRows({ count: hidden }));
 }
 
 function nextTag(text: string, open: string, from: number): number {
@@ -133,8 +134,5 @@ function columnOf(reference: string): number {
 }
 
 function outside(): SheetRefusal {
-  return new SheetRefusal(
-    'sheet.too_wide',
-    `This file has something far outside the list (at most ${SHEET_LIMITS.columns} columns are read). Delete everything to the right of the list and below it.`,
-  );
+  return new SheetRefusal('sheet.too_wide', refusals.farOutside({ most: SHEET_LIMITS.columns }));
 }

@@ -2,6 +2,7 @@ import { isDateFormat, isYearless } from './cell-text.ts';
 import { mergedDown } from './merged-down.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import { TableBuilder } from './table.ts';
 import { type CellContext, readRows } from './xlsx-rows.ts';
 import { sharedStrings } from './xlsx-strings.ts';
@@ -91,10 +92,7 @@ async function wholeText(bytes: Buffer, entry: ZipEntry): Promise<string> {
   for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
   const text = Buffer.concat(pieces).toString('utf8');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal(
-      'sheet.broken',
-      'This file has definitions that no spreadsheet needs. Save it again from Excel and upload that.',
-    );
+    throw new SheetRefusal('sheet.broken', refusals.definitions);
   }
   return withoutMarkup(text);
 }

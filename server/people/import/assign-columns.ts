@@ -1,3 +1,4 @@
+import { notes } from './file-texts.ts';
 import { wholeName } from '../../../contract/people/titles.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
 import type { Meaning } from './header-rule.ts';
@@ -216,9 +217,8 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     const because = left.get(place);
     // What another column says already is no question, and neither is what somebody left out.
     if (because === undefined && said === undefined && !exact && meaning?.column !== null) map.certain = false;
-    map.notes.push(
-      `The column “${header.slice(0, 60)}” was left out${because ? `, because another column has ${because}` : ''}.`,
-    );
+    const named = { header: header.slice(0, 60) };
+    map.notes.push(because ? notes.columnTaken({ ...named, column: because }) : notes.columnLeft(named));
   });
   return map;
 }

@@ -1,5 +1,7 @@
 import type { PersonFields } from '../../../contract/people/person-field.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
+import { notes, refusals } from './file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { headerWords } from './header-meaning.ts';
 import { targetOf } from './headers.ts';
@@ -23,15 +25,12 @@ export function partCouples(
   rows: readonly TableRow[],
   { fields }: { fields?: PersonFields | undefined },
   whole: boolean,
-): { rows: readonly TableRow[]; notes: string[] } {
+): { rows: readonly TableRow[]; notes: Text[] } {
   const at = rows.slice(0, HEADERS_WITHIN).findIndex(({ cells }) => isOfCouples(cells, fields));
   const header = rows[at];
   if (!header) return { rows, notes: [] };
   if (!whole) {
-    throw new SheetRefusal(
-      'sheet.too_long',
-      'Each row of this list is a husband and a wife, and there are more than 1,000. Split it into smaller files and upload those.',
-    );
+    throw new SheetRefusal('sheet.too_long', refusals.longCouples({ most: rows.length }));
   }
   const columns = header.cells.map((cell, place) => {
     const words = headerWords(cell);
@@ -61,9 +60,7 @@ export function partCouples(
       { rowNumber: header.rowNumber, cells: [...names, 'Gender', 'Family ID', 'Family role'] },
       ...people,
     ],
-    notes: [
-      `Each row of this file is a couple, and both were read. The wife of row ${header.rowNumber + 1} is counted as row ${header.rowNumber + 1 + last}.`,
-    ],
+    notes: [notes.couples({ row: header.rowNumber + 1, wife: header.rowNumber + 1 + last })],
   };
 }
 

@@ -4,8 +4,10 @@ import { SEVERAL } from '../phone.ts';
 import { MONTH_FIRST, readBirth, readDay } from './birth.ts';
 import { byValue } from './by-value.ts';
 import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
+import type { Text } from '../../core/language/catalogue.ts';
+import { valueTexts } from '../value-texts.ts';
 import { genderOf } from './gender.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemOf } from './problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 
 /** The text of a column, empty where the file has none. */
@@ -42,14 +44,13 @@ export function fieldReaders(): Record<PersonField['kind'], Reader> {
       const gender = gendered(written);
       values[key] = gender ?? '';
       if (gender !== undefined) return;
-      const reason = `“${written.slice(0, 40)}” was not understood and left out. Write Male or Female.`;
-      notes.push({ column: header, dropped: written, reason });
+      notes.push(problemOf(header, valueTexts.notGender({ typed: written.slice(0, 40) }), { dropped: written }));
     },
   };
 }
 
-function leave({ notes }: Reading, column: string, dropped: string, reason: string): void {
-  notes.push({ column, dropped, reason: `${reason} It was left out.` });
+function leave({ notes }: Reading, column: string, dropped: string, text: Text): void {
+  notes.push(problemOf(column, text, { leftOut: true, dropped }));
 }
 
 const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reader> = {
@@ -63,20 +64,14 @@ const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reade
     const all = [...new Set([...reading.more.emails, ...read])].filter((one) => !reading.used.includes(one));
     const [email = '', ...others] = all;
     if (unread) {
-      leave(
-        reading,
-        header,
-        unread,
-        `“${unread.slice(0, 60)}” is not an e-mail address. It should look like ada@example.org.`,
-      );
+      leave(reading, header, unread, valueTexts.notEmail({ typed: unread.slice(0, 60) }));
     }
     const fits = email.length <= field.longest;
     reading.values[key] = fits ? email : '';
     if (fits) reading.used.push(email);
-    else leave(reading, header, email, `This address has more than ${field.longest} characters.`);
+    else leave(reading, header, email, valueTexts.addressTooLong({ longest: field.longest }));
     reading.more.emails = others;
-    if (last && others.length > 0)
-      leave(reading, header, others.join(', '), `There is no place for ${others.join(', ')}.`);
+    if (last && others.length > 0) leave(reading, header, others.join(', '), valueTexts.noPlace({ others }));
   },
   phone: (cell, { key, header, last }, reading) => {
     const own = cell(header);
@@ -89,16 +84,13 @@ const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reade
     reading.values[key] = first ? [first, ...(last ? others : [])].map(({ typed }) => typed).join(SEVERAL) : '';
     reading.values[dialledAs(key)] = first?.e164 ?? null;
     if (first?.note) {
-      const partly = first.note.startsWith('Only ');
-      reading.notes.push({ column: header, reason: first.note, ...(partly && { dropped: written }) });
+      const { text, partly } = first.note;
+      reading.notes.push(problemOf(header, text, partly ? { dropped: written } : {}));
     }
     reading.more.phones = last ? [] : others.map(({ typed }) => typed);
     if (others.length > 0 && key === 'phoneNumber') {
-      const typed = read.map((one) => one.typed);
-      reading.notes.push({
-        column: header,
-        reason: `Messages go to ${typed[0]}; ${typed.slice(1).join(', ')} is saved too.`,
-      });
+      const [dialled = '', ...further] = read.map((one) => one.typed);
+      reading.notes.push(problemOf(header, valueTexts.savedToo({ first: dialled, others: further })));
     }
   },
   birthday: (cell, { field, header }, { values, notes, setting, manner }) => {
@@ -116,13 +108,11 @@ const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reade
     const day = readDay(written, { thisYear: setting.thisYear, monthFirst });
     reading.values[key] = day ?? null;
     if (!day) {
-      leave(reading, header, written, `“${written.slice(0, 40)}” is not a full date. Write one such as 7 May 2015.`);
+      leave(reading, header, written, valueTexts.notFullDate({ typed: written.slice(0, 40) }));
     }
   },
 };
 
-function wrongPhone(typed: string): string {
-  return lostDigits(typed)
-    ? `“${typed}” is a number that the spreadsheet has shortened; its last digits are gone. Format the column as text, write the number out and save the file again.`
-    : `“${typed.slice(0, 40)}” is not a phone number. Check the digits, or add the country code (+…).`;
+function wrongPhone(typed: string): Text {
+  return lostDigits(typed) ? valueTexts.lostDigits({ typed }) : valueTexts.notPhone({ typed: typed.slice(0, 40) });
 }

@@ -1,3 +1,5 @@
+import type { Text } from '../../core/language/catalogue.ts';
+import { notes } from './file-texts.ts';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { mended, tidyCell } from './clean-cell.ts';
@@ -36,7 +38,7 @@ export type Table = {
   from: number;
   /** 0 where there are none. */
   headerRow: number;
-  notes: string[];
+  notes: Text[];
 };
 
 /** How far down titles and letterheads may push the headers. */
@@ -64,14 +66,14 @@ export function findTable(rows: readonly TableRow[], told: Told): Table {
   const headers = raw.map((header, place) => header || nameOfBlank(place, beneath, country));
   const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country });
   const rowNumber = rows[at]?.rowNumber ?? 1;
-  const notes: string[] = [];
-  if (known) notes.push('The columns were read as you chose before for a file with these headers.');
+  const said: Text[] = [];
+  if (known) said.push(notes.knownColumns);
   if (headless) {
-    notes.push('This file has no headers; the columns were told by what stands in them.');
+    said.push(notes.noHeaders);
     found.certain = false;
-  } else if (at > 0) notes.push(`The headers were found in row ${rowNumber}; the rows above them were left out.`);
-  else if (rowNumber > 1) notes.push(`The headers were found in row ${rowNumber}.`);
-  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes };
+  } else if (at > 0) said.push(notes.headersBelow({ row: rowNumber }));
+  else if (rowNumber > 1) said.push(notes.headersInRow({ row: rowNumber }));
+  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes: said };
 }
 
 function headed(rows: readonly TableRow[], told: Told): Headed {

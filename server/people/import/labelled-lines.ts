@@ -1,6 +1,7 @@
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
 import { tidyCell } from './clean-cell.ts';
+import { refusals } from './file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { holdsContacts, holdsNames, findColumns, targetOf } from './headers.ts';
 
@@ -26,10 +27,7 @@ export function fromLabelledLines(
   const found = findColumns(headers, { fields, country });
   if (!holdsNames(found) || !holdsContacts(found)) return rows;
   if (!whole) {
-    throw new SheetRefusal(
-      'sheet.too_long',
-      'This list has a line for each thing it says of somebody, and more than 1,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
-    );
+    throw new SheetRefusal('sheet.too_long', refusals.longLines({ most: rows.length }));
   }
   const people: TableRow[] = [];
   let last: { first: string; row: TableRow } | undefined;

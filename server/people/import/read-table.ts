@@ -1,3 +1,5 @@
+import type { Text } from '../../core/language/catalogue.ts';
+import { notes } from './file-texts.ts';
 import { asColumn } from '../../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
@@ -35,7 +37,9 @@ type Said = {
   certain: boolean;
   dates: { order: 'day' | 'month'; asked: boolean } | null;
   mapping: Mapping | null;
-  notes: string[];
+  notes: Text[];
+  /** Which columns were left out, and why. */
+  columnNotes: Text[];
   /** 0 where there are none. */
   headerRow: number;
 };
@@ -98,18 +102,19 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     said: () => {
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const notes = [
-        ...couples.notes,
-        ...lists.notes,
-        ...table.notes,
-        ...sayRepeated(repeatedIn),
-        ...between.notes(),
-        ...found.notes,
-      ];
-      if (dates?.asked)
-        notes.push(`The dates of this file can be read in two ways; they were read with the ${dates.order} first.`);
+      const said = [...couples.notes, ...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
+      if (dates?.asked) said.push(dates.order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst);
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
-      return { headers, columns, certain, dates, mapping: resolved, notes, headerRow: table.headerRow };
+      return {
+        headers,
+        columns,
+        certain,
+        dates,
+        mapping: resolved,
+        notes: said,
+        columnNotes: found.notes,
+        headerRow: table.headerRow,
+      };
     },
   };
 }
@@ -186,9 +191,12 @@ function columnsOf(headers: readonly string[], { at, also, why }: HeaderMap, row
   });
 }
 
-function sayRepeated(rows: readonly number[]): string[] {
-  if (rows.length === 0) return [];
-  if (rows.length === 1) return [`Row ${rows[0]} repeats the headers and was left out.`];
-  const named = rows.slice(0, 5).join(', ');
-  return [`${rows.length} rows repeat the headers and were left out: ${named}${rows.length > 5 ? ' and more' : ''}.`];
+const SHOWN = 5;
+
+function sayRepeated(rows: readonly number[]): Text[] {
+  const [row] = rows;
+  if (row === undefined) return [];
+  if (rows.length === 1) return [notes.repeated({ row })];
+  const text = rows.length > SHOWN ? notes.repeatedMany : notes.repeatedRows;
+  return [text({ count: rows.length, rows: rows.slice(0, SHOWN).map(String) })];
 }

@@ -6,7 +6,8 @@ import type { StoredPerson } from '../../../contract/people/person-fields.ts';
 import { hasLostLetter, saysNothing } from './clean-cell.ts';
 import { customReader } from './custom-cells.ts';
 import { type Cell, type Field, fieldReaders, type Reading } from './field-readers.ts';
-import type { Problem } from './problem.ts';
+import { valueTexts } from '../value-texts.ts';
+import { type Problem, problemOf } from './problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 import { type FamilyOfRow, familyOfRow } from './family-of-row.ts';
 import { type NamesOfRow, namesOfRow } from './names-of-row.ts';
@@ -91,37 +92,32 @@ function promoteSecond(values: Reading['values']): void {
 
 const LONGEST_GROUPS = 1000;
 
-const tooLong = ({ length }: string, longest: number) =>
-  `This has ${length} characters. At most ${longest} fit. Shorten it.`;
+const LONGEST_GROUP = 120;
+
+const tooLong = ({ length }: string, longest: number) => valueTexts.tooLong({ length, longest });
 
 /** Says who somebody is: their name, else how they are reached. */
 function nameOf({ values, problems, notes }: Reading): void {
   const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim();
   if (saysSomething(name)) {
-    if (hasLostLetter(name))
-      notes.push({ column: 'FirstName', reason: `A letter of “${name.slice(0, 60)}” was lost in the file.` });
+    if (hasLostLetter(name)) notes.push(problemOf('FirstName', valueTexts.lostLetter({ name: name.slice(0, 60) })));
     return;
   }
   const reached = String(values['phoneNumber'] || values['email'] || '');
   if (!reached) {
-    const said = name ? `“${name.slice(0, 40)}” is not a name: it has no letters.` : 'The name is missing.';
-    problems.push({ column: 'FirstName', reason: `${said} Write at least a first name.` });
+    const text = name ? valueTexts.noLetters({ name: name.slice(0, 40) }) : valueTexts.noName;
+    problems.push(problemOf('FirstName', text));
     return;
   }
-  notes.push({
-    column: 'FirstName',
-    reason: `There is no name; this is saved as ${reached}.`,
-    ...(name && { dropped: name }),
-  });
+  notes.push(problemOf('FirstName', valueTexts.savedAs({ reached }), name ? { dropped: name } : {}));
   Object.assign(values, { firstName: reached.slice(0, 200), lastName: '' });
 }
 
 function leaveLonger(text: string, { key, field, header }: Field, { values, problems, notes }: Reading): void {
   if (text.length <= field.longest) return;
-  if (key === 'firstName' || key === 'lastName')
-    problems.push({ column: header, reason: tooLong(text, field.longest) });
+  if (key === 'firstName' || key === 'lastName') problems.push(problemOf(header, tooLong(text, field.longest)));
   else {
-    notes.push({ column: header, reason: `${tooLong(text, field.longest)} It was left out.`, dropped: text });
+    notes.push(problemOf(header, tooLong(text, field.longest), { leftOut: true, dropped: text }));
     values[key] = '';
   }
 }
@@ -134,10 +130,11 @@ function groupOf(cell: Cell, { notes }: Reading): string {
     .filter((name) => name && !name.startsWith('*'));
   const joined = groups.join('; ');
   const wrong = joined.length > LONGEST_GROUPS ? tooLong(joined, LONGEST_GROUPS) : undefined;
-  const long =
-    groups.some((name) => name.length > 120) && 'The name of a group can have at most 120 characters. Shorten it.';
-  const reason = wrong ?? long;
-  if (!reason) return joined;
-  notes.push({ column: 'Group', reason: `${reason} It was left out.`, dropped: joined });
+  const long = groups.some((name) => name.length > LONGEST_GROUP)
+    ? valueTexts.groupTooLong({ longest: LONGEST_GROUP })
+    : undefined;
+  const text = wrong ?? long;
+  if (!text) return joined;
+  notes.push(problemOf('Group', text, { leftOut: true, dropped: joined }));
   return '';
 }
