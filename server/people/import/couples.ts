@@ -30,7 +30,7 @@ export function partCouples(
   const header = rows[at];
   if (!header) return { rows, notes: [] };
   if (!whole) {
-    throw new SheetRefusal('sheet.too_long', refusals.longCouples({ most: rows.length }));
+    throw new SheetRefusal('sheet.too_long', refusals.manyCouples);
   }
   const columns = header.cells.map((cell, place) => {
     const words = headerWords(cell);
@@ -60,7 +60,7 @@ export function partCouples(
       { rowNumber: header.rowNumber, cells: [...names, 'Gender', 'Family ID', 'Family role'] },
       ...people,
     ],
-    notes: [notes.couples({ row: header.rowNumber + 1, wife: header.rowNumber + 1 + last })],
+    notes: [notes.couples({ row: header.rowNumber + 1, countedAs: header.rowNumber + 1 + last })],
   };
 }
 

@@ -27,7 +27,7 @@ export function fromLabelledLines(
   const found = findColumns(headers, { fields, country });
   if (!holdsNames(found) || !holdsContacts(found)) return rows;
   if (!whole) {
-    throw new SheetRefusal('sheet.too_long', refusals.longLines({ most: rows.length }));
+    throw new SheetRefusal('sheet.too_long', refusals.manyLabelledLines);
   }
   const people: TableRow[] = [];
   let last: { first: string; row: TableRow } | undefined;
