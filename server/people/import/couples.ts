@@ -1,6 +1,6 @@
 import type { PersonFields } from '../../../contract/people/person-field.ts';
-import { SheetRefusal } from '../../core/sheets/index.ts';
 import type { Text } from '../../core/language/catalogue.ts';
+import { SheetRefusal } from '../../core/sheets/index.ts';
 import { notes, refusals } from './file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { headerWords } from './header-meaning.ts';

@@ -99,6 +99,26 @@ export const handMade: Made[] = [
     ],
   },
   {
+    what: 'a suffix on a phone',
+    name: 'contacts.vcf',
+    text: 'BEGIN:VCARD\nVERSION:3.0\nN:Eze;Ada;;;PhD\nFN:Ada Eze PhD\nTEL;TYPE=CELL:08031234567\nEND:VCARD\n',
+    people: [{ ...ada, last: 'Eze PhD' }],
+  },
+  {
+    what: 'Swahili',
+    name: 'waumini.csv',
+    country: 'KE',
+    text: 'Jina la kwanza,Jina la ukoo,Namba ya simu,Jinsia,Tarehe ya kuzaliwa\nNeema,Mutua,0722772365,Mwanamke,17/9/1992\n',
+    people: [{ first: 'Neema', last: 'Mutua', phone: '+254722772365', gender: 'female', born: [17, 9, 1992] }],
+  },
+  {
+    what: 'Italian',
+    name: 'soci.csv',
+    country: 'IT',
+    text: 'Nome,Cognome,Cellulare,Indirizzo\nLucia,Rossi,347 123 4567,Via Roma 1\n',
+    people: [{ first: 'Lucia', last: 'Rossi', phone: '+393471234567', address: 'Via Roma 1' }],
+  },
+  {
     what: 'titles and genders in other languages',
     name: 'membros.csv',
     country: 'BR',
