@@ -75,7 +75,7 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
 
   /** A database that is away now lets nothing begin; what was answered is written down later. */
   const noted = (step: Step) =>
-    writeInTenant(base, tenantId, (ctx) => takeStep(ctx, kept, step)).catch((error: unknown) => {
+    writeInTenant(base, { tenantId, user: null }, (ctx) => takeStep(ctx, kept, step)).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) return 'gone';
       throw error;
     });
