@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Outcome } from '../gateway.ts';
-import { LastByteApart } from './last-byte-apart.ts';
+import { DelayedLastByte } from './delayed-last-byte.ts';
 import { outcomeOf, type Phase } from './smtp-replies.ts';
 
 /** As the address of a mail server says it. */
@@ -119,7 +119,7 @@ export function smtpConnections(options: ServerOptions): Connections {
       };
       deadline?.addEventListener('abort', tooLate, { once: true });
       open.connection.on('error', fail).on('end', ended);
-      const message = new LastByteApart(mime, () => (phase = 'after the last byte'));
+      const message = new DelayedLastByte(mime, () => (phase = 'after the last byte'));
       open.connection.send({ ...envelope, size: mime.length }, message, (error) => {
         done();
         if (error) return fail(error);

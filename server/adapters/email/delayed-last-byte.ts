@@ -11,7 +11,7 @@ const PIECE = 64 * 1024;
  * that is done for a message. Where none can be, because no line begins with a dot and lines are ended by CR LF, it is handed
  * to what reads that stream instead.
  */
-export class LastByteApart extends Readable {
+export class DelayedLastByte extends Readable {
   readonly #bytes: Buffer;
   readonly #isPlain: boolean;
   readonly #handedOver: () => void;
