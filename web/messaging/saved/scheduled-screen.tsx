@@ -140,9 +140,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       }
       menuOf={menuOf}
       toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
-      empty={
-        <EmptyState icon={<IconClock size={24} stroke={1.6} aria-hidden />} title={own.none} about={own.noneAbout} />
-      }
+      empty={<EmptyState drawing="scheduled" title={own.none} about={own.noneAbout} />}
     >
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
         {over ? own.showUpcoming : own.showPast}

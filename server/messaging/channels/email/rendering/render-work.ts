@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
 import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
+import { quotedPrintable } from '../quoted-printable.ts';
 import { escapeHtml, linkMark, markFieldsInHtml, markNames, withoutMarks } from './markers.ts';
 import { oneLine } from './one-line.ts';
 import { clean, isHtml } from './clean.ts';
@@ -22,6 +23,10 @@ function loadInliner(): Promise<void> {
   ready = initWasm({ module_or_path: code } as unknown as BufferSource);
   return ready;
 }
+
+const CRLF = '\r\n';
+/** About so many bytes stand around both parts: headers, and what keeps the parts apart. */
+const AROUND = 900;
 
 /** A text without markup, typed as it is, as paragraphs. */
 const asHtml = (message: string): string =>
@@ -57,5 +62,6 @@ export async function render({ subject, message, preheader, isPersonalized, lang
   });
   const words = plainPart(named);
   const text = `${words}\n\n-- \n${foot.sentBy}\n${foot.unsubscribeAt}\n`;
-  return { html: whole, text, warnings: [...warnings, ...lookOver({ subject, html: whole, words, body })] };
+  const size = [whole, text].reduce((sum, part) => sum + quotedPrintable(part, CRLF).length, AROUND);
+  return { html: whole, text, size, warnings: [...warnings, ...lookOver({ subject, html: whole, words, body })] };
 }

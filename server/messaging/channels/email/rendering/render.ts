@@ -7,10 +7,17 @@ import { linkMark, organisationMark } from './markers.ts';
 import { footTexts, refusals } from './texts.ts';
 
 /** `language`: that of the organisation, for what stands beneath. */
-type ToRender = { subject: string; message: string; preheader: string; isPersonalized: boolean; language: string };
+export type ToRender = {
+  subject: string;
+  message: string;
+  preheader: string;
+  isPersonalized: boolean;
+  language: string;
+};
 /** The same with what stands beneath, said: threads know the languages of the files alone. */
 export type Work = ToRender & { foot: { sentBy: string; unsubscribe: string; unsubscribeAt: string } };
-export type Rendered = Rendering & { warnings: EmailWarning[] };
+/** `size`: about how many bytes leave for each reader. */
+export type Rendered = Rendering & { size: number; warnings: EmailWarning[] };
 
 const limits = { milliseconds: 10_000, heapMegabytes: 224 };
 
@@ -39,9 +46,11 @@ const footOf = (language: string): Work['foot'] => ({
 });
 
 /** What would be frozen with a message, and what should be looked at before. */
-export async function renderToLook(wish: ToRender): Promise<{ rendered: string; warnings: EmailWarning[] }> {
-  const { html, text, warnings } = await renderEmail(wish);
-  return { rendered: JSON.stringify({ html, text }), warnings };
+export async function renderToLook(
+  wish: ToRender,
+): Promise<Pick<Rendered, 'size' | 'warnings'> & { rendered: string }> {
+  const { html, text, size, warnings } = await renderEmail(wish);
+  return { rendered: JSON.stringify({ html, text }), size, warnings };
 }
 
 /** What is frozen with a message. @throws Refusal 422 for what cannot be sent as it is */
