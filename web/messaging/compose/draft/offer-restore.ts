@@ -4,7 +4,7 @@ import type { DraftWork } from '../composer.ts';
 import type { Draft } from './draft.ts';
 
 /** What stood in the composer before something else was opened in it can be brought back. */
-export function offerBack(draft: Draft, change: DraftWork['change']): void {
+export function offerRestore(draft: Draft, change: DraftWork['change']): void {
   const { attempt: _, ...kept } = draft;
   const back = { draftId: undefined, draftUpdatedAt: undefined, schedule: undefined, file: undefined, ...kept };
   toast.info(savedWords.putAside, undefined, {

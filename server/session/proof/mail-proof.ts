@@ -5,7 +5,7 @@ import { resets } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { makeLink } from './links.ts';
 import { say } from '../../core/language/catalogue.ts';
-import { letters } from '../letter-texts.ts';
+import { letters } from '../mail-texts.ts';
 
 /**
  * Writes to somebody new, so that they can prove their address. After the answer, which does not wait for the mail server;

@@ -9,7 +9,7 @@ const DAYS = 5;
  * Gives everybody on a week's list to somebody: who looks after them already, else the leader of the smallest group of
  * theirs, who knows them best, else the owner.
  */
-export async function giveToSomebody(ctx: Ctx, week: string): Promise<void> {
+export async function assignCare(ctx: Ctx, week: string): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO follow_ups AS f (tenant_id, person_id, assignee_account, assignee_person, due_on, updated_at)
     SELECT p.tenant_id, p.id,

@@ -11,12 +11,12 @@ const keep = (channel: Channel): Action<string> => ({
 });
 
 /** A draft that went out has left the list of drafts with it, and is kept after all with one click. */
-export const spentDraft = (channel: Channel, id: string | undefined): Pick<Message, 'action' | 'lifetime'> =>
+export const draftAfterSending = (channel: Channel, id: string | undefined): Pick<Message, 'action' | 'lifetime'> =>
   id === undefined ? {} : { lifetime: 7000, action: undoButton(savedWords.keepDraft, keep(channel), id) };
 
 /** Whether the draft may have been sent, scheduled, deleted or forgotten elsewhere. */
-export const isSpentElsewhere = (failure: unknown): boolean =>
+export const isDraftGone = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.code === 'messaging.draft_spent' || failure.status === 404);
 
 /** What stands here is then a message of its own: sent once more, it is meant. */
-export const ownFromNowOn = { draftId: undefined, draftUpdatedAt: undefined };
+export const detachedDraft = { draftId: undefined, draftUpdatedAt: undefined };

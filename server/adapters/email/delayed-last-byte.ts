@@ -17,7 +17,7 @@ export const sizeOf = ({ head, body }: Message): number => body.reduce((sum, { l
  * that is done for a message. Where none can be, because no line begins with a dot and lines are ended by CR LF, it is handed
  * to what reads that stream instead.
  */
-export class LastByteApart extends Readable {
+export class DelayedLastByte extends Readable {
   readonly #bytes: Buffer;
   readonly #isPlain: boolean;
   readonly #handedOver: () => void;

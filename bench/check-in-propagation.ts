@@ -10,7 +10,7 @@ type Visit = { personId: string };
 type Device = { headers: Record<string, string>; seen: Map<string, number>; stop: () => void };
 
 /** 120 check-ins a minute by 20 devices in turn: how long until all of them have each, as the door does it. */
-export async function benchSeenEverywhere(url: string, caller: Caller, people: readonly string[]): Promise<Measured> {
+export async function benchPropagation(url: string, caller: Caller, people: readonly string[]): Promise<Measured> {
   const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
   const day = new Date().toISOString().slice(0, 10);
   const wish = { fullEventName: 'Crowded', eventDate: day, time: '00:05' };

@@ -4,7 +4,7 @@ import { LiveReport } from '../sent/live-report.tsx';
 import type { Composer } from './composer.ts';
 
 /** The message that was sent at the side of a screen, as it arrives. */
-export function SentHere({ composer, ...sent }: { composer: Composer; id: string; onAnother: () => void }) {
+export function SentPanel({ composer, ...sent }: { composer: Composer; id: string; onAnother: () => void }) {
   const channel = useQuery({
     queryKey: ['messaging', 'channel', composer.name],
     queryFn: composer.channel,

@@ -11,7 +11,7 @@ import { composeEmailWords as w } from './compose-words.ts';
 const ChooseSms = lazyPart(() => import('./choose-sms.tsx'), 'ChooseSms');
 
 /** Beside what is written: to write an SMS instead, and to leave it. */
-export function MoreWays({ work }: { work: DraftWork }) {
+export function OtherActions({ work }: { work: DraftWork }) {
   const [choosing, setChoosing] = useState(false);
   const navigate = useNavigate();
   const discard = () => {

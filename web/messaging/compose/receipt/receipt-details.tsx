@@ -8,7 +8,7 @@ import type { Receipt } from '../../answers.ts';
 import { composeWords } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
-import { WaitsForProof } from './waits-for-proof.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 import type { CountedProps, ReceiptParts } from '../composer.ts';
 import { receiptWords as w } from './words.ts';
 import css from './receipt.module.css';
@@ -30,7 +30,7 @@ export function Counted({ receipt, state: { stale, earlier }, work, parts }: Pro
       <p className={css.count}>
         {withPart((count) => w.willGet({ count, chosen: receipt.chosen }), <b>{number(receipt.willGet)}</b>)}
       </p>
-      {receipt.waitsFor && <WaitsForProof waitsFor={receipt.waitsFor} />}
+      {receipt.waitsFor && <UnconfirmedAddress waitsFor={receipt.waitsFor} />}
       {receipt.firstTimers > 0 && <p className={css.quiet}>{w.firstTimers({ count: receipt.firstTimers })}</p>}
       <ExclusionReasons receipt={receipt} work={work} words={parts.exclusions} />
       {note && <p className={css.warning}>{note}</p>}

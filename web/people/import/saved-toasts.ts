@@ -15,7 +15,10 @@ const ACTION_MS = 10_000;
 const LONG = 600_000;
 
 /** Says what saving did, with the way to take it back and the rows that are still to be mended. */
-export function tellSaved(saved: { createdRecord: number; returnList: number }, { counts, importId }: Preview): void {
+export function announceSaved(
+  saved: { createdRecord: number; returnList: number },
+  { counts, importId }: Preview,
+): void {
   const { createdRecord, returnList } = saved;
   const more = { lifetime: ACTION_MS, action: undoButton(u.undo, undoImport, importId) };
   if (returnList === 0) toast.success(w.saved({ count: createdRecord }), undefined, more);

@@ -8,9 +8,9 @@ import { forgetSession, readUser, type User } from '../../core/session.ts';
 import { shown, toast } from '../../core/toast.tsx';
 import { isUnsavedHere } from '../../core/unsaved.ts';
 import { paths } from '../../paths.ts';
-import { leavingWords as w } from './leaving-words.ts';
+import { signOutWords as w } from './sign-out-words.ts';
 import { askOtherWindows, tellOtherWindowsGone } from './other-windows.ts';
-import { removeStored, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent.ts';
+import { removeStored, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent-messages.ts';
 
 type Leaving = {
   end: () => Promise<unknown>;

@@ -5,7 +5,7 @@ import type { useLookups } from './use-lookups.ts';
 import { personFormWords as w } from './words.ts';
 
 /** Beneath the choice whose possibilities did not come: why, and Retry. The rest of the form goes on. */
-export function NoLookups({ lookups }: { lookups: ReturnType<typeof useLookups> }) {
+export function LookupsFailed({ lookups }: { lookups: ReturnType<typeof useLookups> }) {
   if (lookups.failure === undefined) return null;
   const { title, detail } = wordsFor(lookups.failure, { other: { severity: 'error', ...w.noLookups } });
   return (

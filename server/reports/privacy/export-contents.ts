@@ -21,7 +21,7 @@ const HIDDEN = /(^|_)(token|hash|token_hash)$|^(search_text|sort_name|tenant_id)
  * The organisation's tables, each as CSV (its header also where there is no row) and as JSON lines, read a page at a time,
  * each page a transaction of its own; then its pictures, each under the id that the tables have for it.
  */
-export async function* everything(inTransaction: InTransaction, files: PictureFiles): AsyncGenerator<ZipEntry> {
+export async function* exportContents(inTransaction: InTransaction, files: PictureFiles): AsyncGenerator<ZipEntry> {
   const tables = (await inTransaction(tablesOfTenant)).filter(({ name }) => !LEFT_OUT.includes(name));
   for (const table of tables) {
     yield { name: `${table.name}.csv`, content: csv(inTransaction, table) };

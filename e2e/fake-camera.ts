@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT, FRAMES] = [640, 480, 4];
 const SIDE = 300;
 
 /** Writes a film of somebody holding a QR code into the camera, which Chromium plays in place of one. */
-export function filmOfCode(text: string, path: string): void {
+export function writeCameraVideo(text: string, path: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const light = Buffer.alloc(WIDTH * HEIGHT, 120);
   const [left, top] = [(WIDTH - SIDE) / 2, (HEIGHT - SIDE) / 2];

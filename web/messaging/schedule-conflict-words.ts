@@ -13,7 +13,7 @@ const texts = catalogue('done-elsewhere', {
 });
 
 /** It was sent where it is now scheduled, or the other way about, or at another time. */
-export const doneAlready: Message = { severity: 'warning', ...texts.already, lifetime: 10_000 };
+export const alreadyDone: Message = { severity: 'warning', ...texts.already, lifetime: 10_000 };
 
 /** Somebody changed the schedule since it was opened here: theirs goes, and ours stands beside it as a draft. */
-export const scheduleSavedBeside: Message = { ...draftSaved, detail: texts.scheduleChanged, lifetime: 7000 };
+export const savedAsDraftInstead: Message = { ...draftSaved, detail: texts.scheduleChanged, lifetime: 7000 };

@@ -1,7 +1,7 @@
 import { confirm } from '../../core/confirm.tsx';
 import { storedItems } from '../../core/account-storage.ts';
-import { othersWords as w } from './leaving-words.ts';
-import { removeStored, isMessage, isUnanswered, readUnsent } from './unsent.ts';
+import { othersWords as w } from './sign-out-words.ts';
+import { removeStored, isMessage, isUnanswered, readUnsent } from './unsent-messages.ts';
 
 const left = 'left-for-others';
 

@@ -1,5 +1,5 @@
 import { autosaveNow } from '../../core/account-storage.ts';
-import { removeStored, unsentOf, type Place } from './unsent.ts';
+import { removeStored, unsentOf, type Place } from './unsent-messages.ts';
 
 const channel = 'koinonia-signing-out';
 const ANSWERS_WITHIN_MS = 300;
@@ -32,7 +32,7 @@ export function tellOtherWindowsGone(accountId: string): void {
 }
 
 /** Answers another window of the same account that is about to sign out, and leaves with it. Returns the way to stop. */
-export function leaveWithOthers(accountId: string, leave: () => Promise<void>): () => void {
+export function signOutWithOthers(accountId: string, leave: () => Promise<void>): () => void {
   const others = new BroadcastChannel(channel);
   let asked = false;
   others.onmessage = async ({ data }: MessageEvent<Told>) => {

@@ -6,7 +6,7 @@ import type { Answer } from '../claim/batches.ts';
 import { referenceOf } from '../claim/claim.ts';
 import type { GoneWorkers } from './gone-workers.ts';
 import { readLadder, recordOutcomes, referencesIn, unknownWaitMs } from '../submit/outcomes.ts';
-import { type Left, takeBatches, takeOthers } from './take-left-behind.ts';
+import { type Left, takeBatches, takeOthers } from './take-abandoned.ts';
 
 type Served = NonNullable<ReturnType<Channels['byRoute']>>;
 
@@ -47,7 +47,7 @@ async function recordKept(
  * waits again; of all others nobody can say what left the house, so they are unknown, at once where their worker is
  * certainly dead and else with their lease. Answers the provider's references that have become known, by route.
  */
-export async function takeLeftBehind(
+export async function takeAbandoned(
   ctx: Ctx,
   messageId: string,
   { byRoute, gone, atOnce }: Looking,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { goneQuietBefore } from './quiet.ts';
-import { giveToSomebody } from './give-to-somebody.ts';
+import { assignCare } from './assign-care.ts';
 import { newcomersBefore } from './first-visits.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,11 +26,11 @@ export async function makeCareList(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   const week = mondayOf(localTimeOf(now, zone).date);
   if (now < instantOf({ date: week, time: NOT_BEFORE }, zone)) return;
-  await makeListOf(ctx, week);
+  await makeCareListOf(ctx, week);
 }
 
 /** The same whatever the hour. */
-export async function makeListOf(ctx: Ctx, week: string): Promise<void> {
+export async function makeCareListOf(ctx: Ctx, week: string): Promise<void> {
   const now = ctx.clock().toISOString();
   const taken = await ctx.db.execute(sql`
     INSERT INTO care_lists (tenant_id, week, made_at) VALUES (${ctx.tenantId}, ${week}, ${now})
@@ -45,7 +45,7 @@ export async function makeListOf(ctx: Ctx, week: string): Promise<void> {
     FROM (${newcomersBefore(week)}) AS n
     ON CONFLICT ON CONSTRAINT care_entries_once DO NOTHING RETURNING person_id`);
   if (rows.length === 0) return;
-  await giveToSomebody(ctx, week);
+  await assignCare(ctx, week);
   await ctx.audit({ action: 'care.list_made', subject: 'care list', detail: { week, people: rows.length } });
   await ctx.emit('people');
 }

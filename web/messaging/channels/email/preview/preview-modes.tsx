@@ -9,7 +9,7 @@ const widths = { phone: 360, desktop: 1000 };
 type Device = keyof typeof widths | 'text';
 
 /** An e-mail on a phone, on a desktop and as plain text, light and dark. */
-export function Looks({ rendered, height }: { rendered: Rendered; height?: number }) {
+export function PreviewModes({ rendered, height }: { rendered: Rendered; height?: number }) {
   const [device, setDevice] = useState<Device>('phone');
   const [dark, setDark] = useState('light');
   return (

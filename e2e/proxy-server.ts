@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Stands between browser and server: the address stays while the server goes and comes, and answers can be changed. */
-export type InBetween = {
+export type ProxyServer = {
   url: string;
   /** Where the server is; null while there is none. */
   server: string | null;
@@ -13,8 +13,8 @@ export type InBetween = {
   close: () => Promise<void>;
 };
 
-export async function standInBetween(): Promise<InBetween> {
-  const now: InBetween = {
+export async function startProxy(): Promise<ProxyServer> {
+  const now: ProxyServer = {
     url: '',
     server: null,
     refuses: null,

@@ -41,7 +41,7 @@ function formWords(name: string): string {
   return id === 'new' ? fresh : changed;
 }
 
-export const leavingWords = {
+export const signOutWords = {
   ...texts.own,
   dropped: (names: readonly string[]) => texts.own.dropped({ forms: [...new Set(names.map(formWords))] }),
 };

@@ -6,7 +6,7 @@ type UnderWay = { whose: string; share: number };
 let underWay: UnderWay | undefined;
 const watchers = new Set<() => void>();
 
-export function setUnderWay(next: UnderWay | undefined): void {
+export function setUploadProgress(next: UnderWay | undefined): void {
   underWay = next;
   for (const watcher of watchers) watcher();
 }
