@@ -35,9 +35,8 @@ test('the scripts a screen needs to show itself stay within 177 KB, packed, and 
   // The editor comes after its screen, and with it all that this screen has not loaded yet.
   const compose = chunkOf(chunks, '/web/messaging/channels/email/screens/compose-email.tsx').fileName;
   const here = loadedWith(chunks, [entry.fileName, frame.fileName, compose]);
-  const editor = bytesOf(
-    loadedWith(chunks, [chunkOf(chunks, '/web/editor/editor-part.tsx').fileName]).difference(here),
-  );
+  const withEditor = loadedWith(chunks, [chunkOf(chunks, '/web/editor/editor-part.tsx').fileName]);
+  const editor = bytesOf([...withEditor].filter((file) => !here.has(file)));
   expect(editor).toBeGreaterThan(100 * 1024);
   expect(editor).toBeLessThanOrEqual(editorLimit);
 
@@ -83,7 +82,7 @@ function chunkOf(chunks: Map<string, Chunk>, end: string): Chunk {
 }
 
 /** Packs each file once: most screens load the same ones. */
-function packedBytes(chunks: Map<string, Chunk>): (names: Set<string>) => number {
+function packedBytes(chunks: Map<string, Chunk>): (names: Iterable<string>) => number {
   const known = new Map<string, number>();
   return (names) => {
     let sum = 0;
