@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCalendarCheck, IconFileImport, IconUser, IconX } from '@tabler/icons-react';
+import { IconFileImport, IconUser, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
+import { useQueryParams } from '../core/query-params.ts';
 import { groupsChanged } from './groups-changed.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
@@ -26,6 +27,7 @@ const empty: GroupValues = { name: '', description: '', isMobileGroup: false };
 /** A new group: nothing is kept before Save, which keeps all of it at once. */
 export function AddGroup() {
   const { members, setMembers, typed } = useGroupAutosave();
+  const [{ name }] = useQueryParams();
   const attempt = useRef({ body: '', key: '' });
   const save = async (values: GroupValues, _was: GroupValues, picture: PictureWish) => {
     const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
@@ -50,12 +52,12 @@ export function AddGroup() {
       verb={w.save}
       initial={empty}
       mobileLocked={false}
-      typed={typed}
+      typed={name ? { ...typed, before: { name, ...typed.before } } : typed}
       alsoUnsaved={members.length > 0}
       save={save}
       saved={w.saved}
       failed={saveFailed}
-      attendance={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={w.noAttendance} />}
+      attendance={<EmptyState drawing="attendance" title={w.noAttendance} />}
     >
       <MembersPart
         heading={

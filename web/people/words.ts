@@ -128,6 +128,7 @@ export const bulkWords = catalogue('people-bulk', {
   added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
   archive: 'Archive',
   export: 'Export',
+  more: 'More for the people ticked',
   cards: 'Print member cards',
   cardOf: 'Code of {name}',
   everybody: '{count, plural, one {# person} other {# people}}',
