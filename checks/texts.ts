@@ -16,9 +16,9 @@ export const converted = [
   'web/door/**/*.{ts,tsx}',
   'web/reports/**/*.{ts,tsx}',
   'web/messaging/**/*.{ts,tsx}',
-  'web/people/!(import)/**/*.{ts,tsx}',
+  'web/people/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports,messaging,attendance}/**/*.ts',
-  'server/people/!(import)/**/*.ts',
+  'server/people/**/*.ts',
   'contract/**/*{schemas,routes,payload}.ts',
 ];
 

@@ -57,10 +57,14 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Add 2 people' }).click();
   await members(page).getByText('Server').first().waitFor();
+  await page.locator('input[type=file]').setInputFiles('docs/screenshot.png');
+  await page.getByRole('button', { name: /^Choose the part of the picture/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Group saved').waitFor();
   await page.waitForURL('**/tenant/peoplegroups');
+  const picture = page.getByRole('row', { name: /Altar/ }).locator('img');
+  await picture.waitFor();
 
   await page.getByRole('link', { name: 'Altar guild' }).click();
   await page.getByRole('heading', { name: 'Update Group' }).waitFor();
@@ -104,8 +108,11 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await page.getByText(/^You changed this .+ to “Helps the priest”\./).waitFor();
   await expect.poll(() => description.inputValue()).toBe('Serve at the altar');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.waitForURL('**/tenant/peoplegroups');
+  await page.getByRole('link', { name: 'Altar servers' }).waitFor();
+  await expect.poll(() => picture.count()).toBe(0);
   await page.getByRole('link', { name: 'Altar servers' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const mobile = page.getByRole('checkbox', { name: 'Enable on Mobile App' });

@@ -89,7 +89,6 @@ const places: Place[] = [
     href: paths.media(),
     within: '/tenant/media',
     icon: IconPhoto,
-    also: ['/tenant/email/templates'],
   },
   {
     label: w.settings,

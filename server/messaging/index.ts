@@ -1,4 +1,5 @@
 export { messagingAboutPerson } from './privacy/about-person.ts';
+export { followWish } from './delivery/follow-wish.ts';
 export { applyReports } from './delivery/reports-in/apply-reports.ts';
 export { receiveReports } from './inbound/callbacks.ts';
 export { sendSms } from './send-sms.ts';

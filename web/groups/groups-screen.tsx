@@ -11,6 +11,7 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
 import { deleteGroup } from './acts/delete-group.ts';
+import { GroupMark } from './group-picture.tsx';
 import { groupKeys } from './keys.ts';
 import { groupsWords as w, loadFailures } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
@@ -42,6 +43,7 @@ export function Groups() {
       columns={columns}
       keyOf={(group) => group.id}
       nameOf={(group) => group.name}
+      lead={(group) => <GroupMark group={group} />}
       hrefOf={hrefOf}
       menuOf={menuOf}
       failureWords={loadFailures}

@@ -11,6 +11,7 @@ export const listWords = catalogue('messaging-lists', {
     senderIds: 'Sender ids',
     units: 'Units',
     replies: 'Replies',
+    templates: 'Templates',
   },
   edit: 'Edit',
   reschedule: 'Reschedule',

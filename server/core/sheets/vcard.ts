@@ -1,5 +1,6 @@
 import { decodeText } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 
 /** The columns that contacts are read into. */
@@ -40,7 +41,7 @@ export function readVcard(bytes: Buffer, table: TableBuilder): void {
     } else card?.push(line);
   }
   if (rowNumber === 1) {
-    throw new SheetRefusal('sheet.empty', 'This file has no contacts. Export them once more and choose that file.');
+    throw new SheetRefusal('sheet.empty', refusals.noContacts);
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { pictureForm } from '../../testing/files/picture-forms.ts';
 
 let app: TestApp;
 let by: Caller;
@@ -106,7 +107,10 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
   expect(page.status).toBe(200);
   expect(page.text).toContain('Welcome &lt;home&gt;');
   expect(page.text).not.toContain('<script');
-  expect((await open(`${path}/poster`)).text).toContain('<svg');
+  await by.call('POST', '/api/settings/logo', { form: pictureForm('logo') });
+  const poster = (await open(`${path}/poster`)).text;
+  expect(poster).toContain('<svg');
+  for (const text of [poster, (await open(path)).text]) expect(text).toContain(`src="${path}/logo.png"`);
 
   // Where the organisation is, the New Year comes before the server has it.
   const year = new Date().getUTCFullYear();

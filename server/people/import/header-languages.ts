@@ -12,7 +12,10 @@ const part = (rank: number) => () => ({ column: 'Address', rank, place: 'home' a
 export const OTHER_LANGUAGES: Rule[] = [
   [
     /\b(conjuge|conyuge|esposo|esposa|marido|mae|madre|padre|pai|filhos?|hijos?|emergencia|responsavel|tutor|ehepartner\w*|ehemann|ehefrau|vater|mutter|kinder|notfall\w*)\b/,
-    is(null),
+    (text) => ({
+      column: null,
+      others: /\b(mae|madre|padre|pai|responsavel|tutor|vater|mutter)\b/.test(text) ? 'carer' : 'other',
+    }),
   ],
   [
     /\b(observac(oes|ao)|observaciones|notas|bemerkung(en)?|notiz(en)?|departamento|abteilung|bautismo|batismo|taufe|taufdatum|edad|idade|alter)\b/,

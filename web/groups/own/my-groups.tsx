@@ -8,6 +8,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
+import { GroupMark } from '../group-picture.tsx';
 import { groupKeys } from '../keys.ts';
 import { groupsWords, loadFailures } from '../words.ts';
 import { ledWords as w } from './words.ts';
@@ -30,6 +31,7 @@ export function MyGroups() {
       columns={columns}
       keyOf={(group) => group.id}
       nameOf={(group) => group.name}
+      lead={(group) => <GroupMark group={group} />}
       hrefOf={(group) => paths.ledGroup(group.id)}
       failureWords={loadFailures}
       empty={

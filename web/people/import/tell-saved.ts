@@ -4,7 +4,8 @@ import { api, hrefOf, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import type { Preview } from './preview.ts';
-import { importWords as w, undoWords as u } from './words.ts';
+import { undoWords as u } from './past-imports-words.ts';
+import { importWords as w } from './words.ts';
 
 type Undone = Output<(typeof routes)['people']['undoImport']>;
 
@@ -17,12 +18,17 @@ const LONG = 600_000;
 export function tellSaved(saved: { createdRecord: number; returnList: number }, { counts, importId }: Preview): void {
   const { createdRecord, returnList } = saved;
   const more = { lifetime: ACTION_MS, action: undoButton(u.undo, undoImport, importId) };
-  if (returnList === 0) toast.success(w.saved(createdRecord), undefined, more);
-  else toast.info(w.already(returnList), createdRecord > 0 ? w.alreadyDetail(createdRecord) : w.nothingNew, more);
+  if (returnList === 0) toast.success(w.saved({ count: createdRecord }), undefined, more);
+  else
+    toast.info(
+      w.already({ count: returnList }),
+      createdRecord > 0 ? w.alreadyDetail({ count: createdRecord }) : w.nothingNew,
+      more,
+    );
   if (counts.bad === 0) return;
   const run = () => location.assign(hrefOf('people', 'badRows', { params: { importId } }));
-  toast.warning(w.leftOut(counts.bad), w.leftOutDetail(counts.bad), {
-    action: { label: w.mend(counts.bad), run },
+  toast.warning(w.leftOut({ count: counts.bad }), w.leftOutDetail({ count: counts.bad }), {
+    action: { label: w.mend({ count: counts.bad }), run },
     lifetime: ACTION_MS,
   });
 }

@@ -78,7 +78,12 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
       maxLength={200}
       value={text}
       onChange={(event) => tell(event.currentTarget.value, 180)}
-      onKeyDown={(event) => event.key === 'Escape' && text && tell('', 0)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Empty already, it lets the keys of the list be heard again.
+        if (text) tell('', 0);
+        else event.currentTarget.blur();
+      }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text ? <CloseButton size="sm" aria-label={labels.clearTheSearch} onClick={() => tell('', 0)} /> : undefined

@@ -93,9 +93,10 @@ function Steps({ sample, several, onStep }: StepsProps) {
 
 /** Sends it to whoever writes it, to be looked at where e-mails are read. */
 function TestButton({ draft }: { draft: Draft }) {
+  const user = useUser();
   const { busy, run } = useAction({
     send: (body: ReturnType<typeof emailOf>, options) => api.email.sendTest({ body }, options),
-    success: ({ message }) => ({ title: w.tested, detail: message }),
+    success: () => ({ title: w.tested, detail: w.testedTo({ email: user.email }) }),
     failures: sendFailures,
   });
   return (

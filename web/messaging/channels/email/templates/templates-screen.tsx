@@ -11,6 +11,7 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { day } from '../../../../ui/wording/dates.ts';
 import { Moment } from '../../../../ui/wording/moment.tsx';
+import { EmailParts } from '../email-parts.tsx';
 import { builtIn } from './built-in.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { templateKeys } from './keys.ts';
@@ -40,6 +41,7 @@ export function EmailTemplates() {
 function TemplateList() {
   return (
     <Page title={w.title} state={w.state}>
+      <EmailParts />
       <div className={css.parts}>
         <section aria-labelledby="ready">
           <h2 id="ready" className={css.heading}>
