@@ -32,7 +32,7 @@ const longest = [
   'server/messaging/delivery/fair-and-fenced.test.ts',
   'server/people/import/import.test.ts',
   'server/session/administrators.test.ts',
-  'server/people/import/corpus/corpus.test.ts',
+  'server/people/import/corpus.test.ts',
   'server/shutdown.test.ts',
   'server/roles-and-routes.test.ts',
   'server/session/proof/squatter.test.ts',

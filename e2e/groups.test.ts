@@ -123,6 +123,10 @@ test('a group is made with members, changed, and gets more members', async ({ pa
 test('leaving a group that is not saved asks first, and what was typed survives a reload', async ({ page }) => {
   await signUp(page);
   await page.setViewportSize(phone);
+  await page.goto('/tenant/home');
+  const foot = page.getByRole('navigation', { name: 'Places at the foot' });
+  await foot.getByRole('link', { name: 'Groups' }).click();
+  await foot.locator('[aria-current=page]', { hasText: 'Groups' }).waitFor();
   await page.goto('/tenant/createpeoplegroup');
   await page.getByRole('textbox', { name: 'Name' }).fill('Elders');
   await page.getByRole('link', { name: 'Cancel' }).click();

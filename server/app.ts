@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.groups, groupHandlers(base, { storage: deps.storage, propose: proposeDetails }));
   serve(app, base, routes.attendance, attendanceHandlers(base), findDevice);
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms, channels));
-  serve(app, base, routes.email, emailHandlers(deps.email));
+  serve(app, base, routes.email, emailHandlers(base, deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers(deps.storage));

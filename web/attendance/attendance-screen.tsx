@@ -1,4 +1,3 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { plainName } from '../../contract/people/name.ts';
@@ -85,14 +84,14 @@ export function Attendance() {
       failureWords={listFailures}
       noMatch={
         typed ? (
-          <EmptyState title={w.noMatch({ text: typed })} about={w.noMatchAbout} action={searchAll} />
+          <EmptyState drawing="search" title={w.noMatch({ text: typed })} about={w.noMatchAbout} action={searchAll} />
         ) : (
           <EmptyState title={w.noMatchAnywhere({ text: everywhere })} />
         )
       }
       empty={
         <EmptyState
-          icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />}
+          drawing="attendance"
           title={administers ? w.empty : w.noneServed}
           about={administers ? w.emptyAbout : w.noneServedAbout}
           action={add}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarCheck, IconFileImport, IconUser, IconX } from '@tabler/icons-react';
+import { IconFileImport, IconUser, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
@@ -57,7 +57,7 @@ export function AddGroup() {
       save={save}
       saved={w.saved}
       failed={saveFailed}
-      attendance={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={w.noAttendance} />}
+      attendance={<EmptyState drawing="attendance" title={w.noAttendance} />}
     >
       <MembersPart
         heading={

@@ -1,4 +1,4 @@
-import { IconMail, IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconMail, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -47,15 +47,8 @@ export function Groups() {
       hrefOf={hrefOf}
       menuOf={menuOf}
       failureWords={loadFailures}
-      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
-      empty={
-        <EmptyState
-          icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
-          title={w.none}
-          about={w.noneAbout}
-          action={create}
-        />
-      }
+      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} action={create} />}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import type { Message } from './last-byte-apart.ts';
 
-/** Puts a signature above a message. */
-export type Signer = (mime: string) => Promise<string>;
+/** Signs a message: its headers with the signature above them. */
+export type Signer = (message: Message) => Promise<string>;
 
 /** What a signature covers, as far as it is there: also both headers by which people unsubscribe. */
 const covered =
@@ -47,21 +48,19 @@ const signed = (data: string, key: KeyObject): Promise<Buffer> =>
  * same (quoted-printable without runs of blanks), ended by one CR LF.
  */
 export function dkimSigner({ domain, selector, key }: { domain: string; selector: string; key: KeyObject }): Signer {
-  return async (mime) => {
-    const cut = mime.indexOf(CRLF + CRLF);
-    const headers = headersOf(mime.slice(0, cut));
+  return async ({ head, body }) => {
+    const headers = headersOf(head.slice(0, -2 * CRLF.length));
     const names = covered.filter((name) => headers.has(name));
-    const body = createHash('sha256')
-      .update(mime.slice(cut + 4))
-      .digest('base64');
+    const hash = createHash('sha256');
+    for (const piece of body) hash.update(piece);
     const bare = [
       `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector};`,
-      `t=${Math.floor(Date.now() / 1000)}; bh=${body};`,
+      `t=${Math.floor(Date.now() / 1000)}; bh=${hash.digest('base64')};`,
       `h=${names.slice(0, 8).join(':')}${names.length > 8 ? `:${CRLF} ${names.slice(8).join(':')}` : ''};`,
       'b=',
     ].join(`${CRLF} `);
     const data = [...names.map((name) => relaxed(headers.get(name) ?? '')), relaxed(bare)].join(CRLF);
     const signature = (await signed(data, key)).toString('base64').replaceAll(/.{70}(?=.)/g, `$&${CRLF} `);
-    return `${bare}${signature}${CRLF}${mime}`;
+    return `${bare}${signature}${CRLF}${head}`;
   };
 }

@@ -1,8 +1,11 @@
 import type { Gateway, Outgoing } from '../gateway.ts';
 import type { GatewayRegistry } from '../gateway-registry.ts';
 
-/** One e-mail to one address, whole: seven-bit headers and body, lines ended by CR LF, not signed yet. */
-export type EmailOutgoing = Outgoing & { mime: string };
+/**
+ * One e-mail to one address: its headers with the empty line that ends them, not signed yet, and its body in pieces, those
+ * that are the same for many shared between them. All of it is of seven bits, in whole lines ended by CR LF.
+ */
+export type EmailOutgoing = Outgoing & { head: string; body: readonly Buffer[] };
 
 export type EmailGateway = Gateway<EmailOutgoing>;
 export type EmailGateways = GatewayRegistry<EmailGateway>;

@@ -1,7 +1,13 @@
 import { Readable, Transform } from 'node:stream';
+import { areWholeLines } from './whole-lines.ts';
+
+/** A message as it leaves: its headers, and its body in pieces. */
+export type Message = { head: string; body: readonly Buffer[] };
 
 /** Most messages are one piece; between those of a long one it is heard whether the other side is still there. */
 const PIECE = 64 * 1024;
+
+export const sizeOf = ({ head, body }: Message): number => body.reduce((sum, { length }) => sum + length, head.length);
 
 /**
  * A message on its way into a connection, so that we know whether its last byte has left our hands: the end goes by itself,
@@ -17,10 +23,16 @@ export class LastByteApart extends Readable {
   readonly #handedOver: () => void;
   #at = 0;
 
-  constructor(mime: string, handedOver: () => void) {
+  /** `room` is as long as the message: what is written there before it has arrived changes it. */
+  constructor({ head, body }: Message, room: Buffer, handedOver: () => void) {
     super({ highWaterMark: PIECE });
-    this.#bytes = Buffer.from(mime, 'latin1');
-    this.#isPlain = mime.endsWith('\r\n') && !mime.startsWith('.') && !mime.includes('\n.') && !hasBareEnds(mime);
+    let end = room.write(head, 'latin1');
+    for (const piece of body) {
+      room.set(piece, end);
+      end += piece.length;
+    }
+    this.#bytes = room.subarray(0, end);
+    this.#isPlain = areWholeLines(head) && body.every(areWholeLines);
     this.#handedOver = handedOver;
   }
 
@@ -51,11 +63,4 @@ export class LastByteApart extends Readable {
     this.push(this.#at < length ? this.#bytes.subarray(this.#at, end) : null);
     this.#at = end;
   }
-}
-
-/** Whether a line is ended by one of CR and LF alone. */
-function hasBareEnds(mime: string): boolean {
-  for (let at = mime.indexOf('\r'); at >= 0; at = mime.indexOf('\r', at + 1)) if (mime[at + 1] !== '\n') return true;
-  for (let at = mime.indexOf('\n'); at >= 0; at = mime.indexOf('\n', at + 1)) if (mime[at - 1] !== '\r') return true;
-  return false;
 }

@@ -1,6 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { everyServerTakes } from '../../core/ascii-address.ts';
 import type { Outcome } from '../gateway.ts';
-import { LastByteApart } from './last-byte-apart.ts';
+import { LastByteApart, type Message, sizeOf } from './last-byte-apart.ts';
 import { outcomeOf, type Phase } from './smtp-replies.ts';
 
 /** As the address of a mail server says it. */
@@ -11,13 +12,30 @@ export type Envelope = { from: string; to: string };
 /** Connections to one mail server, each of which carries one message at a time. */
 export type Connections = {
   /** Hands one message over, or says for sure that it did not. Never twice: whoever calls decides. */
-  send: (envelope: Envelope, mime: string, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
+  send: (envelope: Envelope, message: Message, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
   /** Opens one, signs in, and ends it. */
   tryOut: () => Promise<Outcome | 'accepted'>;
   close: () => void;
 };
 
-type Open = { connection: SMTPConnection; carried: number; idle?: NodeJS.Timeout };
+/** Where no message is on its way. */
+const nothing = Buffer.alloc(0);
+
+type Open = {
+  connection: SMTPConnection;
+  carried: number;
+  /** Whether an address may have letters beyond ASCII before its @ (RFC 6531). */
+  takesAllLetters: boolean;
+  /** Where its messages are put together, one after the other; of one that was not taken something may be on its way yet. */
+  room: Buffer;
+  idle?: NodeJS.Timeout;
+};
+
+/** Without the extension nodemailer would hand such an address over all the same, and some servers take it for another. */
+const onlyAscii: Outcome = {
+  outcome: 'refused',
+  words: 'The mail server takes no letters but a to z before the @ of an address (it does not offer SMTPUTF8)',
+};
 
 /** A server may want a fresh connection after a while, and one that does nothing is ended by us. */
 const MOST_MESSAGES = 100;
@@ -49,7 +67,7 @@ export function smtpConnections(options: ServerOptions): Connections {
   async function connect(): Promise<Open> {
     const { auth, ...rest } = options;
     const connection = new SMTPConnection({ ...timeouts, ...rest });
-    const open: Open = { connection, carried: 0 };
+    const open: Open = { connection, carried: 0, takesAllLetters: false, room: nothing };
     all.add(open);
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => undefined);
@@ -70,6 +88,8 @@ export function smtpConnections(options: ServerOptions): Connections {
       await settle((done) => {
         connection.connect(done);
       });
+      // What it has said last is what it offers.
+      open.takesAllLetters = /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
       if (auth) await settle((done) => connection.login(auth, done));
       return open;
     } catch (error) {
@@ -98,7 +118,12 @@ export function smtpConnections(options: ServerOptions): Connections {
     idle.push(open);
   }
 
-  function hand(open: Open, envelope: Envelope, mime: string, deadline?: AbortSignal): Promise<Outcome | 'accepted'> {
+  function hand(
+    open: Open,
+    envelope: Envelope,
+    message: Message,
+    deadline?: AbortSignal,
+  ): Promise<Outcome | 'accepted'> {
     let phase: Phase = 'before the last byte';
     return new Promise((resolve) => {
       const fail = (error: Error): void => {
@@ -119,8 +144,10 @@ export function smtpConnections(options: ServerOptions): Connections {
       };
       deadline?.addEventListener('abort', tooLate, { once: true });
       open.connection.on('error', fail).on('end', ended);
-      const message = new LastByteApart(mime, () => (phase = 'after the last byte'));
-      open.connection.send({ ...envelope, size: mime.length }, message, (error) => {
+      const size = sizeOf(message);
+      if (open.room.length < size) open.room = Buffer.allocUnsafeSlow(size);
+      const leaving = new LastByteApart(message, open.room, () => (phase = 'after the last byte'));
+      open.connection.send({ ...envelope, size }, leaving, (error) => {
         done();
         if (error) return fail(error);
         resolve('accepted');
@@ -140,7 +167,7 @@ export function smtpConnections(options: ServerOptions): Connections {
     });
 
   return {
-    send: async (envelope, mime, deadline) => {
+    send: async (envelope, message, deadline) => {
       if (deadline?.aborted) return { outcome: 'not now', words: 'delayed' };
       try {
         const open = await take();
@@ -148,7 +175,12 @@ export function smtpConnections(options: ServerOptions): Connections {
           giveBack(open);
           return { outcome: 'not now', words: 'delayed' };
         }
-        const outcome = await hand(open, envelope, mime, deadline);
+        if (!open.takesAllLetters && !everyServerTakes(envelope.to)) {
+          giveBack(open);
+          return onlyAscii;
+        }
+        const outcome = await hand(open, envelope, message, deadline);
+        if (outcome !== 'accepted') open.room = nothing;
         if (outcome === 'accepted') giveBack(open);
         else if (all.has(open) && (await reset(open))) giveBack(open);
         else end(open);

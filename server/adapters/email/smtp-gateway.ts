@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { asciiAddress } from '../../core/ascii-address.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import type { DeliveryReport, Outcome } from '../gateway.ts';
 import type { Signer } from './dkim.ts';
@@ -27,12 +27,6 @@ const usual = { rate: 200, connections: 10 };
 /** So many refusals in a row for reasons of policy or rate, and nothing more is tried by itself. */
 const MOST_POLICY = 20;
 
-/** A domain as mail servers know it; the part before it stays as it is. */
-function asciiAddress(address: string): string {
-  const cut = address.lastIndexOf('@');
-  return `${address.slice(0, cut)}@${domainToASCII(address.slice(cut + 1))}`;
-}
-
 /** A mail server by SMTP. It repeats nothing by itself: the engine alone does. */
 export function smtpGateway(options: SmtpOptions): EmailGateway {
   const { url, from, sign, returnPaths } = options;
@@ -44,15 +38,15 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
   let policyInARow = 0;
   const mailboxes: { close: () => Promise<void> }[] = [];
 
-  async function deliver({ reference, to, mime }: EmailOutgoing, deadline?: AbortSignal): Promise<Outcome> {
+  async function deliver({ reference, to, head, body }: EmailOutgoing, deadline?: AbortSignal): Promise<Outcome> {
     const address = asciiAddress(to);
     const place = limits.take(address.slice(address.lastIndexOf('@') + 1));
     if ('waitMs' in place)
       return { outcome: 'not now', words: 'Waits for the limit of its domain', retryAfterMs: place.waitMs, ours: true };
     try {
-      const signed = sign ? await sign(mime) : mime;
+      const message = { head: sign ? await sign({ head, body }) : head, body };
       const envelope = { from: returnPaths?.of(reference) ?? from, to: address };
-      const said = await connections.send(envelope, signed, deadline);
+      const said = await connections.send(envelope, message, deadline);
       if (said !== 'accepted') return judged(said);
       policyInARow = 0;
       return { outcome: 'accepted', providerRef: reference };

@@ -16,8 +16,8 @@ const outgoing = (patch: Partial<EmailOutgoing> = {}): EmailOutgoing => {
   counter += 1;
   const to = patch.to ?? `person${counter}@example.org`;
   const reference = `0190c5a4-7b3e-4c8a-9f00-0000${String(counter).padStart(8, '0')}.1.0`;
-  const mime = `From: <${from}>\r\nTo: <${to}>\r\nSubject: Service\r\n\r\nAt nine\r\n`;
-  return { reference, mime, ...patch, to };
+  const head = `From: <${from}>\r\nTo: <${to}>\r\nSubject: Service\r\n\r\n`;
+  return { reference, head, body: [Buffer.from('At nine\r\n')], ...patch, to };
 };
 
 type Started = GatewayUnderTest<EmailOutgoing> & { simulator: Awaited<ReturnType<typeof startSmtpSimulator>> };
@@ -84,7 +84,7 @@ test.each([
 });
 
 test('whoever is broken off before the last byte was not sent to; after it nobody knows', async () => {
-  const long = outgoing({ mime: `Subject: x\r\n\r\n${'a line of text\r\n'.repeat(2_000_000)}` });
+  const long = outgoing({ body: [Buffer.from('a line of text\r\n'.repeat(2_000_000))] });
   const { gateway, simulator } = await start({ script: ['break in the data'] });
   expect((await gateway.submit([long])).get(long.reference)).toMatchObject({ outcome: 'not now' });
   expect(simulator.accepted.timesOf(long.to)).toBe(0);
@@ -153,27 +153,43 @@ test('the address that mail comes back to says whom, and cannot be made up', asy
   await gateway.close();
 });
 
+test('letters beyond ASCII before the @ go where the server offers it, and nobody is written to where it does not', async () => {
+  const to = 'ünal@bücher.example';
+  const { gateway, simulator } = await start();
+  const one = outgoing({ to });
+  expect((await gateway.submit([one])).get(one.reference)).toMatchObject({ outcome: 'accepted' });
+  expect(simulator.messages.map((message) => message.to)).toEqual([to]);
+  await gateway.close();
+  const old = await start({ onlyAscii: true, user: { name: 'church', password: 'p@ss' } }, { connections: 1 });
+  const batch = [outgoing({ to }), outgoing({ to: 'ada@bücher.example' })];
+  const said = await old.gateway.submit(batch);
+  expect(batch.map(({ reference }) => said.get(reference))).toMatchObject([
+    { outcome: 'refused', words: expect.stringContaining('before the @') },
+    { outcome: 'accepted' },
+  ]);
+  expect(old.simulator.messages.map((message) => message.to)).toEqual(['ada@bücher.example']);
+  await old.gateway.close();
+});
+
 test('both headers of unsubscribing stand under the signature, as somebody else verifies it', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const sign = dkimSigner({ domain: 'example.org', selector: 'k1', key: privateKey });
-  const mime = [
+  const head = [
     'From: "Grace Chapel" <mail@example.org>',
     'To: <ada@example.org>',
     'Subject: =?UTF-8?B?4bqkIGvDug==?=\r\n =?UTF-8?B?IMOgw6Fyb8yA?=',
     'List-Unsubscribe: <https://example.org/u/abc>',
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     '',
-    'Dear Ada,=20',
-    '',
-    'Come =\r\nsoon',
     '',
   ].join('\r\n');
+  const body = ['Dear Ada,=20\r\n\r\nCome =\r\n', 'soon\r\n'].map((piece) => Buffer.from(piece));
   const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
   const verified = async (raw: string) => {
     const { results } = await dkimVerify(Buffer.from(raw), { resolver: async () => [[record]] });
     return results[0];
   };
-  const signed = await sign(mime);
+  const signed = (await sign({ head, body })) + Buffer.concat(body).toString();
   const result = await verified(signed);
   expect(result?.status.result).toBe('pass');
   expect(result?.signingHeaders?.keys).toMatch(

@@ -1,3 +1,4 @@
+import { FillDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
@@ -32,7 +33,17 @@ export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void>
 
 function addRows(xml: string, table: TableBuilder): void {
   let rowNumber = 0;
-  for (const { cells, repeated } of rowsOf(xml)) {
+  const rows = [...rowsOf(xml)];
+  const down = new FillDown(
+    rows.flatMap(({ merged, repeated }) => {
+      const from = rowNumber + 1;
+      rowNumber += repeated;
+      return merged.map(({ column, over }) => ({ column, from, to: from + over - 1 }));
+    }),
+  );
+  rowNumber = 0;
+  for (const { cells, repeated } of rows) {
+    down.fill(rowNumber + 1, cells);
     if (cells.length > 0)
       for (let turn = 0; turn < Math.min(repeated, 1000); turn += 1) table.add(rowNumber + turn + 1, [...cells]);
     rowNumber += repeated;
@@ -71,20 +82,26 @@ function firstRows(xml: string): string[][] {
   return rows;
 }
 
-function* rowsOf(xml: string): Generator<{ cells: string[]; repeated: number }> {
+type Row = { cells: string[]; repeated: number; merged: { column: number; over: number }[] };
+
+function* rowsOf(xml: string): Generator<Row> {
   const row = /<table:table-row(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs;
   for (const [, tag = '', body = ''] of xml.matchAll(row)) {
-    yield { cells: cellsOf(body), repeated: Number(attribute(tag, 'table:number-rows-repeated') ?? 1) };
+    yield { ...cellsOf(body), repeated: Number(attribute(tag, 'table:number-rows-repeated') ?? 1) };
   }
 }
 
-function cellsOf(body: string): string[] {
+function cellsOf(body: string): Pick<Row, 'cells' | 'merged'> {
   const cells: string[] = [];
+  const merged: Row['merged'] = [];
   let place = 0;
   const cell = /<table:(?:covered-)?table-cell(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs;
   for (const [, tag = '', inner = ''] of body.matchAll(cell)) {
     const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
     const text = cellText(tag, inner);
+    const over = Number(attribute(tag, 'table:number-rows-spanned') ?? 1);
+    if (over > 1 && (attribute(tag, 'table:number-columns-spanned') ?? '1') === '1')
+      merged.push({ column: place, over });
     if (text) {
       for (let turn = 0; turn < repeated && place + turn < MOST_COLUMNS; turn += 1) {
         while (cells.length < place + turn) cells.push('');
@@ -93,7 +110,7 @@ function cellsOf(body: string): string[] {
     }
     place += repeated;
   }
-  return cells;
+  return { cells, merged };
 }
 
 function cellText(tag: string, inner: string): string {

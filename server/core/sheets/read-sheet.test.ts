@@ -4,7 +4,7 @@ import { writeXlsx as hucreWrite, readXlsx as hucreRead } from 'hucre/xlsx';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeXlsx, makeZip, sheetXml } from './crafted-zip.ts';
+import { makeXlsx, makeZip, sheetXml } from '../../testing/sheets/crafted-zip.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { readSheet } from './read-sheet.ts';
 import { MAX_SHEET_BYTES } from './recognise.ts';

@@ -9,6 +9,7 @@ const HEADERS = [
   'LastName',
   'OtherNames',
   'Title',
+  'Suffix',
   'FullName',
   'PhoneNumber',
   'Email',
@@ -101,7 +102,7 @@ const partsOf = (value: string): string[] =>
 function cellsOf(lines: readonly Line[]): string[] {
   const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim());
   const one = (name: string) => plain(all(name)[0]?.value ?? '');
-  const [last = '', first = '', others = '', title = ''] = partsOf(all('N')[0]?.value ?? '');
+  const [last = '', first = '', others = '', title = '', suffix = ''] = partsOf(all('N')[0]?.value ?? '');
   // Many phones write the whole name where the first one belongs.
   const named = last || (first && (others || !first.includes(' ')));
   const whole = named
@@ -122,6 +123,7 @@ function cellsOf(lines: readonly Line[]): string[] {
     last,
     named ? others : '',
     title,
+    named ? suffix : '',
     isCompany ? '' : whole,
     unique(phones).join(', '),
     unique(emails.map(({ value }) => plain(value))).join(', '),

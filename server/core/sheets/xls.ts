@@ -1,4 +1,5 @@
 import { dateText, numberText } from './cell-text.ts';
+import { FillDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
@@ -24,8 +25,13 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
   for (const [turn, place] of chosen.entries()) {
     const sheet = filled[place];
     if (turn > 0 && sheet) table.nextSheet(sheet.name);
+    const down = new FillDown(
+      (sheet?.merges ?? []).flatMap(({ startRow, endRow, startCol, endCol }) =>
+        startCol === endCol ? { column: startCol, from: startRow + 1, to: endRow + 1 } : [],
+      ),
+    );
     sheet?.rows.forEach((row, index) => {
-      if (row) table.add(index + 1, Array.from(row, cellText));
+      if (row) table.add(index + 1, down.fill(index + 1, Array.from(row, cellText)));
     });
   }
 }

@@ -1,4 +1,5 @@
 import { numberText, serialText } from './cell-text.ts';
+import { FillDown, type MergedDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
 import { notes, refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
@@ -15,7 +16,9 @@ export async function readRows(
   chunks: AsyncIterable<Buffer>,
   context: CellContext,
   table: TableBuilder,
+  merged: readonly MergedDown[] = [],
 ): Promise<void> {
+  const down = new FillDown(merged);
   let rowNumber = 0;
   let hidden = 0;
   for await (const { text, prefix } of xmlPieces(chunks, 'row', LONGEST_ROW)) {
@@ -35,7 +38,7 @@ export async function readRows(
       }
       const end = text.indexOf(close, tagEnd);
       if (end < 0) break;
-      table.add(rowNumber, readCells(text, tagEnd + 1, end, prefix, context));
+      table.add(rowNumber, down.fill(rowNumber, readCells(text, tagEnd + 1, end, prefix, context)));
       at = nextTag(text, open, end);
     }
   }

@@ -1,4 +1,5 @@
 import { isDateFormat, isYearless } from './cell-text.ts';
+import { mergedDown } from './merged-down.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
@@ -8,6 +9,8 @@ import { sharedStrings } from './xlsx-strings.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 
+// Merged cells stand behind all rows, and nobody merges cells of more rows than these by hand.
+const LARGEST_MERGED = 4 * 1024 * 1024;
 // The parts that only say where things are; a real one is a few kilobytes.
 const LONGEST_PART = 8 * 1024 * 1024;
 
@@ -53,7 +56,8 @@ export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void
     if (entry !== strings && !read.some((sheet) => sheet.entry === entry)) await countOnly(bytes, entry);
   for (const [turn, { name, entry }] of read.entries()) {
     if (turn > 0) table.nextSheet(name);
-    await readRows(inflateEntry(bytes, entry), context, table);
+    const merged = entry.size <= LARGEST_MERGED ? await mergedDown(inflateEntry(bytes, entry)) : [];
+    await readRows(inflateEntry(bytes, entry), context, table, merged);
   }
 }
 

@@ -83,6 +83,12 @@ test('first-timers are followed up, filtered, assigned and become members withou
   expect((await by.post('/api/FollowUp/UndoMembers', { ids: [ada, member] })).body).toEqual({ people: 1 });
   expect(await list()).toMatchObject([{ id: ada, state: 'contacted', assignee: { name: admin?.name } }]);
   expect((await by.post('/api/FollowUp/MakeMembers', { ids: [crypto.randomUUID()] })).status).toBe(404);
+
+  // Whom nobody has called comes first, and of them who waits the longest.
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await build('Dayo', { createdAt: daysAgo(3) });
+  await build('Chidi', { createdAt: daysAgo(22) });
+  expect((await list()).map(({ name }) => name)).toEqual(['Chidi', 'Dayo', 'Ada']);
 });
 
 const fill = async (path: string, fields: Record<string, string>) => {

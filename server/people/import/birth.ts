@@ -80,7 +80,7 @@ function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | un
   if (noYear) return checked(Number(noYear[2]), Number(noYear[1]), null);
   const packed = /^(19|20)(\d{2})(\d{2})(\d{2})$/.exec(cell);
   if (packed) return checked(Number(packed[4]), Number(packed[3]), Number(`${packed[1]}${packed[2]}`));
-  if (iso) return checked(Number(iso[3]), Number(iso[2]), Number(iso[1]));
+  if (iso) return checked(Number(iso[3]), Number(iso[2]), fullYear(iso[1], thisYear));
   if (/^\d{4}$/.test(cell)) return { day: null, month: null, year: Number(cell) };
   if (/^[1-6]\d{4}$/.test(cell)) return ofSerial(Number(cell));
   const words =
@@ -114,7 +114,8 @@ function checked(day: number, month: number | undefined, year: number | null): B
 function fullYear(digits: string | undefined, thisYear: number): number | null {
   if (!digits) return null;
   const year = Number(digits);
-  if (digits.length !== 2) return year;
+  // Church programs write the year 0000 where they know none.
+  if (digits.length !== 2) return year || null;
   return year + (year + 2000 > thisYear ? 1900 : 2000);
 }
 

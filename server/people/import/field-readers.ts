@@ -6,6 +6,7 @@ import { byValue } from './by-value.ts';
 import { emailsOfCell, lostDigits, phonesOfCell } from './contacts-of-cell.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { valueTexts } from '../value-texts.ts';
+import { genderOf } from './gender.ts';
 import { type Problem, problemOf } from './problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 
@@ -114,16 +115,4 @@ const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reade
 
 function wrongPhone(typed: string): Text {
   return lostDigits(typed) ? valueTexts.lostDigits({ typed }) : valueTexts.notPhone({ typed: typed.slice(0, 40) });
-}
-
-function genderOf(cell: string): 'male' | 'female' | '' | undefined {
-  if (!cell) return '';
-  const word = cell
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-  if (/^(m|male|man|boy|mr|brother|bro|masculin|masculine|homme|h|garcon)$/.test(word)) return 'male';
-  return /^(f|female|woman|girl|lady|mrs|miss|ms|sister|sis|feminin|feminine|femme|fille)$/.test(word)
-    ? 'female'
-    : undefined;
 }

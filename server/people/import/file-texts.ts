@@ -16,6 +16,10 @@ export const refusals = catalogue('import-refusals', {
   tooManyEntries: 'The body should have at most {most, number} entries.',
   noPhones:
     'No column of this file has phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
+  manyCouples:
+    'Each row of this list is a husband and a wife, and there are more than 1,000. Split it into smaller files and upload those.',
+  manyLabelledLines:
+    'This list has a line for each thing it says of somebody, and more than 1,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
   nobody: 'This file has no phone numbers. Write them below the headers and upload it again.',
 });
 
@@ -39,6 +43,8 @@ export const notes = catalogue('import-file-notes', {
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and only the first was read. Put them below each other and upload the file again.',
   sideBySideAll:
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
+  couples:
+    'Each row of this file is a couple, and both were read. The wife of row {row, number} is counted as row {countedAs, number}.',
   datesDayFirst: 'The dates of this file can be read in two ways; they were read with the day first.',
   datesMonthFirst: 'The dates of this file can be read in two ways; they were read with the month first.',
   severalNumbers:

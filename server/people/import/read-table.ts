@@ -4,11 +4,13 @@ import { asColumn } from '../../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
+import { partCouples } from './couples.ts';
 import { dateOrderOf } from './date-order.ts';
 import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
 import { FAMILY_CELLS } from './family-of-row.ts';
 import type { HeaderMap, Why } from './header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from './headers.ts';
+import { fromLabelledLines } from './labelled-lines.ts';
 import { LinesBetween } from './lines-between.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
@@ -59,7 +61,8 @@ const BETWEEN: Record<string, string> = {
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const { country } = setting;
-  const lists = belowEachOther(looked, setting, whole);
+  const couples = partCouples(fromLabelledLines(looked, setting, whole), setting, whole);
+  const lists = belowEachOther(couples.rows, setting, whole);
   const { rows: all, divide } = fromPlainList(lists.rows, country);
   const table = findTable(all, setting);
   const { headers, found, from } = table;
@@ -99,7 +102,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     said: () => {
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const said = [...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
+      const said = [...couples.notes, ...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
       if (dates?.asked) said.push(dates.order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst);
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
       return {
@@ -172,7 +175,9 @@ const SAMPLES = 3;
 
 function columnsOf(headers: readonly string[], { at, also, why }: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
   const columns = new Map<number, ImportColumn>();
-  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, column as ImportColumn);
+  // What stands behind a surname is a part of it.
+  const named = (column: string) => (column === 'Suffix' ? 'LastName' : column) as ImportColumn;
+  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, named(column));
   for (const [column, places] of Object.entries(also))
     for (const place of places ?? []) columns.set(place, column as ImportColumn);
   return headers.flatMap((header, place) => {

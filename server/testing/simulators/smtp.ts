@@ -23,6 +23,8 @@ export type SmtpSettings = {
   /** Offers STARTTLS, with a certificate that nobody has signed. */
   tls?: boolean;
   greeting?: number;
+  /** Takes addresses of ASCII alone. */
+  onlyAscii?: boolean;
 };
 
 export type SmtpSimulator = {
@@ -67,7 +69,7 @@ export async function startSmtpSimulator(patch: Partial<SmtpSettings> = {}): Pro
     authOptional: settings.user === undefined,
     allowInsecureAuth: true,
     disabledCommands: settings.tls ? [] : ['STARTTLS'],
-    hideSMTPUTF8: false,
+    hideSMTPUTF8: settings.onlyAscii ?? false,
     onConnect: (_session, done) => {
       connections.all += 1;
       connections.most = Math.max(connections.most, server.connections.size);

@@ -152,10 +152,10 @@ export function FirstTimers() {
       onOpen={(person) => setOpened(person.id)}
       ticks={ticks}
       toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
-      noMatch={<EmptyState title={w.noMatch} about={w.noMatchAbout} />}
+      noMatch={<EmptyState drawing="search" title={w.noMatch} about={w.noMatchAbout} />}
       empty={
         <EmptyState
-          icon={<IconUserHeart size={24} stroke={1.6} aria-hidden />}
+          drawing="firstTimers"
           title={w.empty.title}
           about={w.empty.about}
           action={

@@ -1,4 +1,3 @@
-import { IconUsersGroup } from '@tabler/icons-react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { paths } from '../../paths.ts';
@@ -34,9 +33,7 @@ export function MyGroups() {
       lead={(group) => <GroupMark group={group} />}
       hrefOf={(group) => paths.ledGroup(group.id)}
       failureWords={loadFailures}
-      empty={
-        <EmptyState icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
-      }
+      empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} />}
     />
   );
 }

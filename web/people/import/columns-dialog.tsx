@@ -32,6 +32,7 @@ const several: readonly ImportColumn[] = [
   'Email',
   'SecondEmail',
   'Address',
+  'LastName',
   'OtherNames',
   'Group',
 ];

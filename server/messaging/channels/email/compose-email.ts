@@ -1,10 +1,10 @@
-import { domainToASCII } from 'node:url';
 import type { EmailOutgoing } from '../../../adapters/email/gateway.ts';
+import { asciiAddress, everyServerTakes } from '../../../core/ascii-address.ts';
 import type { Reader, Text } from '../channel.ts';
 import { displayName, headerText } from './header-words.ts';
 import { escapeHtml, fillIn, type Filling, fillPiece, markNames, piecesOf } from './rendering/markers.ts';
 import { oneLine } from './rendering/one-line.ts';
-import { quotedPrintable, softBreak } from './quoted-printable.ts';
+import { quotedPrintable, softBreak } from './rendering/quoted-printable.ts';
 import { withReading } from './reading/links.ts';
 import { readRendering, type Rendering } from './rendering/rendering.ts';
 
@@ -17,27 +17,34 @@ const sampleToken = 'K7mPq2Rt9VwXz4Bc';
 
 /** An address as a header of seven bits may name it; one with other letters before its @ is named by the envelope alone. */
 function addressHeader(to: string): string {
-  const cut = to.lastIndexOf('@');
-  const whole = `${to.slice(0, cut)}@${domainToASCII(to.slice(cut + 1))}`;
-  return /^[\x21-\x7E]+$/.test(whole) ? `<${whole}>` : 'undisclosed-recipients:;';
+  const address = asciiAddress(to);
+  return everyServerTakes(address) ? `<${address}>` : 'undisclosed-recipients:;';
 }
 
-const partHead = (kind: 'plain' | 'html'): string =>
-  [
-    `--${boundary}`,
-    `Content-Type: text/${kind}; charset=utf-8`,
-    'Content-Transfer-Encoding: quoted-printable',
-    '',
-    '',
-  ].join(CRLF);
+const partHead = (kind: 'plain' | 'html'): Buffer =>
+  Buffer.from(
+    [
+      `--${boundary}`,
+      `Content-Type: text/${kind}; charset=utf-8`,
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      '',
+    ].join(CRLF),
+  );
 
-/** A body that is encoded once, whose open places are filled for each reader. */
-function splicer(marked: string, quote: (value: string) => string): (filling: Filling) => string {
-  const pieces = piecesOf(marked).map((piece) => ('text' in piece ? { done: quotedPrintable(piece.text) } : piece));
+const heads = { plain: partHead('plain'), html: partHead('html'), end: Buffer.from(`--${boundary}--${CRLF}`) };
+
+/** A body that is encoded once, whose open places are filled for each reader; each of its pieces is whole lines. */
+function splicer(marked: string, quote: (value: string) => string): (filling: Filling) => Buffer[] {
+  const all = piecesOf(marked);
+  const pieces = all.map((piece, place) => {
+    const after = place + 1 < all.length ? softBreak : CRLF;
+    return 'text' in piece ? quotedPrintable(piece.text, after) : { piece, after };
+  });
   return (filling) =>
-    pieces
-      .map((piece) => ('done' in piece ? piece.done : quotedPrintable(fillPiece(piece, filling, quote))))
-      .join(softBreak);
+    pieces.map((one) =>
+      Buffer.isBuffer(one) ? one : quotedPrintable(fillPiece(one.piece, filling, quote), one.after),
+    );
 }
 
 /** The subject, its names marked where the message is personal. */
@@ -91,18 +98,16 @@ export function composeEmail(from: string, text: Text): (reader: Reader) => Emai
     const filled = counted && read ? read : html;
     const filling = fillingOf(text, reader);
     const named = subject.map((piece) => ('text' in piece ? piece.text : fillPiece(piece, filling, (value) => value)));
-    const mime = [
+    const headers = [
       head,
       `To: ${addressHeader(to)}`,
       `Subject: ${headerText(oneLine(named.join('')))}`,
       `Message-ID: <${reference}@${domain}>`,
       `List-Unsubscribe: <${filling.link}>`,
       '',
-      partHead('plain') + plain(filling),
-      partHead('html') + filled(filling),
-      `--${boundary}--`,
       '',
     ].join(CRLF);
-    return { reference, to, mime };
+    const body = [heads.plain, ...plain(filling), heads.html, ...filled(filling), heads.end];
+    return { reference, to, head: headers, body };
   };
 }

@@ -5,7 +5,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tenants } from '../../../core/tables.ts';
 import type { Channel } from '../channel.ts';
-import { composeEmail, fillEmail } from './compose-email.ts';
+import { fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
 import { escapeHtml } from './rendering/markers.ts';
 import { fromEmail } from './specified-shapes.ts';
@@ -20,21 +20,20 @@ export async function readSetup(ctx: Ctx, { from, gateways }: EmailRoutes) {
   return { from: `${tenant?.name ?? ''} <${from}>`, replyTo, pretend: gateways.pretend };
 }
 
-type Look = z.output<typeof emailText> & { greeting: string; rendered: string; warnings: EmailWarning[] };
+type Look = z.output<typeof emailText> & { greeting: string; rendered: string; size: number; warnings: EmailWarning[] };
 
 /** An e-mail as it will arrive with somebody of this name: what is sent, put together by the same functions. */
 export async function showEmail(
   ctx: Ctx,
   channel: Channel,
   routes: EmailRoutes,
-  { greeting, rendered, warnings, ...written }: Look,
+  { greeting, rendered, size, warnings, ...written }: Look,
 ): Promise<z.input<typeof renderedEmail>> {
   const { message: body, isPersonalized, extras, ...wish } = fromEmail(written);
   const head = await channel.checkHead(ctx, wish);
   const checked = (await channel.checkExtras?.(ctx, extras)) ?? extras;
   const text = { ...head, body, isPersonalized, optOutBase: routes.optOutBase(), extras: checked, rendered };
   const parts = fillEmail(text, { greeting });
-  const { mime } = composeEmail(routes.from, text)({ reference: 'preview', to: routes.from, greeting });
   return {
     from: `${head.sender} <${routes.from}>`,
     replyTo: checked['replyTo'] ?? '',
@@ -42,7 +41,7 @@ export async function showEmail(
     ...parts,
     // Nothing here leads anywhere: whoever looks at it is not to end somebody's messages.
     html: parts.html.replaceAll(`href="${escapeHtml(routes.optOutBase())}`, 'data-link="'),
-    size: Buffer.byteLength(mime),
+    size,
     warnings,
   };
 }

@@ -4,8 +4,9 @@ import { fillIn } from './markers.ts';
 import { render } from './render-work.ts';
 import { scriptBodies } from './script-bodies.ts';
 
+const foot = { sentBy: 'Sent', unsubscribe: 'Unsubscribe', unsubscribeAt: 'Unsubscribe: here' };
 const rendered = (message: string, patch: { subject?: string; preheader?: string; isPersonalized?: boolean } = {}) =>
-  render({ subject: 'Service', preheader: '', isPersonalized: true, message, ...patch });
+  render({ subject: 'Service', preheader: '', isPersonalized: true, message, language: 'en', foot, ...patch });
 const bodyOf = (html: string) =>
   /class="koinonia-body"[^>]*>([^]*)<\/td><\/tr><tr><td class="koinonia-foot"/.exec(html)?.[1]?.trim() ?? '';
 const body = async (message: string) => bodyOf((await rendered(message)).html);

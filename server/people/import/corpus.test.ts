@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { sharedTestApp, type TestApp } from '../../../testing/app.ts';
-import { corpus } from './index.ts';
-import type { Made } from './made.ts';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { corpus } from '../../testing/import-corpus/index.ts';
+import type { Made } from '../../testing/import-corpus/made.ts';
 
 let app: TestApp;
-beforeAll(async () => {
+// Every file has an organisation of its own, which are more than one address may sign up.
+beforeEach(async () => {
   app = await sharedTestApp();
 });
 afterAll(() => app.stop());

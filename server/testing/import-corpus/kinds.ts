@@ -1,6 +1,6 @@
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
-import { makeXlsx, sheetXml } from '../../../core/sheets/crafted-zip.ts';
+import { makeXlsx, sheetXml } from '../sheets/crafted-zip.ts';
 import type { Made } from './made.ts';
 
 const ada = { first: 'Adá', last: 'Eze', phone: '+2348031234567' };

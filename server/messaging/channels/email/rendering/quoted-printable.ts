@@ -10,13 +10,13 @@ const F = 70;
 /**
  * A piece of text in quoted-printable, lines of 76 characters at most, ended by CR LF. No two blanks stand side by side, none
  * ends a line, and no line begins with a dot or "From": so nothing on its way has a reason to change it, and a signature over
- * it stays whole. Pieces are put together by `softBreak`. Written byte by byte into one buffer: a long text in characters
+ * it stays whole. Pieces are put together by `softBreak`, which makes whole lines of each. Written byte by byte into one buffer: a long text in characters
  * takes ten times as long, while everybody else waits.
  */
-export function quotedPrintable(text: string): string {
+export function quotedPrintable(text: string, after: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   const most = bytes.length * 3;
-  const out = Buffer.allocUnsafe(most + Math.ceil((most + 1) / (LINE - 2)) * 3);
+  const out = Buffer.allocUnsafe(most + Math.ceil((most + 1) / (LINE - 2)) * 3 + after.length);
   let end = 0;
   /** Characters of the line so far. */
   let line = 0;
@@ -45,7 +45,9 @@ export function quotedPrintable(text: string): string {
       line += 3;
     }
   }
-  return out.toString('latin1', 0, end);
+  end += out.write(after, end, 'latin1');
+  // Long ones are kept for many messages, without the room they did not take.
+  return Buffer.copyBytesFrom(out, 0, end);
 }
 
 /** A blank that stands alone within its line. */
