@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 /** Every source by its path from the root, with its text. */
@@ -37,6 +38,13 @@ export function affectedTests(sources: Sources, changed: string[]): AffectedTest
     return [{ section: 'e2e', file, closeness: Math.min(near.get(file) ?? Infinity, ...shown) }];
   });
   return found.filter(({ closeness }) => closeness < Infinity).toSorted((a, b) => a.closeness - b.closeness);
+}
+
+/** The changed sources that are still there, and those that import one of them directly. */
+export function withImporters(sources: Sources, changed: string[]): string[] {
+  const importers = turned(importsOf(sources));
+  const concerned = new Set(changed.flatMap((path) => [path, ...(importers.get(path) ?? [])]));
+  return [...concerned].filter((path) => path in sources || (/\.(ts|tsx|mjs)$/.test(path) && existsSync(path)));
 }
 
 /** How close a test is by where it stands. A file that no test reaches by imports has those beside it only. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AffectedTest, affectedTests } from './affected-tests.ts';
+import { type AffectedTest, affectedTests, withImporters } from './affected-tests.ts';
 import { fitTimeBudget } from './time-budget.ts';
 
 const sources = {
@@ -59,6 +59,15 @@ test('a changed test comes first of all, and no other is concerned that does not
 test('what nobody imports has the tests beside it only', () => {
   expect(affectedBy('server/core/sheet.ts')).toEqual(['server/core/sheet.test.ts']);
   expect(affectedBy('docs/operating.md')).toEqual([]);
+});
+
+test('the linter reads what changed and what imports it, not what is gone', () => {
+  expect(withImporters(sources, ['contract/places.ts', 'web/people/gone.ts'])).toEqual([
+    'contract/places.ts',
+    'server/people/index.ts',
+    'web/people/face.tsx',
+  ]);
+  expect(withImporters(sources, ['docs/operating.md'])).toEqual([]);
 });
 
 test('types are for the type check, and a migration for who migrates', () => {

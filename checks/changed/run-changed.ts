@@ -1,25 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import type { Outcome } from '../program.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { type Outcome, runNode } from '../program.ts';
 import type { Summary } from '../sections/summary.ts';
 import { readDurations } from '../sections/test-durations.ts';
 import { staticSections } from '../sections/static.ts';
 import { runVitest } from '../sections/vitest-run.ts';
-import { type AffectedTest, affectedTests } from './affected-tests.ts';
+import { type AffectedTest, affectedTests, withImporters } from './affected-tests.ts';
 import { fitTimeBudget } from './time-budget.ts';
 
 const withinSeconds = 60;
-/** For the browser to start with its server, and for the screens to be built when they changed. */
+/** For the browser to start with its server. */
 const browserStarts = 6;
-const screensBuild = 12;
 /** What ends a run: processes that stop, files that are written. */
 const ending = 5;
 const everything = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|start\.mjs|checks\/(?!changed\/))/;
 
 /**
- * Runs what a change concerns within a minute: every check of the sources and every pure rule, then as many of the other
- * test files as fit, the closest first, those of the server on the embedded database. A change is what is not committed,
- * and what is since the branch left main, or since `--base REV`.
+ * Runs what a change concerns within a minute: every check of the sources (the linter reads what changed and what imports
+ * it) and every pure rule, then as many of the other test files as fit, the closest first, those of the server on the
+ * embedded database. A change is what is not committed, and what is since the branch left main, or since `--base REV`.
  */
 export async function runChanged(args: string[], summary: Summary): Promise<void> {
   const began = performance.now();
@@ -35,12 +34,18 @@ export async function runChanged(args: string[], summary: Summary): Promise<void
   );
   const files = affectedTests(sources, changed);
 
-  const read = staticSections.map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run()]])));
-  await Promise.all([...read, summary.timed('unit', () => runVitest({ sections: ['unit'] }))]);
+  const lints = wide.length > 0 ? undefined : withImporters(sources, changed);
+  const read = staticSections
+    .filter(({ name }) => name !== 'lint' || lints?.length !== 0)
+    .map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run(lints)]])));
+  // Beside the checks, so that no browser waits for it. What is wrong with it is told by the browser tests, which build again.
+  const built = files.some(({ section }) => section === 'e2e')
+    ? runNode(['start.mjs', 'build'], { echo: false })
+    : undefined;
+  await Promise.all([...read, summary.timed('unit', () => runVitest({ sections: ['unit'] })), built]);
 
   const left = withinSeconds - ending - (performance.now() - began) / 1000;
-  const builds = changed.some((path) => /^(web|contract|build)\//.test(path)) || !existsSync('dist/web/index.html');
-  const fit = fitTimeBudget(files, left, readDurations(), browserStarts + (builds ? screensBuild : 0));
+  const fit = fitTimeBudget(files, left, readDurations(), browserStarts);
   const done = fit.chosen.length > 0 ? await runChosen(fit.chosen, left, summary) : [];
   say(summary, 'Ran', done);
   say(summary, 'Left out for time', [...fit.left, ...fit.chosen.filter((file) => !done.includes(file))]);

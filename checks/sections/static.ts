@@ -1,11 +1,14 @@
 import { fileProblems } from '../files.ts';
 import { runProgram, type Outcome } from '../program.ts';
 
-/** The checks that read the sources. They mind nobody, and run at once. */
-export const staticSections: { name: string; run: () => Promise<Outcome> }[] = [
+/** The checks that read the sources. They mind nobody, and run at once. `lints`: what the linter reads, if not all. */
+export const staticSections: { name: string; run: (lints?: string[]) => Promise<Outcome> }[] = [
   // In one thread: several check the same types again, each for itself, in three times the work.
   { name: 'types', run: () => runProgram('typescript/bin/tsc', ['-p', '.', '--singleThreaded']) },
-  { name: 'lint', run: () => runProgram('oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
+  {
+    name: 'lint',
+    run: (lints = ['.']) => runProgram('oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--type-aware', ...lints]),
+  },
   { name: 'format', run: () => runProgram('oxfmt/bin/oxfmt', ['--check', '.']) },
   { name: 'unused', run: () => runProgram('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { name: 'files', run: checkFiles },
