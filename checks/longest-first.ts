@@ -24,7 +24,7 @@ const longest = [
   'e2e/contact-file.test.ts',
   'server/unexpected-input.test.ts',
   'server/messaging/messages/running-message.test.ts',
-  'server/messaging/delivery/left-behind/killed.test.ts',
+  'server/messaging/delivery/abandoned/killed.test.ts',
   'server/tenant-canaries.test.ts',
   'server/isolation.test.ts',
   'server/main.test.ts',

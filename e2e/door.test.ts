@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { launch } from './browser.ts';
-import { filmOfCode } from './film-of-code.ts';
+import { writeCameraVideo } from './fake-camera.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
@@ -266,7 +266,7 @@ test('a code held into the camera checks somebody in', async ({ page, app }) => 
   const id = await withCheckin(page);
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-film-'));
   const code = 'aB3-_xyzQ9aB3-_xyzQ9';
-  filmOfCode(code, join(folder, 'code.y4m'));
+  writeCameraVideo(code, join(folder, 'code.y4m'));
   const browser = await launch(inject('browser'), [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',

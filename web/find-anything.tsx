@@ -4,7 +4,7 @@ import { findCommands } from './find-commands.ts';
 import { findGroups } from './groups/find-groups.ts';
 import { paths } from './paths.ts';
 import { findPeople } from './people/find-people.ts';
-import { useSignOut } from './session/leaving/use-sign-out.ts';
+import { useSignOut } from './session/signing-out/use-sign-out.ts';
 import { FinderDialog } from './shell/finder-dialog.tsx';
 import type { Finder, Place, Screen } from './shell/places.ts';
 

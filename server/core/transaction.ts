@@ -69,8 +69,12 @@ export async function inTenant<T>(
 }
 
 /** Writes with one statement, in one go with its begin and commit. */
-export function writeInTenant<T>(base: Base, tenantId: string, write: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return base.database.writeOne(tenantId, (tx) => write(contextOf(base, tenantId, null, tx)));
+export function writeInTenant<T>(
+  base: Base,
+  { tenantId, user }: { tenantId: string; user: User | null },
+  write: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return base.database.writeOne(tenantId, (tx) => write(contextOf(base, tenantId, user, tx)));
 }
 
 /** Reads with one statement, or where it takes more in a transaction after all. */

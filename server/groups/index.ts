@@ -3,7 +3,7 @@ export { unusedGroupPictures } from './group-picture.ts';
 export { groupHandlers } from './handlers.ts';
 export { groupMembers, groups } from './tables.ts';
 export { importGroups } from './import.ts';
-export { seesPictureOfOwnGroup, seesPicturesOfLed } from './seen-pictures.ts';
+export { seesPictureOfOwnGroup, seesPicturesOfLed } from './visible-pictures.ts';
 export { serveJoining } from './joining/serve-joining.ts';
 export type { Proposed } from './joining/proposed-details.ts';
 export { groupsWaiting } from './waiting.ts';

@@ -11,6 +11,7 @@ const peopleTexts = catalogue('people', {
   title: 'People',
   families: 'Families',
   search: 'Search by name, phone or e-mail',
+  searchHint: 'Name, phone or e-mail',
   found: '{count, number} found',
   sort: 'Sort',
   sorts: {

@@ -54,7 +54,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
         keys: 'e',
       },
       { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
-      ...sendNowEntries(row, user, () => void sendNow(row)),
+      ...(row.isSample ? [] : sendNowEntries(row, user, () => void sendNow(row))),
       {
         label: words.cancel,
         icon: <IconTrash size={16} aria-hidden />,

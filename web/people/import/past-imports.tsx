@@ -6,7 +6,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { FailedState } from '../../ui/page/states.tsx';
 import css from './import.module.css';
-import { undoImport } from './tell-saved.ts';
+import { undoImport } from './saved-toasts.ts';
 import { undoWords as w } from './past-imports-words.ts';
 
 const key = ['people', 'imports'];

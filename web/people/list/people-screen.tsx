@@ -98,7 +98,7 @@ export function People() {
       }
       tools={
         <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, hint: w.searchHint }}
           filters={
             <>
               <Button

@@ -5,9 +5,16 @@ import { currentTenant } from '../../../core/db/index.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { Outgoing } from '../../../adapters/gateway.ts';
 
-/** Why nobody is written to at an address within a statement who was still to be when the message was sent; else null. */
-export function whyLeftOut({ name, reach: { barred } }: Pick<Channel, 'name' | 'reach'>, address: SQL): SQL {
-  const out = sql`CASE WHEN EXISTS (SELECT FROM opt_outs x
+/**
+ * Why nobody is written to at an address within a statement who was still to be when the message was sent; else null.
+ * `lately`: holds where somebody may have opted out who had not yet when these were looked at before.
+ */
+export function whyLeftOut(
+  { name, reach: { barred } }: Pick<Channel, 'name' | 'reach'>,
+  address: SQL,
+  lately = sql`true`,
+): SQL {
+  const out = sql`CASE WHEN ${lately} AND EXISTS (SELECT FROM opt_outs x
     WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.address = ${address}) THEN 'opted out' END`;
   if (!barred) return out;
   return sql`coalesce((SELECT b.reason FROM (${barred}) AS b WHERE b.address = ${address} LIMIT 1), ${out})`;
@@ -15,6 +22,10 @@ export function whyLeftOut({ name, reach: { barred } }: Pick<Channel, 'name' | '
 
 /** Somebody claimed, by their place. */
 export type Going = { seq: number; outgoing: Outgoing };
+
+/** Whether anybody has opted out within many times what a batch is held and a transaction lasts: asked once, not of each. */
+const lately = ({ name }: Channel): SQL => sql`(SELECT EXISTS (SELECT FROM opt_outs x
+  WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.at > now() - interval '1 hour'))`;
 
 /** Those about to be begun, and why each is left out who is by now. */
 export function askedAbout(channel: Channel, those: readonly Going[]): SQL {
@@ -26,7 +37,7 @@ export function askedAbout(channel: Channel, those: readonly Going[]): SQL {
     those.map(({ outgoing }) => outgoing.to),
     'text',
   );
-  return sql`SELECT a.seq, ${whyLeftOut(channel, sql`a.address`)} AS why FROM unnest(${seqs}, ${addresses}) AS a(seq, address)`;
+  return sql`SELECT a.seq, ${whyLeftOut(channel, sql`a.address`, lately(channel))} AS why FROM unnest(${seqs}, ${addresses}) AS a(seq, address)`;
 }
 
 /** By place: why somebody claimed is not handed over after all. */

@@ -78,10 +78,12 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
 
   /** A database that is away now lets nothing begin; what was answered is written down later. */
   const noted = (step: Step) =>
-    writeInTenant(base, tenantId, (ctx) => takeStep(ctx, channel, kept, step)).catch((error: unknown): Taken => {
-      if (isDatabaseUnavailable(error)) return { came: 'gone', out: [] };
-      throw error;
-    });
+    writeInTenant(base, { tenantId, user: null }, (ctx) => takeStep(ctx, channel, kept, step)).catch(
+      (error: unknown): Taken => {
+        if (isDatabaseUnavailable(error)) return { came: 'gone', out: [] };
+        throw error;
+      },
+    );
 
   for (let step = 0; ; step += 1) {
     const said = answered;

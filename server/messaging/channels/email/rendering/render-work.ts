@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
 import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
-import { quotedPrintable } from '../quoted-printable.ts';
+import { quotedPrintable } from './quoted-printable.ts';
 import { escapeHtml, linkMark, markFieldsInHtml, markNames, withoutMarks } from './markers.ts';
 import { oneLine } from './one-line.ts';
 import { clean, isHtml } from './clean.ts';

@@ -16,6 +16,7 @@ import { builtIn } from './built-in.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { templateKeys } from './keys.ts';
 import { TemplateForm } from './template-form.tsx';
+import { TemplatePicture } from './template-picture.tsx';
 import css from './templates.module.css';
 import { templateWords as w } from './words.ts';
 
@@ -48,9 +49,10 @@ function TemplateList() {
             {w.ours}
           </h2>
           <ul className={css.cards}>
-            {builtIn.map(({ key, name, about }) => (
+            {builtIn.map(({ key, name, about, title }) => (
               <li key={key} className={css.card}>
                 <div>
+                  <TemplatePicture title={title} />
                   <p className={css.name}>{name}</p>
                   <p className={css.about}>{about}</p>
                 </div>
