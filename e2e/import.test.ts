@@ -183,14 +183,14 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
 
   await page.goto('/tenant/people/import?query=importpeople');
   const unknown = await spreadsheet('yoruba.xlsx', [
-    ['Oruko', 'Ise', 'Ago'],
+    ['Akole', 'Ise', 'Ago'],
     ['Bola Ade', 'Nurse', '08031239999'],
     ['Bola', 'Nurse', '08031239999'],
   ]);
   await uploadIt(unknown);
   const columns = page.getByRole('dialog', { name: 'Match the columns' });
   // What the cells say is proposed; the rest is asked.
-  expect(await columns.getByRole('combobox', { name: 'Oruko is' }).inputValue()).toBe('FullName');
+  expect(await columns.getByRole('combobox', { name: 'Akole is' }).inputValue()).toBe('FullName');
   expect(await columns.getByRole('combobox', { name: 'Ago is' }).inputValue()).toBe('PhoneNumber');
   await columns.getByRole('combobox', { name: 'Ise is' }).selectOption('Occupation');
   await page.setViewportSize(phone);
@@ -249,11 +249,19 @@ test('the sheet and the headers are chosen on the rows as they stand in the file
   await expect.poll(() => dialog.getByRole('row').nth(4).evaluate(inSight)).toBe(true);
 });
 
-test('a preview can be discarded, and a file that cannot be read says what to do', async ({ page, expected }) => {
+test('dates are read in one order for all of them, a preview can be discarded, and a file that cannot be read says what to do', async ({
+  page,
+  expected,
+}) => {
   expected.push(/422/);
   await signUp(page);
   await page.setViewportSize(phone);
-  await preview(page, await spreadsheet('members.xlsx', people));
+  const born = ['03/07/1985', '04/05/1990'].map((date, at) => [`Ada ${at}`, `0803123456${at}`, date]);
+  await preview(page, await spreadsheet('born.xlsx', [['Name', 'Phone', 'DOB'], ...born]));
+  await page.getByText('Read as 3 July 1985.').waitFor();
+  await page.getByLabel('Dates in DOB such as 03/07/1985 are').selectOption('Month first: 7 March');
+  await page.getByText('Read as 7 March 1985.').waitFor();
+  await page.getByText('Read as 5 April 1990.').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

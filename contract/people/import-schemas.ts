@@ -138,7 +138,15 @@ export const importPreview = z.object({
   /** Whether the headers say by themselves what each column is, or somebody said so. */
   certain: z.boolean(),
   /** How dates in figures were read where the values of their column do not tell; `asked`: nobody said. */
-  dates: z.object({ order: z.enum(['day', 'month']), asked: z.boolean() }).nullable(),
+  dates: z
+    .object({
+      order: z.enum(['day', 'month']),
+      asked: z.boolean(),
+      /** The headers of those columns, and the first of their dates that says neither. */
+      headers: z.array(z.string()),
+      example: z.string(),
+    })
+    .nullable(),
   /** Where the people stand. `asked`: other sheets seem to hold people too, and nobody said which to read. */
   table: z.object({ ...fileTable, asked: z.boolean() }),
 });

@@ -78,12 +78,12 @@ test('of several sheets with people one is chosen, or all that have its columns'
 test('the first rows are shown as they stand, and the headers are where somebody says', async () => {
   by = app.caller();
   await by.signUp();
-  const file = 'Grace Chapel\nOruko,Ise\nAda Eze,Nurse\nBola Ojo,Farmer\n';
+  const file = 'Grace Chapel\nAkole,Ise\nAda Eze,Nurse\nBola Ojo,Farmer\n';
   const read = await send<Record<string, unknown>>('ReadFileHeaders', file, { headerRow: '2' });
   expect(read.body).toMatchObject({
     headerRow: 2,
     headers: [
-      { header: 'Oruko', samples: ['Ada Eze', 'Bola Ojo'] },
+      { header: 'Akole', samples: ['Ada Eze', 'Bola Ojo'] },
       { header: 'Ise', samples: ['Nurse', 'Farmer'] },
     ],
     grid: [{ rowNumber: 1, cells: ['Grace Chapel'] }, { rowNumber: 2 }, { rowNumber: 3 }, { rowNumber: 4 }],

@@ -249,15 +249,15 @@ test('a file uploaded into a group puts its people there when they are saved', a
 
 test('what somebody says of unknown headers is remembered for the same headers', async () => {
   await organisation();
-  const refused = await upload<Refused>('Oruko,Ise\nAda Eze,Nurse\n');
+  const refused = await upload<Refused>('Akole,Ise\nAda Eze,Nurse\n');
   expect([refused.status, refused.body.error.code]).toEqual([422, 'import.no_headers']);
-  const file = 'Oruko,Ago,Ise\nAda Eze,08031234567,Nurse\n';
+  const file = 'Akole,Ago,Ise\nAda Eze,08031234567,Nurse\n';
   const form = new FormData();
   form.append('file', new Blob([file]), 'a.csv');
   const read = await by.call('POST', '/api/People/ReadFileHeaders', { form });
   expect(read.body).toEqual({
     headers: [
-      { header: 'Oruko', column: 'FullName', why: 'values', samples: ['Ada Eze'] },
+      { header: 'Akole', column: 'FullName', why: 'values', samples: ['Ada Eze'] },
       { header: 'Ago', column: 'PhoneNumber', why: 'values', samples: ['08031234567'] },
       { header: 'Ise', column: null, why: null, samples: ['Nurse'] },
     ],
@@ -265,12 +265,12 @@ test('what somebody says of unknown headers is remembered for the same headers',
     sheets: [],
     headerRow: 1,
     grid: [
-      { rowNumber: 1, cells: ['Oruko', 'Ago', 'Ise'] },
+      { rowNumber: 1, cells: ['Akole', 'Ago', 'Ise'] },
       { rowNumber: 2, cells: ['Ada Eze', '08031234567', 'Nurse'] },
     ],
   });
   expect((await upload(file)).body).toMatchObject({ certain: false });
-  const mapping = { Oruko: 'FullName', Ago: 'PhoneNumber', Ise: 'Occupation' };
+  const mapping = { Akole: 'FullName', Ago: 'PhoneNumber', Ise: 'Occupation' };
   const told = await upload(file, 'a.csv', { mapping });
   expect(told.body.certain).toBe(true);
   expect(told.body.returnObject[0]).toMatchObject({
@@ -279,12 +279,12 @@ test('what somebody says of unknown headers is remembered for the same headers',
     phoneNumber: '08031234567',
     occupation: 'Nurse',
   });
-  const again = await upload('Ise,Oruko,Ago\nFarmer,Bola Ojo,08059876543\n');
+  const again = await upload('Ise,Akole,Ago\nFarmer,Bola Ojo,08059876543\n');
   expect(again.body.returnObject[0]).toMatchObject({ firstName: 'Bola', occupation: 'Farmer' });
   expect(again.body.notes[0]).toContain('as you chose');
   expect(again.body.columns).toMatchObject([
     { header: 'Ise', column: 'Occupation' },
-    { header: 'Oruko', column: 'FullName' },
+    { header: 'Akole', column: 'FullName' },
     { header: 'Ago', column: 'PhoneNumber' },
   ]);
   const rest = await by.get<{ items: Row[] }>(`/api/People/GetImportRows/${again.body.importId}?page=0`);

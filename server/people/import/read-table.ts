@@ -5,7 +5,7 @@ import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
 import { partCouples } from './couples.ts';
-import { dateOrderOf } from './date-order.ts';
+import { dateOrderOf, type DoubtfulDates } from './date-order.ts';
 import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
 import { FAMILY_CELLS } from './family-of-row.ts';
 import type { HeaderMap, Why } from './header-map.ts';
@@ -35,7 +35,7 @@ type Said = {
   headers: string[];
   columns: FileColumn[];
   certain: boolean;
-  dates: { order: 'day' | 'month'; asked: boolean } | null;
+  dates: DoubtfulDates | null;
   mapping: Mapping | null;
   notes: Text[];
   /** Which columns were left out, and why. */
@@ -163,7 +163,9 @@ function mannerOf(
     );
     const first = order.asked && dateOrder ? dateOrder === 'month' : order.monthFirst;
     monthFirst[header] = first;
-    if (order.asked) dates = { order: first ? 'month' : 'day', asked: dateOrder === undefined };
+    if (!order.asked) continue;
+    dates ??= { order: first ? 'month' : 'day', asked: dateOrder === undefined, headers: [], example: order.example };
+    dates.headers.push((headers[place] ?? '').slice(0, 60));
   }
   // Our own files mean what they say.
   const second = found.at['SecondPhoneNumber'];

@@ -5,6 +5,7 @@ import type { Text } from '../../core/language/catalogue.ts';
 import { parseSheet, type SheetFile, type SheetSeen } from '../../core/sheets/index.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.ts';
 import { cleanCell, tidyCell } from './clean-cell.ts';
+import type { DoubtfulDates } from './date-order.ts';
 import type { TableRow } from './find-table.ts';
 import type { Mapping } from './headers.ts';
 import { likelySheet } from './likely-sheet.ts';
@@ -50,7 +51,7 @@ export type Staged = {
   /** Whether the headers say all of it by themselves, or somebody said it. */
   certain: boolean;
   /** Whether the values tell the order of its dates; what was taken where they do not. */
-  dates: { order: 'day' | 'month'; asked: boolean } | null;
+  dates: DoubtfulDates | null;
   mapping: Mapping | null;
   notes: Text[];
   /** Which columns were left out, and why. */

@@ -61,7 +61,7 @@ export const tables: Made[] = [
   {
     what: 'headers of an unknown language',
     name: 'list.csv',
-    text: 'Oruko,Ago,Ise\nAda Eze,08031234567,Nurse\nBola Ojo,08059876543,Farmer\n',
+    text: 'Akole,Ago,Ise\nAda Eze,08031234567,Nurse\nBola Ojo,08059876543,Farmer\n',
     people: both,
   },
   {

@@ -7,6 +7,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import { type ImportChoices, type Side, useImportChoices } from './use-import-choices.ts';
+import { dayAndMonth } from '../../ui/wording/dates.ts';
 import css from './import.module.css';
 import { LookAlikes } from './look-alikes.tsx';
 import { FirstRows, PreviewRows } from './preview-rows.tsx';
@@ -115,6 +116,13 @@ function Reading({ first }: { first: readonly FirstRow[] }) {
   );
 }
 
+/** What figures such as 03/07/1990 say where the day, or the month, comes first: “3 July”. */
+function dayOf(example: string, first: 'day' | 'month'): string {
+  const [one = 1, two = 1] = (example.match(/\d{1,2}/g) ?? []).map(Number);
+  const [day, month] = first === 'day' ? [one, two] : [two, one];
+  return dayAndMonth(new Date(Date.UTC(2000, month - 1, day)));
+}
+
 type WholeProps = { preview: Preview; book: ImportChoices; busy: boolean } & Pick<
   Props,
   'onColumns' | 'onDates' | 'onCounts'
@@ -154,13 +162,13 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
         {dates && (
           <NativeSelect
             size="sm"
-            label={w.dates.title}
+            label={w.dates.title({ headers: dates.headers, example: dates.example })}
             disabled={busy}
             value={dates.order}
             onChange={(event) => onDates(event.currentTarget.value as 'day' | 'month')}
             data={[
-              { value: 'day', label: w.dates.day },
-              { value: 'month', label: w.dates.month },
+              { value: 'day', label: w.dates.day({ date: dayOf(dates.example, 'day') }) },
+              { value: 'month', label: w.dates.month({ date: dayOf(dates.example, 'month') }) },
             ]}
           />
         )}

@@ -32,7 +32,11 @@ const texts = catalogue('import-preview', {
   columnsOpen: 'Columns that were left out',
   columnsAll: 'Change the columns',
   columnsLeft: '{count, plural, one {# column is} other {# columns are}} left out',
-  dates: { title: 'Dates such as 03/07 are', day: 'Day first: 3 July', month: 'Month first: March 7' },
+  dates: {
+    title: 'Dates in {headers, list, plain} such as {example} are',
+    day: 'Day first: {date}',
+    month: 'Month first: {date}',
+  },
   noneOfMark: 'No rows of this kind',
   row: 'Row {row}',
   rowOf: 'Row {row}: {name}',

@@ -64,6 +64,9 @@ export function inFull(moment: Date | string, timeZone = shownZone()): string {
 export const inFullDay = (date: string): string =>
   format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
+/** The day of a year, whichever: `12 May`. */
+export const dayAndMonth = (date: Date): string => format(date, 'UTC', { day: 'numeric', month: 'long' });
+
 /** A date without a time, short: `Sun 12 May`. */
 export const shortDay = (date: string): string =>
   format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short' });
