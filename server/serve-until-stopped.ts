@@ -1,5 +1,5 @@
 import { openDatabase } from './core/db/index.ts';
-import type { Env } from './core/env.ts';
+import { databaseOf, type Env } from './core/env.ts';
 import { makeDeps } from './deps.ts';
 import { serveOperator } from './operator/serve-operator.ts';
 import { run } from './running.ts';
@@ -12,13 +12,7 @@ const GIVE_UP_MS = 19_500;
  * to `giveUp`. Throws what keeps it from starting; see startup-errors.ts.
  */
 export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => never): Promise<string> {
-  const database = await openDatabase({
-    url: env.DATABASE_URL,
-    ownerUrl: env.DATABASE_OWNER_URL,
-    listenUrl: env.LISTEN_URL,
-    preparedStatements: env.PREPARED_STATEMENTS,
-    dataDir: env.DATA_DIR,
-  });
+  const database = await openDatabase(databaseOf(env));
   const deps = makeDeps(env, database);
   const operator = database.kind === 'embedded' ? await serveOperator(deps) : null;
   const running = await run(deps);

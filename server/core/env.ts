@@ -135,6 +135,15 @@ const variables = z.object({
 /** The configuration, checked. See docs/operating.md for each variable. */
 export type Env = z.infer<typeof variables>;
 
+/** What of it says which database is opened, and how. */
+export const databaseOf = (env: Env) => ({
+  url: env.DATABASE_URL,
+  ownerUrl: env.DATABASE_OWNER_URL,
+  listenUrl: env.LISTEN_URL,
+  preparedStatements: env.PREPARED_STATEMENTS,
+  dataDir: env.DATA_DIR,
+});
+
 /** A wrong configuration, in one line that names the variable and what it should be. */
 export class BadEnvironment extends Error {}
 
