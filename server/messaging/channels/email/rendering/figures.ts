@@ -4,15 +4,16 @@ import { escapeHtml } from './markers.ts';
 export const wrapperWidth = 1000;
 const pictureHeight = 300;
 
-type Frame = { kind: 'picture' | 'table' | 'media'; share: number };
+/** `isWide`: it was given a width, which what is inside fills. */
+type Frame = { kind: 'picture' | 'table' | 'media'; share: number; isWide: boolean };
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 
 /** The width that a figure was given, as a part of the wrapper's. */
-function shareOf(tag: string): number {
+function shareOf(tag: string): number | undefined {
   const width = /(?:^|[;\s])width:\s*([\d.]+)(%|px)/i.exec(attribute(tag, 'style') ?? '');
-  if (!width) return 1;
+  if (!width) return undefined;
   const number = Number(width[1]);
   return Math.min(1, Math.max(0.02, width[2] === '%' ? number / 100 : number / wrapperWidth));
 }
@@ -20,15 +21,16 @@ function shareOf(tag: string): number {
 function frameOf(tag: string): Frame {
   const kinds = attribute(tag, 'class') ?? '';
   const kind = /\btable\b/.test(kinds) ? 'table' : /\bmedia\b/.test(kinds) ? 'media' : 'picture';
-  return { kind, share: shareOf(tag) };
+  const share = shareOf(tag);
+  return { kind, share: share ?? 1, isWide: share !== undefined };
 }
 
-function openFrame({ kind, share }: Frame, tag: string): string {
+function openFrame({ kind, share, isWide }: Frame, tag: string): string {
   const kinds = attribute(tag, 'class') ?? '';
   const place = /\bimage-style-(?:align-left|block-align-left|side)\b/.test(kinds) ? 'left' : 'center';
   const align = /\bimage-style-(?:align-right|block-align-right)\b/.test(kinds) ? 'right' : place;
   const width = kind === 'table' ? ` width="${Math.round(share * 100)}%"` : '';
-  return `<table role="presentation" class="frame" align="${align}" border="0" cellpadding="0" cellspacing="0"${width}><tr><td align="center">`;
+  return `<table role="presentation" class="${kind === 'table' && isWide ? 'frame filled' : 'frame'}" align="${align}" border="0" cellpadding="0" cellspacing="0"${width}><tr><td align="center">`;
 }
 
 /** Pictures at their size, smaller where they would be higher or wider than allowed; mail programs go by the attributes. */
@@ -36,7 +38,8 @@ function sized(tag: string, share: number): string {
   const own = { width: Number(attribute(tag, 'width')), height: Number(attribute(tag, 'height')) };
   const bare = tag.replaceAll(/\s(?:width|height|style)="[^"]*"/gi, '').replace(/\s*\/?>$/, '');
   if (!(own.width > 0 && own.height > 0)) {
-    return `${bare} style="max-width: 100%; max-height: ${pictureHeight}px;" />`;
+    const most = share < 1 ? `min(100%, ${Math.round(share * wrapperWidth)}px)` : '100%';
+    return `${bare} style="max-width: ${most}; max-height: ${pictureHeight}px;" />`;
   }
   const scale = Math.min(1, pictureHeight / own.height, (share * wrapperWidth) / own.width);
   const [width, height] = [own.width, own.height].map((side) => Math.max(1, Math.round(side * scale)));

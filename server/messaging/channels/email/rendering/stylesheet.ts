@@ -15,6 +15,9 @@ img { border: 0; }
 .frame table { border-collapse: collapse; }
 .frame table td, .frame table th { border: 1px solid #c8ccd4; padding: 6px 10px; text-align: left; }
 .frame table.frame td { border: 0; padding: 0; }
+.frame table td > :last-child { margin-bottom: 0; }
+.filled table { width: 100%; }
+.filled table.frame { width: auto; }
 .caption { font-size: 14px; color: #5a606b; padding: 6px 0 0; }
 .film { display: block; background-color: #20242c; color: #ffffff; text-decoration: none; padding: 36px 48px; border-radius: 6px; font-size: 15px; }
 .film-mark { font-size: 40px; line-height: 1.3; color: #ffffff; }
@@ -24,11 +27,19 @@ img { border: 0; }
 .text-huge { font-size: 29px; }
 `;
 
-/** For programs that show it in the dark. They keep this when they keep a stylesheet at all. */
+/** What stands on the page itself, which is what turns dark: a cell may have a background of its own. */
+const onThePage = (what: string): string =>
+  ['p', 'ul', 'ol', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+    .map((tag) => `.koinonia-body > ${tag} ${what}`)
+    .join(', ');
+
+/** For programs that show it in the dark: colours chosen for white paper cannot be read there. They keep this when they keep a stylesheet at all. */
 const dark = `@media (prefers-color-scheme: dark) {
   body, .koinonia-page { background-color: #16181d !important; }
   .koinonia-body { background-color: #20242c !important; color: #e8eaee !important; }
-  .koinonia-foot { color: #a7adb8 !important; }
+  .koinonia-foot, .koinonia-foot a, .koinonia-body .caption { color: #a7adb8 !important; }
+  ${onThePage('a')} { color: #8ab4f8 !important; }
+  ${onThePage('span:not([style*="background"])')} { color: inherit !important; }
 }`;
 
 export type Page = { lang: string; title: string; preheader: string; body: string; foot: string; width: number };
