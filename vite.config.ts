@@ -46,6 +46,8 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // The editor's file is large, is loaded when somebody writes an e-mail, and has a limit of its own among the checks.
+      chunkSizeWarningLimit: 1200,
       rolldownOptions: {
         onLog(level, log, handle) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

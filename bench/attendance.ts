@@ -9,7 +9,7 @@ import { type BenchEnvironment, withPostgresServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
 import { referenceServer } from './reference.ts';
-import { benchSeenEverywhere } from './seen-everywhere.ts';
+import { benchPropagation } from './check-in-propagation.ts';
 import { postsPerSecond, sequentialLatencies } from './request-load.ts';
 
 const PEOPLE = 20_000;
@@ -167,7 +167,7 @@ export function benchAttendance(): Promise<Measured[]> {
           ),
         ),
     );
-    const seen = await benchSeenEverywhere(url, caller, people);
+    const seen = await benchPropagation(url, caller, people);
     await reference.stop();
     return [
       {

@@ -20,9 +20,11 @@ export function screenTexts(languages: Map<string, LanguageFile>): Plugin {
     configResolved({ command }) {
       building = command === 'build';
     },
-    transform(code, path) {
+    transform(code, path, options) {
       const file = path.split('?')[0] ?? '';
-      if (!/\/web\/.*\.tsx?$/.test(file) || file.endsWith('/core/catalogue.ts')) return undefined;
+      // What both sides say stands in the contract; the server reads it there as it is.
+      const root = options?.ssr ? /\/web\/.*\.tsx?$/ : /\/(web|contract)\/.*\.tsx?$/;
+      if (!root.test(file) || file.endsWith('/core/catalogue.ts')) return undefined;
       let written = code;
       for (const found of cataloguesIn(code, file).toReversed()) {
         const place = `TEXTS_${digest(JSON.stringify([found.id, found.texts]))}`;

@@ -21,6 +21,8 @@ test('a text outside the catalogues is found wherever it stands', () => {
       "export const a = z.string().min(1, 'Enter your name.').describe('Who somebody is');",
     ],
     ['server/session/a.ts', "throw refuse('session.wrong', 401, 'Wrong password.');"],
+    ['server/people/import/a.ts', 'notes.push(`“${name}” is not a name that we know.`);'],
+    ['server/reports/a.ts', "export const a = 'It has not changed since last week.';"],
   ] as const;
   for (const [path, source] of planted) expect(textsOutside(path, source), source).toHaveLength(1);
   const fine =

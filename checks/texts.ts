@@ -16,10 +16,18 @@ export const converted = [
   'web/door/**/*.{ts,tsx}',
   'web/reports/**/*.{ts,tsx}',
   'web/messaging/**/*.{ts,tsx}',
-  'web/people/!(import)/**/*.{ts,tsx}',
+  'web/people/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports,messaging,attendance}/**/*.ts',
-  'server/people/!(import)/**/*.ts',
+  'server/people/**/*.ts',
   'contract/**/*{schemas,routes,payload}.ts',
+];
+
+/** What speaks English only, and to whom. */
+const english = [
+  // Whoever runs the server reads it beside a manual, as a refusal to start or in the log.
+  /^server\/core\/db\//,
+  // The page about the interface is for programmers.
+  /^server\/core\/http\/openapi\.ts$/,
 ];
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -46,7 +54,7 @@ export function textProblems(root = '.'): string[] {
   const files = converted.flatMap((pattern) => globSync(pattern, { cwd: root }));
   return files
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path))
+    .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path) && !english.some((one) => one.test(path)))
     .flatMap((path) => textsOutside(path, readFileSync(`${root}/${path}`, 'utf8')));
 }
 
@@ -69,7 +77,12 @@ export function textsOutside(path: string, source: string): string[] {
     // What the interface says of itself to programmers is English.
     if (contract) for (const one of ofTheInterface(node)) noted.add(one);
     if (node.type === 'NewExpression' || node.type === 'ImportDeclaration') return false;
-    for (const one of server ? refused(node) : words ? literals(node) : [...shown(node), ...sentence(node)]) {
+    if (server && (node.type === 'TaggedTemplateExpression' || isLogged(node))) return false;
+    for (const one of server
+      ? [...refused(node), ...spoken(node)]
+      : words
+        ? literals(node)
+        : [...shown(node), ...sentence(node)]) {
       const text = wordsIn(one);
       if (text !== undefined && !noted.has(one)) note(one, text);
       noted.add(one);
@@ -104,6 +117,27 @@ const sentence = (node: Node): Node[] => {
   const text = node.type === 'Literal' ? String(node['value']) : '';
   return /^\p{Lu}[\p{L}’]*,? \p{Ll}[\p{L}\p{N}\s.,;:’?!“”-]*$/u.test(text) && text.split(' ').length > 2 ? [node] : [];
 };
+
+/** Three words of a sentence in a row, with whatever is put in: on the server, where words are no part of a screen. */
+const spoken = (node: Node): Node[] => {
+  const text =
+    node.type === 'TemplateLiteral'
+      ? (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
+      : node.type === 'Literal'
+        ? String(node['value'])
+        : '';
+  return /^[\p{Lu}“…]/u.test(text) && /\p{Ll}{2,},? \p{Ll}+,? \p{Ll}{2,}/u.test(text) ? [node] : [];
+};
+
+/** What the log says is for whoever runs the server. */
+function isLogged(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { object, property } = node['callee'] as { object?: Node; property?: Node };
+  return (
+    /^(info|warn|error|fatal|debug)$/.test(nameOf(property)) &&
+    /log/i.test(nameOf(object) + nameOf(object?.['property']))
+  );
+}
 
 /** What the description of a route says. */
 function ofTheInterface(node: Node): Node[] {

@@ -16,7 +16,7 @@ async function save(page: Page, way: 'Schedule' | 'Save as Draft'): Promise<void
 }
 
 async function writeBody(page: Page, text: string): Promise<void> {
-  await page.locator('.ck-editor__editable').waitFor();
+  await page.locator('.ck-editor__editable').first().waitFor();
   await body(page).click();
   await page.keyboard.type(text);
 }
@@ -68,6 +68,13 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await page.goto('/tenant/email/compose?group=Choir');
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Once more');
+  // A template takes nothing but the place of a text: without one it asks nothing, and what it leaves open is said.
+  await page.getByRole('button', { name: 'Start from a template' }).click();
+  await page.getByRole('button', { name: /^Newsletter/ }).click();
+  await preview.getByText(/^Still to be filled in: Write two or three sentences/).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Once more');
+  await body(page).click();
+  await page.keyboard.press('Control+a');
   await writeBody(page, 'See you on Sunday');
   await page.getByRole('button', { name: 'Save as template' }).click();
   await page.getByRole('dialog', { name: 'Save as template' }).getByRole('button', { name: 'Save' }).click();

@@ -158,5 +158,8 @@ test('what is missing is asked for, and what was typed survives a reload', async
   expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(false);
   await send(page).click();
   await question.getByRole('button', { name: 'Use each name' }).click();
+  // The answer goes on with what was begun.
+  await page.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor();
+  await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { startApp } from './app.ts';
-import { standInBetween } from './server-in-between.ts';
+import { startProxy } from './proxy-server.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
@@ -18,7 +18,7 @@ test('without its server a door goes on, closes, reopens, is renewed, and then s
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-door-'));
-  const between = await standInBetween();
+  const between = await startProxy();
   let app = await startApp({ DATA_DIR: folder });
   between.server = app.url;
   const context = await browser.newContext({ baseURL: between.url, viewport: phone, locale: 'en-GB' });

@@ -57,10 +57,14 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Add 2 people' }).click();
   await members(page).getByText('Server').first().waitFor();
+  await page.locator('input[type=file]').setInputFiles('docs/screenshot.png');
+  await page.getByRole('button', { name: /^Choose the part of the picture/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Group saved').waitFor();
   await page.waitForURL('**/tenant/peoplegroups');
+  const picture = page.getByRole('row', { name: /Altar/ }).locator('img');
+  await picture.waitFor();
 
   await page.getByRole('link', { name: 'Altar guild' }).click();
   await page.getByRole('heading', { name: 'Update Group' }).waitFor();
@@ -104,8 +108,11 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await page.getByText(/^You changed this .+ to “Helps the priest”\./).waitFor();
   await expect.poll(() => description.inputValue()).toBe('Serve at the altar');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.waitForURL('**/tenant/peoplegroups');
+  await page.getByRole('link', { name: 'Altar servers' }).waitFor();
+  await expect.poll(() => picture.count()).toBe(0);
   await page.getByRole('link', { name: 'Altar servers' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const mobile = page.getByRole('checkbox', { name: 'Enable on Mobile App' });
@@ -116,6 +123,10 @@ test('a group is made with members, changed, and gets more members', async ({ pa
 test('leaving a group that is not saved asks first, and what was typed survives a reload', async ({ page }) => {
   await signUp(page);
   await page.setViewportSize(phone);
+  await page.goto('/tenant/home');
+  const foot = page.getByRole('navigation', { name: 'Places at the foot' });
+  await foot.getByRole('link', { name: 'Groups' }).click();
+  await foot.locator('[aria-current=page]', { hasText: 'Groups' }).waitFor();
   await page.goto('/tenant/createpeoplegroup');
   await page.getByRole('textbox', { name: 'Name' }).fill('Elders');
   await page.getByRole('link', { name: 'Cancel' }).click();

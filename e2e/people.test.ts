@@ -121,6 +121,26 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // What is typed while the search is still on its way stands in it: no letter scrolls, writes or ticks anything.
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sms ada x');
+  await page.keyboard.press('Backspace');
+  arrives.resolve();
+  const box = page.getByRole('dialog').getByRole('combobox');
+  await expect.poll(() => box.inputValue()).toBe('sms ada ');
+  // Whose name begins so comes before the group in whose name it stands somewhere.
+  await page
+    .getByRole('option', { name: /^SMS to Ada/ })
+    .first()
+    .waitFor();
+  const offered = await page.getByRole('option').allTextContents();
+  expect(offered.findIndex((one) => one.startsWith('SMS to Ada'))).toBe(0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Choir');
   await page.getByRole('option', { name: /Choir/ }).first().waitFor();
@@ -161,6 +181,16 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  await say('add group Youth choir');
+  await page.getByRole('heading', { name: 'Add Group' }).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Youth choir');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  await say('sms everybody');
+  await page.getByRole('list', { name: 'Chosen' }).getByText('All Contacts').waitFor();
+  await say('dark');
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
   await say('birthdays');
   await page.waitForURL('**/people/birthdays');
   await say('import');
@@ -190,6 +220,14 @@ test('single keys move, tick, edit, search and write, and can be switched off', 
   await page.keyboard.type('jxe?');
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jxe?');
   await page.keyboard.press('Escape');
+  await rows.nth(3).getByRole('link').waitFor();
+  // From the search the arrow leads into what it found; once it is empty, Escape gives the keys back.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('2');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe('2');
 
   // In the menu each stands beside what it does.
   await rows

@@ -20,7 +20,14 @@ import type { Deps } from './deps.ts';
 import { attendanceAboutPerson, attendanceHandlers, deviceFinder, serveHere } from './attendance/index.ts';
 import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
-import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
+import {
+  groupHandlers,
+  groupsAboutPerson,
+  importGroups,
+  serveJoining,
+  seesPictureOfOwnGroup,
+  seesPicturesOfLed,
+} from './groups/index.ts';
 import { mediaHandlers, serveMedia } from './media/index.ts';
 import {
   channelHandlers,
@@ -99,7 +106,10 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     app,
     base,
     routes.media,
-    mediaHandlers(base, deps.storage, { sees: [seesOwnPicture, seesPicturesOfLed], countUses: countMediaUses }),
+    mediaHandlers(base, deps.storage, {
+      sees: [seesOwnPicture, seesPicturesOfLed, seesPictureOfOwnGroup],
+      countUses: countMediaUses,
+    }),
   );
   serve(
     app,
@@ -107,16 +117,16 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     routes.people,
     peopleHandlers(base, { storage: deps.storage, aboutPerson: aboutPerson(channels), groups: importGroups }),
   );
-  serve(app, base, routes.groups, groupHandlers(base, proposeDetails));
+  serve(app, base, routes.groups, groupHandlers(base, { storage: deps.storage, propose: proposeDetails }));
   serve(app, base, routes.attendance, attendanceHandlers(base), findDevice);
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms, channels));
-  serve(app, base, routes.email, emailHandlers(deps.email));
+  serve(app, base, routes.email, emailHandlers(base, deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers(deps.storage));
   serveMedia(app, base, deps.storage);
   await serveOptOutLinks(app, base);
-  await serveJoining(app, base);
+  await serveJoining(app, base, deps.storage);
   await serveConnectForm(app, base);
   await serveHere(app, base);
   await serveReading(app, base);

@@ -30,11 +30,13 @@ import {
   type EmailRoutes,
   countMediaUses,
   followSenderIds,
+  followWish,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
+import { unusedGroupPictures } from './groups/index.ts';
 import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
@@ -76,6 +78,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     events,
     log: logger,
     clock: () => new Date(),
+    followWish,
   };
   const session: SessionDeps = {
     mailer,
@@ -108,7 +111,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       expireAnswers,
       mailAdministratorInvitation(session),
       removePictures(storage),
-      sweepPictures(storage, [unusedPersonPictures]),
+      sweepPictures(storage, [unusedPersonPictures, unusedGroupPictures]),
       sweepMedia(storage, countMediaUses),
       expireStaged,
       makeAttendanceItems,

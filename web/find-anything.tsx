@@ -1,8 +1,10 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { catalogue } from './core/catalogue.ts';
 import { findCommands } from './find-commands.ts';
 import { findGroups } from './groups/find-groups.ts';
 import { paths } from './paths.ts';
 import { findPeople } from './people/find-people.ts';
+import { useSignOut } from './session/signing-out/use-sign-out.ts';
 import { FinderDialog } from './shell/finder-dialog.tsx';
 import type { Finder, Place, Screen } from './shell/places.ts';
 
@@ -14,7 +16,7 @@ const w = catalogue('find-screens', {
   addPerson: 'Add person',
   addPersonAlso: 'new member',
   importPeople: 'Import people',
-  importPeopleAlso: 'members excel csv upload file',
+  importPeopleAlso: 'members excel csv upload file undo',
   families: 'Families',
   birthdays: 'Birthdays',
   duplicates: 'Duplicates',
@@ -64,14 +66,42 @@ const w = catalogue('find-screens', {
   administrators: 'Administrators',
   administratorsAlso: 'settings invite users',
   yourAccount: 'Your account',
-  yourAccountAlso: 'settings password e-mail',
+  yourAccountAlso: 'settings password e-mail keyboard shortcuts keys help',
   secondFactor: 'Second factor',
   secondFactorAlso: 'settings passkey authenticator 2fa',
   privacy: 'Privacy',
   privacyAlso: 'settings retention data export',
   providers: 'Providers',
   providersAlso: 'settings routes sms',
+  signOut: 'Sign out',
+  signOutAlso: 'log out logout leave',
+  light: 'Light',
+  dark: 'Dark',
+  sameAsDevice: 'Same as device',
+  appearanceAlso: 'appearance theme colours night day mode',
+  placesAlso: {
+    people: 'members directory export download opt out',
+    firstTimers: 'visitors newcomers guests',
+    groups: 'ministries departments units choir',
+    attendance: 'check in services door headcount',
+    messages: 'sent sms reports delivered failed',
+    reports: 'service attendance headcount',
+    media: 'pictures images photos gallery logo',
+    settings: 'organisation time zone currency logo price reply-to language',
+  },
 });
+
+/** What else people call the places, by where they are. */
+const placesAlso: Record<string, string> = {
+  '/tenant/people': w.placesAlso.people,
+  '/tenant/firsttimers': w.placesAlso.firstTimers,
+  '/tenant/peoplegroups': w.placesAlso.groups,
+  '/tenant/attendance': w.placesAlso.attendance,
+  '/tenant/sms': w.placesAlso.messages,
+  '/tenant/reports': w.placesAlso.reports,
+  '/tenant/media': w.placesAlso.media,
+  '/tenant/settings': w.placesAlso.settings,
+};
 
 /** What is looked through besides the screens. */
 const finders: Finder[] = [
@@ -122,8 +152,41 @@ const screensWithin: Record<string, Screen[]> = {
   ],
 };
 
-/** Finds people, groups and screens from anywhere. */
+/** What most people come here to do, before anything is typed. */
+const first: Screen[] = [
+  { label: w.composeSms, href: paths.composeSms() },
+  { label: w.composeEMail, href: paths.composeEmail() },
+  { label: w.addPerson, href: paths.addPerson() },
+  { label: w.importPeople, href: paths.importPeople() },
+];
+
+/** Finds people, groups and screens from anywhere, and does what the menu of the user does. */
 export function FindAnything({ places, onClose }: { places: Place[]; onClose: () => void }) {
-  const screens = places.flatMap((place) => [place, ...(screensWithin[place.within] ?? [])]);
-  return <FinderDialog places={places} screens={screens} finders={finders} onClose={onClose} />;
+  const leave = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
+  const look = (label: string, value: 'light' | 'dark' | 'auto'): Screen => ({
+    label,
+    href: `#${value}`,
+    words: w.appearanceAlso,
+    run: () => setColorScheme(value),
+  });
+  const screens = [
+    ...places.flatMap((place) => [
+      { ...place, words: placesAlso[place.within] },
+      ...(screensWithin[place.within] ?? []),
+    ]),
+    look(w.dark, 'dark'),
+    look(w.light, 'light'),
+    look(w.sameAsDevice, 'auto'),
+    { label: w.signOut, href: '#sign-out', words: w.signOutAlso, run: () => void leave() },
+  ];
+  return (
+    <FinderDialog
+      first={{ name: w.commands, screens: first }}
+      places={places}
+      screens={screens}
+      finders={finders}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,3 +1,5 @@
+import { allContactsToken } from '../contract/messaging/tokens.ts';
+import { plainName } from '../contract/people/name.ts';
 import { catalogue } from './core/catalogue.ts';
 import { findGroups } from './groups/find-groups.ts';
 import { paths } from './paths.ts';
@@ -7,11 +9,16 @@ import type { Found } from './shell/places.ts';
 const w = catalogue('find-commands', {
   smsVerbs: 'sms text',
   emailVerbs: 'email e-mail mail',
-  addVerbs: 'add',
+  addVerbs: 'add new create',
+  groupNouns: 'group groups',
+  personNouns: 'person member people',
+  everybody: 'all everybody everyone',
   sms: 'SMS to {whom}',
   email: 'E-mail to {whom}',
   add: 'Add {name}',
   addAbout: 'as a person',
+  addGroup: 'Add the group {name}',
+  allContacts: 'All Contacts',
 });
 
 type Write = { say: (whom: { whom: string }) => string; to: typeof paths.composeSms };
@@ -22,31 +29,48 @@ const email: Write = { say: w.email, to: paths.composeEmail };
 /** A number of its own, as it may be typed. */
 const dialled = /^\+?[\d\s()-]{7,20}$/;
 
-/** What somebody says to do: a verb and whom it is for, such as "sms choir" or "add Ada Okafor". */
+/** What somebody says to do: a verb and whom it is for, such as "sms choir", "add Ada Okafor" or "add group Youth". */
 export async function findCommands(text: string, signal: AbortSignal): Promise<Found[]> {
   const [verb = '', ...rest] = text.trim().split(/\s+/);
   const whom = rest.join(' ');
   if (whom === '') return [];
-  if (isOneOf(w.addVerbs, verb)) return [addOf(whom)];
+  if (isOneOf(w.addVerbs, verb)) return addsOf(rest);
   if (isOneOf(w.smsVerbs, verb))
     return dialled.test(whom) ? [writeTo(sms, whom, paths.composeSms({ phone: whom }))] : writesTo(sms, whom, signal);
   return isOneOf(w.emailVerbs, verb) ? writesTo(email, whom, signal) : [];
 }
 
 async function writesTo(write: Write, whom: string, signal: AbortSignal): Promise<Found[]> {
+  const all = write.to({ chosen: allContactsToken, chosenName: w.allContacts });
+  if (isOneOf(w.everybody, whom)) return [writeTo(write, w.allContacts, all)];
   if (whom.length < 2) return [];
   const [groups, people] = await Promise.all([findGroups(whom, signal), findPeople(whom, signal)]);
-  return [
-    ...groups.map((one) => ({ ...writeTo(write, one.label, write.to({ group: one.label })), about: one.about })),
-    ...people.map((one) => ({ ...writeTo(write, one.label, write.to({ people: one.id })), about: one.about })),
-  ].slice(0, 6);
+  const found = [
+    ...groups.map((one) => ({ ...one, href: write.to({ group: one.label }) })),
+    ...people.map((one) => ({ ...one, href: write.to({ people: one.id }) })),
+  ];
+  // Who says "ada" means Ada rather than Ibadan.
+  const begins = ({ label }: Found) => beginsAWord(label, whom);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))]
+    .slice(0, 6)
+    .map((one) => ({ ...writeTo(write, one.label, one.href), about: one.about }));
 }
 
 const writeTo = ({ say }: Write, whom: string, href: string): Found => ({ id: href, label: say({ whom }), href });
 
-function addOf(name: string): Found {
-  const href = paths.addPerson({ name });
-  return { id: href, label: w.add({ name }), about: w.addAbout, href };
+/** A group where one is named as such, else a person. */
+function addsOf([noun = '', ...rest]: string[]): Found[] {
+  const ofGroup = isOneOf(w.groupNouns, noun);
+  const name = (ofGroup || isOneOf(w.personNouns, noun) ? rest : [noun, ...rest]).join(' ');
+  if (name === '') return [];
+  const href = ofGroup ? paths.createGroup({ name }) : paths.addPerson({ name });
+  return [
+    ofGroup
+      ? { id: href, label: w.addGroup({ name }), href }
+      : { id: href, label: w.add({ name }), about: w.addAbout, href },
+  ];
 }
+
+const beginsAWord = (label: string, start: string): boolean => ` ${plainName(label)}`.includes(` ${plainName(start)}`);
 
 const isOneOf = (verbs: string, verb: string): boolean => verbs.split(' ').includes(verb.toLowerCase());

@@ -44,7 +44,8 @@ export const paths = {
   importFirstTimers: () => '/tenant/people/import',
   importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
-  createGroup: () => '/tenant/createpeoplegroup',
+  /** `name`: what to begin with. */
+  createGroup: (query: { name?: string } = {}) => withQuery('/tenant/createpeoplegroup', query),
   /** `members: 'waiting'` shows those who wait for approval. */
   group: (groupId: string, query: { members?: 'waiting' } = {}) =>
     withQuery(`/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`, query),

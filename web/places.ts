@@ -62,13 +62,13 @@ const places: Place[] = [
     within: '/tenant/peoplegroups',
     also: ['/tenant/createpeoplegroup'],
     icon: IconUsersGroup,
+    onPhone: true,
   },
   {
     label: w.attendance,
     href: paths.attendance(),
     within: '/tenant/attendance',
     icon: IconCalendarCheck,
-    onPhone: true,
   },
   {
     label: w.messages,
@@ -89,7 +89,6 @@ const places: Place[] = [
     href: paths.media(),
     within: '/tenant/media',
     icon: IconPhoto,
-    also: ['/tenant/email/templates'],
   },
   {
     label: w.settings,

@@ -19,7 +19,7 @@ export function TenantFrame() {
   const { accountId } = user;
   const router = useRouter();
   useEffect(() => {
-    const sharing = import('./session/leaving/shared-browser.ts').then((it) => it.shareBrowser(accountId, router));
+    const sharing = import('./session/signing-out/shared-browser.ts').then((it) => it.shareBrowser(accountId, router));
     return () => void sharing.then((stop) => stop());
   }, [accountId, router]);
   const all = isAdministrator(user);

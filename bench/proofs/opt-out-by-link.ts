@@ -1,7 +1,7 @@
 import { until, openChurch, settled } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import type { Found, Size } from './proof.ts';
-import { whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
+import { stateOf, whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
 import { startSmtpSimulator } from '../../server/testing/simulators/smtp.ts';
 
 /** The link of one click in the e-mail that somebody has. */
@@ -28,7 +28,7 @@ export async function optOutByLink(size: Size): Promise<Found[]> {
       const links = new Map(provider.messages.map(({ to, raw }) => [to, linkIn(raw)]));
       const { body: message } = await church.send({ toOthers: chosen.join() });
       await until(async () => provider.accepted.all().length > people, 30_000);
-      const said: string[] = [];
+      const told = new Map<string, string | undefined>();
       for (let turn = 0; turn < stops; turn += 1) {
         const to = chosen[Math.floor((turn * people) / stops)] ?? '';
         const { status } = await fetch(first.url + (links.get(to) ?? '/none'), {
@@ -37,21 +37,17 @@ export async function optOutByLink(size: Size): Promise<Found[]> {
           body: 'List-Unsubscribe=One-Click',
         });
         if (status !== 200) throw new Error(`one click was answered ${status}`);
-        const path = `/api/Messaging/GetEmailRecipients/${message.id}?page=0&pageSize=5&search=${encodeURIComponent(to)}`;
-        const { body } = await church.caller.get<{ items: { address: string; state: string }[] }>(path);
-        // Only whoever waits still after the click was taken is promised anything.
-        if (body.items.find(({ address }) => address === to)?.state === 'queued') said.push(to);
+        told.set(to, await stateOf(church, 'GetEmailRecipients', { id: message.id, address: to }));
       }
       const ended = await settled(church, message.id, 300_000);
-      const sentAnyway = said.filter((to) => provider.accepted.timesOf(to) > 1);
-      const { counts } = await church.report(message.id);
       return [
-        whoWasSentToAnyway({
+        await whoWasSentToAnyway({
           what: `${stops} click to unsubscribe while an e-mail to ${people.toLocaleString('en')} runs over SMTP, two processes`,
+          church,
+          id: message.id,
           ended,
-          waited: said.length,
-          sentTo: sentAnyway.length,
-          suppressed: counts['suppressed'] ?? 0,
+          told,
+          accepted: provider.accepted,
         }),
         await checkLedger(environment, '54'),
       ];

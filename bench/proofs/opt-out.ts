@@ -1,10 +1,10 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { termiiReply } from '../../server/testing/simulators/termii-reports.ts';
 import { providerVariables, callbackPath, secret } from './provider-variables.ts';
-import { type Church, numbers, openChurch, settled, until } from './church.ts';
+import { numbers, openChurch, settled, until } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import type { Found, Size } from './proof.ts';
-import { whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
+import { stateOf, whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
 
 /** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
 export async function optOut(size: Size): Promise<Found[]> {
@@ -21,7 +21,7 @@ export async function optOut(size: Size): Promise<Found[]> {
       await settled(church, earlier.id, 120_000);
       const { body: message } = await church.send({ toOthers: chosen.join() });
       await until(async () => provider.accepted.all().length > people, 30_000);
-      const said: string[] = [];
+      const told = new Map<string, string | undefined>();
       for (let turn = 0; turn < stops; turn += 1) {
         const from = chosen[Math.floor((turn * people) / stops)] ?? '';
         const reply = { id: `stop-${turn}`, from, to: '32811', text: 'STOP', at: new Date().toISOString() };
@@ -32,19 +32,17 @@ export async function optOut(size: Size): Promise<Found[]> {
           body,
         });
         if (status !== 200) throw new Error(`a reply was answered ${status}`);
-        // Only whoever waits still after STOP was taken is promised anything.
-        if ((await stateOf(church, message.id, from)) === 'queued') said.push(from);
+        told.set(from, await stateOf(church, 'GetSmsRecipients', { id: message.id, address: from }));
       }
       const ended = await settled(church, message.id, 120_000);
-      const sentAnyway = said.filter((to) => provider.accepted.timesOf(to) > 1);
-      const { counts } = await church.report(message.id);
       return [
-        whoWasSentToAnyway({
+        await whoWasSentToAnyway({
           what: `${stops} write STOP while a message to ${people.toLocaleString('en')} runs, two processes`,
+          church,
+          id: message.id,
           ended,
-          waited: said.length,
-          sentTo: sentAnyway.length,
-          suppressed: counts['suppressed'] ?? 0,
+          told,
+          accepted: provider.accepted,
         }),
         await checkLedger(environment, '54'),
       ];
@@ -52,10 +50,4 @@ export async function optOut(size: Size): Promise<Found[]> {
   } finally {
     await provider.close();
   }
-}
-
-async function stateOf(church: Church, id: string, address: string): Promise<string | undefined> {
-  const path = `/api/Messaging/GetSmsRecipients/${id}?page=0&pageSize=5&search=${encodeURIComponent(address)}`;
-  const { body } = await church.caller.get<{ items: { address: string; state: string }[] }>(path);
-  return body.items.find((one) => one.address === address)?.state;
 }

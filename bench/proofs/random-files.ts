@@ -1,4 +1,4 @@
-import { judgeRandomFile } from '../../server/people/import/corpus/judge-random-file.ts';
+import { judgeRandomFile } from '../../server/testing/import-corpus/judge-random-file.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** Files put together at random are read: nobody may be lost, merged or invented, and what is dropped is named. */

@@ -1,17 +1,51 @@
+import type { AcceptedLog } from '../../server/testing/simulators/accepted-log.ts';
+import type { Church } from './church.ts';
 import { found, type Found } from './proof.ts';
 
-type Seen = { what: string; ended: boolean; waited: number; sentTo: number; suppressed: number };
+/** A message as it ran, and how each stood in its report once they had been told that they get nothing more. */
+type Seen = {
+  what: string;
+  church: Church;
+  id: string;
+  ended: boolean;
+  told: ReadonlyMap<string, string | undefined>;
+  /** Texts of this message and of the one before it, which everybody got. */
+  accepted: AcceptedLog;
+};
 
-/** Row 54: `waited` opted out while they were still queued; `sentTo` of them got the message all the same. */
-export function whoWasSentToAnyway({ what, ended, waited, sentTo, suppressed }: Seen): Found {
+/** How somebody stands in the report of a message. */
+export async function stateOf(
+  church: Church,
+  path: 'GetSmsRecipients' | 'GetEmailRecipients',
+  { id, address }: { id: string; address: string },
+): Promise<string | undefined> {
+  const query = `page=0&pageSize=5&search=${encodeURIComponent(address)}`;
+  const { body } = await church.caller.get<{ items: { address: string; state: string }[] }>(
+    `/api/Messaging/${path}/${id}?${query}`,
+  );
+  return body.items.find((one) => one.address === address)?.state;
+}
+
+/**
+ * Row 54: nobody who was told so stands as waiting any more, nobody who stands as suppressed gets it, and everybody whom
+ * the report says to be left out was.
+ */
+export async function whoWasSentToAnyway({ what, church, id, ended, told, accepted }: Seen): Promise<Found> {
+  const standing = (state: string) => [...told].filter(([, said]) => said === state).map(([address]) => address);
+  const [out, waiting, leaving] = [standing('suppressed'), standing('queued'), standing('sending')];
+  const got = (address: string) => accepted.timesOf(address) > 1;
+  const sentTo = [...out, ...waiting].filter(got);
+  const { counts } = await church.report(id);
+  const left = told.size - [...told.keys()].filter(got).length;
+  const untrue = Math.abs((counts['suppressed'] ?? 0) - left);
   return found(
     {
       row: '54',
       what,
-      goal: 'not sent if still queued',
-      figure: `${waited} still waited, ${sentTo} of them were sent to; ${suppressed} suppressed`,
-      met: ended && waited > 0 && sentTo === 0,
+      goal: 'not sent if still queued; nobody told stands as queued; suppressed means not sent',
+      figure: `${out.length} still waited and were out at once, ${waiting.length} stood as queued, ${sentTo.length} of both were sent to; ${leaving.length} were leaving, ${leaving.length - leaving.filter(got).length} of them kept back; ${counts['suppressed'] ?? 0} suppressed, ${untrue} wrongly`,
+      met: ended && out.length > 0 && waiting.length === 0 && sentTo.length === 0 && untrue === 0,
     },
-    waited === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentTo}`,
+    out.length === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentTo.length}`,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
+import { saysSomething, saysWrong } from '../people/name.ts';
 
 /** Operations in one call. */
 export const mostOperations = 500;
@@ -31,7 +32,7 @@ const kinds = {
     id,
     kind: z.literal('guest'),
     at,
-    firstName: name.min(1, because('enterFirstName')),
+    firstName: name.refine(saysSomething, { error: saysWrong('enterFirstName') }),
     lastName: name.default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     familyCode,

@@ -9,7 +9,8 @@ export const firstTimerRoutes = defineRoutes({
   firstTimers: {
     method: 'GET',
     path: '/api/FollowUp/GetFirstTimers',
-    summary: 'First-timers, the newest first, and people whose connect form is to be looked at',
+    summary:
+      'First-timers and people whose connect form is to be looked at: who waits, the longest first, then the newest',
     access: 'administrator',
     query: listQuery.extend({
       state: z.enum([...followUpStates, 'open']).optional(),

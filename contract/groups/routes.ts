@@ -6,6 +6,7 @@ import { foundPerson } from '../people/schemas.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { joiningRoutes } from './joining-routes.ts';
 import { groupMemberRoutes } from './member-routes.ts';
+import { groupPictureRoutes } from './picture-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -122,4 +123,5 @@ export const groupRoutes = defineRoutes({
   },
 
   ...bulkRoutes,
+  ...groupPictureRoutes,
 });

@@ -50,6 +50,7 @@ export const group = z.object({
   name: z.string(),
   description: z.string(),
   isMobileGroup: z.boolean(),
+  pictureId: z.uuid().nullable(),
   peopleInGroups: z.array(groupMember),
   awaitingApprovals: z.array(groupMember),
   peopleInGroupsCount: z.number().int(),

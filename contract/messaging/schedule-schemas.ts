@@ -65,6 +65,8 @@ export const scheduleRow = timed.extend({
   /** The message it became, once it was sent. */
   messageId: z.uuid().nullable(),
   scheduledBy: z.string(),
+  /** Of the sample data: it is never sent, and moves on by a week at its time. */
+  isSample: z.boolean(),
 });
 
 export const openedSchedule = openedMessage.extend({ ...timed.shape, gateWayToUse: z.string() });

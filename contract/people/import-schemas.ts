@@ -128,6 +128,8 @@ export const importPreview = z.object({
   response: z.string(),
   /** What was repaired or left alone in the file as a whole. */
   notes: z.array(z.string()),
+  /** Which columns were left out, and why. */
+  columnNotes: z.array(z.string()),
   importId: z.uuid(),
   returnObject: z.array(importRow),
   counts,

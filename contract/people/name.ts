@@ -10,6 +10,7 @@ const NAMED = new Map(
  * Latin, Greek and Cyrillic letters go: elsewhere a mark is a part of the letter (Devanagari, Thai, Arabic).
  */
 export function plainName(name: string): string {
+  if (/^[ -~]*$/.test(name)) return name.replaceAll("'", '').toLowerCase();
   return name
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f’ʼ‘']/gu, '')

@@ -11,11 +11,19 @@ const sets = { male: new Set(MALE.split(' ')), female: new Set(FEMALE.split(' ')
 /** Words that stand before a name and are none, as `nameWords` writes them. `app.whole_name` has the same list. */
 export const titleWords: ReadonlySet<string> = new Set(`${MALE} ${FEMALE} ${EITHER}`.split(' '));
 
-const bare = (word: string): string => plainName(word).replaceAll('.', '');
+/** Titles that are told in files besides, in French, Portuguese, Spanish and Swahili; no name anywhere. */
+const FURTHER = new Set(
+  'pr pra sr sra srta senhor senhora hermano hermana hno hna pbro presbitero presbytere mch mchungaji ndugu monseigneur mgr diacono diaconisa obispo bispo'.split(
+    ' ',
+  ),
+);
+
+const bare = (word: string): string => plainName(word).replaceAll('.', '').replaceAll('œ', 'oe');
 
 /** Whether a word is a title, with or without its dot. */
 export function isTitle(word: string): boolean {
-  return titleWords.has(bare(word));
+  const plain = bare(word);
+  return titleWords.has(plain) || FURTHER.has(plain);
 }
 
 /** Titles that nobody has for a name, so they are titles behind one as well: “EZE ADA MRS.” */
@@ -34,6 +42,7 @@ const isJoiner = (word: string | undefined): boolean => /^(?:&|\+|and|et)$/i.tes
  * a name.
  */
 export function withoutTitles(name: string): { title: string; name: string } {
+  if (/^[^\s(),]*$/u.test(name)) return { title: '', name };
   const aside: string[] = [];
   const open = name.replaceAll(/\s*\(([^()]*)\)\s*/gu, (all, inside: string) => {
     const words = inside.trim().split(/\s+/u);

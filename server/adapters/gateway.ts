@@ -88,6 +88,9 @@ export type LookupAnswer =
 
 export type Health = { state: 'ok'; detail?: string } | { state: 'failing'; words: string };
 
+/** Which of the processes that send this is, from 0, and how many there are. */
+export type Part = { place: number; of: number };
+
 /**
  * `Out`: what its channel composes. `submit` and `lookUp` are written as methods, so that the engine may hold the gateways
  * of all channels alike: what it hands to one was composed by the same channel.
@@ -112,6 +115,8 @@ export type Gateway<Out extends Outgoing = Outgoing> = {
   /** Replies over a connection of the provider's own; resolved once they are written down. */
   onReplies?: (listener: (replies: Reply[]) => Promise<void>) => void;
   lookUp?(asked: LookupQuestion<Out>): Promise<LookupAnswer>;
+  /** Told anew every few seconds, for limits of the provider's own that hold over all processes together. */
+  share?: (part: Part) => void;
   health: () => Promise<Health>;
   close: () => Promise<void>;
 };

@@ -16,7 +16,7 @@ import { joinDoor, readDoorLink } from './door/join-door.ts';
 import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
 import { refuseUnlessLedItem } from './led-only.ts';
 import { itemOfCode, listItems, readItem } from './read.ts';
-import { checkIn, checkOut } from './visits/mark.ts';
+import { checkInAtOnce, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
 import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
@@ -52,7 +52,7 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   remove: (ctx, { query }) => removeItem(ctx, query.attendanceId),
   restore: (ctx, { params }) => restoreItem(ctx, params.id),
   stopRepeating: (ctx, { params }) => stopRepeating(ctx, params.id),
-  mark: (ctx, { body }) => checkIn(ctx, body),
+  mark: { alone: (ctx, { body }) => checkInAtOnce(base, ctx, body) },
   checkOut: (ctx, { body }) => checkOut(ctx, body),
   sync: (ctx, { body }) => sync(ctx, body),
   roll: (ctx, { query }) => listRoll(ctx, query),

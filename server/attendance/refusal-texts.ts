@@ -3,7 +3,8 @@ import { catalogue } from '../core/language/catalogue.ts';
 /** Why something is refused, and what to do about it. */
 export const refusals = catalogue('attendance-refusals', {
   currency: 'Enter a currency code such as NGN.',
-  amount: 'Enter an amount with at most {decimals} decimals.',
+  amount:
+    '{decimals, plural, =0 {Enter a whole amount.} one {Enter an amount with at most # decimal.} other {Enter an amount with at most # decimals.}}',
   code: 'Enter the six digits of the attendance code.',
   ended: 'This check-in has ended and its code with it. Open it from the list.',
   tooLate: 'Choose a date within the next two years.',

@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { SheetRefusal } from './sheets/refusal.ts';
 
@@ -7,8 +10,19 @@ type Runnable = (input: unknown, report: (report: unknown) => void) => unknown;
 
 if (!parentPort) throw new Error('This file runs as a worker thread only.');
 const port: MessagePort = parentPort;
+const LOWER = 5;
 
 port.on('message', (task: Task) => void work(task));
+yieldToOthers();
+
+/** Whoever waits for a page goes before a file. Only Linux knows the priority of a thread, and by its number alone. */
+function yieldToOthers(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), LOWER);
+  } catch {
+    // Elsewhere threads have the priority of their process.
+  }
+}
 
 async function work({ module, run, input }: Task): Promise<void> {
   try {
@@ -19,7 +33,7 @@ async function work({ module, run, input }: Task): Promise<void> {
     const value = await runnable(input, (report) => port.postMessage({ kind: 'report', report }));
     port.postMessage({ kind: 'done', value });
   } catch (error) {
-    if (error instanceof SheetRefusal) port.postMessage({ kind: 'refused', code: error.code, message: error.message });
+    if (error instanceof SheetRefusal) port.postMessage({ kind: 'refused', code: error.code, text: error.text });
     else
       port.postMessage({
         kind: 'broke',

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { Text } from './language/catalogue.ts';
 import { releaseThread, replaceThread, acquireThread } from './worker-pool.ts';
 
 /** `milliseconds`: of a processor, not of the clock, so that a busy machine refuses nobody. */
@@ -7,7 +8,7 @@ export type WorkLimits = { milliseconds: number; heapMegabytes: number };
 /** How a piece of bounded work ended: with its value, its own refusal, or at one of its walls; `too-many`: it never began. */
 export type WorkOutcome<T> =
   | { state: 'done'; value: T }
-  | { state: 'refused'; code: string; message: string }
+  | { state: 'refused'; code: string; text: Text }
   | { state: 'too-long' }
   | { state: 'too-big' }
   | { state: 'too-many' }
@@ -31,7 +32,7 @@ export type Work = {
 type Message =
   | { kind: 'report'; report: unknown }
   | { kind: 'done'; value: unknown }
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'refused'; code: string; text: Text }
   | { kind: 'broke'; message: string };
 
 type Lane = { atOnce: number; running: number; waiting: (() => void)[] };
@@ -95,7 +96,7 @@ function runInThread<T>({ module, run, input, limits, transfer = [], onReport }:
     thread.on('message', (message: Message) => {
       if (message.kind === 'report') onReport?.(message.report);
       else if (message.kind === 'done') end({ state: 'done', value: message.value as T });
-      else if (message.kind === 'refused') end({ state: 'refused', code: message.code, message: message.message });
+      else if (message.kind === 'refused') end({ state: 'refused', code: message.code, text: message.text });
       else end({ state: 'broke', error: new Error(message.message) });
     });
     thread.on('error', (error: Error & { code?: string }) =>

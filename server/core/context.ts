@@ -17,7 +17,18 @@ export type User = {
 };
 
 /** What stands outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
-export type Base = { env: Env; database: Database; events: EventHub; log: Log; clock: () => Date };
+export type Base = {
+  env: Env;
+  database: Database;
+  events: EventHub;
+  log: Log;
+  clock: () => Date;
+  /** What follows at once from whether somebody is written to; what they had waiting, say. Fails nobody. */
+  followWish: (base: Base, wish: Wish) => Promise<void>;
+};
+
+/** At this address somebody has said that they are not to be written to, or are again. */
+export type Wish = { tenantId: string; channel: string; address: string };
 
 /** One change for the audit trail. `detail`: field names, counts, ids; never bodies, phones or tokens. */
 export type Change = { action: string; subject: string; subjectId?: string; detail?: Record<string, unknown> };
@@ -44,6 +55,8 @@ export type Ctx = {
   /** Sends a statement whose answer says nothing; where it fails, so does the transaction. */
   write: (statement: SQL) => Promise<void>;
   audit: (change: Change) => Promise<void>;
+  /** Done once the transaction has committed, before whoever waits for it is answered. */
+  afterCommit: (work: (base: Base) => Promise<void>) => void;
 };
 
 /** A signed-in request before its transaction: for parsing files and asking the outside world. */

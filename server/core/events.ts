@@ -13,6 +13,8 @@ const wire = z.object({
   seal: z.string(),
 });
 
+const SOON_MS = 50;
+
 const tell = preparedStatement<'channel' | 'payload'>(
   (place) => sql`SELECT pg_notify(${place('channel')}, ${place('payload')})`,
 );
@@ -33,6 +35,7 @@ export class EventHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #stop: (() => Promise<void>) | undefined;
   #database: Database | undefined;
+  readonly #soon = new Map<string, NodeJS.Timeout>();
   /** Taken where no transaction is open: what runs in it is outside of the caller's. */
   readonly #outside = AsyncLocalStorage.snapshot();
 
@@ -67,6 +70,21 @@ export class EventHub {
     this.#outside(() => void database.notify(CHANNEL, payload).catch(() => undefined));
   }
 
+  /**
+   * Tells of what is committed, within SOON_MS and once for all that is the same: where much happens at once, commits that
+   * each tell wait for one another. What is told is only that something changed, so a process that ends before then has
+   * told nobody, and whoever listened to it asks anew; where others must never miss it, `emit` tells.
+   */
+  tellSoon(tenantId: string, topic: string, ids: Record<string, string>): void {
+    const payload = this.#sealed(tenantId, { topic, ids });
+    if (this.#soon.has(payload)) return;
+    const tell = () => {
+      this.#soon.delete(payload);
+      void this.#outside(() => this.#database?.notify(CHANNEL, payload).catch(() => undefined));
+    };
+    this.#soon.set(payload, setTimeout(tell, SOON_MS));
+  }
+
   /** Returns the function that ends the subscription. */
   subscribe(tenantId: string, subscriber: Subscriber): () => void {
     const mine = this.#subscribers.get(tenantId) ?? new Set();
@@ -79,6 +97,7 @@ export class EventHub {
 
   async stop(): Promise<void> {
     this.#subscribers.clear();
+    for (const timer of this.#soon.values()) clearTimeout(timer);
     await this.#stop?.();
   }
 

@@ -5,7 +5,7 @@ import type { Route } from '../../contract/route.ts';
 import type { Ctx } from './context.ts';
 import { refuse } from './errors.ts';
 import type { Received } from './http/input.ts';
-import { nameOfKey, seal, unseal } from './sealed-answer.ts';
+import { nameOfKey, seal, unseal } from './encrypted-answer.ts';
 import { idempotencyKeys } from './tables.ts';
 import { refusals } from './refusal-texts.ts';
 

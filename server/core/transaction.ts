@@ -5,7 +5,10 @@ import { audit } from './tables.ts';
 
 /** Dresses a tenant transaction as the `Ctx` that rules are given. */
 export function contextOf(base: Base, tenantId: string, user: User | null, tx: Tx): Ctx {
-  return dressed({ base, tenantId, user, tx, also: (sent) => sent });
+  const afterCommit = () => {
+    throw new Error('What ends this transaction waits for nothing after it.');
+  };
+  return dressed({ base, tenantId, user, tx, also: (sent) => sent, afterCommit });
 }
 
 type Wearing = {
@@ -15,9 +18,10 @@ type Wearing = {
   tx: Tx;
   /** What becomes of a statement whose answer says nothing: it is sent already, and waited for now or at the end. */
   also: (sent: Promise<unknown>) => Promise<unknown>;
+  afterCommit: Ctx['afterCommit'];
 };
 
-function dressed({ base, tenantId, user, tx, also }: Wearing): Ctx {
+function dressed({ base, tenantId, user, tx, also, afterCommit }: Wearing): Ctx {
   return {
     tenantId,
     user,
@@ -33,6 +37,7 @@ function dressed({ base, tenantId, user, tx, also }: Wearing): Ctx {
     emit: async (topic, ids = {}) => void (await also(base.events.emit(tx, tenantId, topic, ids))),
     write: async (statement) => void (await also(tx.execute(statement).execute())),
     audit: async (change) => void (await also(writeAudit(tx, tenantId, user, change))),
+    afterCommit,
   };
 }
 
@@ -40,20 +45,36 @@ function dressed({ base, tenantId, user, tx, also }: Wearing): Ctx {
  * Runs `work` in one transaction of one organisation. Its audit rows and events are sent where they are written, and waited
  * for together with the commit instead of each taking its own time.
  */
-export function inTenant<T>(
+export async function inTenant<T>(
   base: Base,
   tenantId: string,
   user: User | null,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return base.database.withTenant(tenantId, (tx, along) =>
-    work(dressed({ base, tenantId, user, tx, also: async (sent) => along(sent) })),
+  const after: Parameters<Ctx['afterCommit']>[0][] = [];
+  const answer = await base.database.withTenant(tenantId, (tx, along) =>
+    work(
+      dressed({
+        base,
+        tenantId,
+        user,
+        tx,
+        also: async (sent) => along(sent),
+        afterCommit: (one) => void after.push(one),
+      }),
+    ),
   );
+  for (const one of after) await one(base);
+  return answer;
 }
 
 /** Writes with one statement, in one go with its begin and commit. */
-export function writeInTenant<T>(base: Base, tenantId: string, write: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return base.database.writeOne(tenantId, (tx) => write(contextOf(base, tenantId, null, tx)));
+export function writeInTenant<T>(
+  base: Base,
+  { tenantId, user }: { tenantId: string; user: User | null },
+  write: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return base.database.writeOne(tenantId, (tx) => write(contextOf(base, tenantId, user, tx)));
 }
 
 /** Reads with one statement, or where it takes more in a transaction after all. */

@@ -8,6 +8,6 @@ export { proposeDetails } from './connect/propose.ts';
 export { serveConnectForm } from './connect/serve-connect.ts';
 export { followupAboutPerson } from './first-timers/about-person.ts';
 export { whoHasGoneQuiet } from './care/who-has-gone-quiet.ts';
-export { makeListOf, mondayOf } from './care/make-list.ts';
+export { makeCareListOf, mondayOf } from './care/make-care-list.ts';
 export { careClock } from './care/care-clock.ts';
 export { formsToLookAt, notYetContacted } from './first-timers/not-yet-contacted.ts';

@@ -4,6 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail, expectOneRow } from '../testing/changes/audit-trail.ts';
 import { buildGroup, buildPeople } from '../testing/build.ts';
+import { pictureForm } from '../testing/files/picture-forms.ts';
 import type { Answered, Caller } from '../testing/caller.ts';
 
 let app: TestApp;
@@ -74,6 +75,12 @@ const changes: [name: string, action: string, make: () => Promise<Answered>][] =
       return mine.post('/api/Groups/ApproveSeveral', { groupId, personIds: [personId] });
     },
   ],
+  [
+    'setPicture',
+    'group.picture_set',
+    () => mine.call('PUT', `/api/Groups/SetPicture/${choir}`, { form: pictureForm('picture') }),
+  ],
+  ['removePicture', 'group.picture_removed', () => mine.call('DELETE', `/api/Groups/RemovePicture/${choir}`)],
   ['delete', 'group.deleted', () => mine.call('DELETE', `/api/DeleteGroup/${choir}`)],
   ['restore', 'group.restored', () => mine.post(`/api/Groups/RestoreGroup/${choir}`, {})],
 ];

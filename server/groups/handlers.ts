@@ -1,4 +1,5 @@
 import type { groupRoutes } from '../../contract/groups/routes.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import type { Base } from '../core/context.ts';
 import type { Call } from '../../contract/route.ts';
 import type { Handlers } from '../core/http/handlers.ts';
@@ -9,6 +10,7 @@ import { removeMembers } from './acts/remove.ts';
 import { undoChange } from './acts/undo.ts';
 import { addByContact } from './add-by-contact.ts';
 import { peopleToAdd } from './candidates.ts';
+import { groupPictureHandlers } from './group-picture.ts';
 import { readMemberFields } from './member-fields.ts';
 import { readMembersFile } from './members-file.ts';
 import { approveMember } from './joining/approve.ts';
@@ -21,7 +23,10 @@ import { listMembers } from './members.ts';
 import { groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
 
-export const groupHandlers = (base: Base, propose: ProposeDetails): Handlers<typeof groupRoutes> => ({
+type Needs = { storage: Storage; propose: ProposeDetails };
+
+export const groupHandlers = (base: Base, { storage, propose }: Needs): Handlers<typeof groupRoutes> => ({
+  ...groupPictureHandlers(storage),
   basics: { read: (ctx, { query }) => listGroups(ctx, query) },
   read: { read: (ctx, { params, query }) => readGroup(ctx, params.id, query) },
   memberFields: (ctx, { params }) => readMemberFields(ctx, params.id),

@@ -17,6 +17,7 @@ type Row = {
   name: string;
   description: string;
   is_mobile_group: boolean;
+  picture_id: string | null;
   count: string | number;
   waiting_count: string | number;
 };
@@ -33,7 +34,7 @@ export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<
       NULL::text AS last_name, NULL::text AS email, NULL::text AS phone_number, NULL::text AS address,
       NULL::uuid AS picture_id, NULL::text AS position, NULL::boolean AS is_group_leader, NULL::boolean AS enable_login
     FROM (
-      SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`${id}`)} AS count,
+      SELECT g.id, g.name, g.description, g.is_mobile_group, g.picture_id, ${countOf(sql`${id}`)} AS count,
         ${waitingOf(id, {})} AS waiting, ${waitingCount(sql`${id}`)} AS waiting_count, ${leadersOf(id)} AS leaders
       FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.id = ${id} AND g.archived_at IS NULL) AS head
     UNION ALL SELECT NULL, m.* FROM (${rowsOfMembers(id, page)}) AS m
@@ -62,7 +63,7 @@ export async function listGroups(ctx: Ctx, { search, ...page }: Page) {
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
     WITH wanted AS (SELECT g.* FROM groups g
       WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL ${within(ctx)} ${wanted})
-    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`g.id`)} AS count,
+    SELECT g.id, g.name, g.description, g.is_mobile_group, g.picture_id, ${countOf(sql`g.id`)} AS count,
       ${waitingCount(sql`g.id`)} AS waiting_count, t.total
     FROM (SELECT count(*) AS total FROM wanted) AS t
     LEFT JOIN LATERAL (
@@ -106,6 +107,7 @@ function shown(row: Row) {
     name: row.name,
     description: row.description,
     isMobileGroup: row.is_mobile_group,
+    pictureId: row.picture_id,
     peopleInGroupsCount: Number(row.count),
     awaitingApprovalsCount: Number(row.waiting_count),
   };

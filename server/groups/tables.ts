@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
+import { pictures } from '../media/index.ts';
 import { imports, people } from '../people/index.ts';
 
 /** People who belong together: a choir, a ward, a class. */
@@ -17,6 +18,7 @@ export const groups = pgTable(
     /** Once true it stays true. */
     isMobileGroup: boolean('is_mobile_group').notNull().default(false),
     isSample: boolean('is_sample').notNull().default(false),
+    pictureId: uuid('picture_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     archivedAt: moment('archived_at'),
@@ -24,9 +26,13 @@ export const groups = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.pictureId], foreignColumns: [pictures.tenantId, pictures.id] }),
     uniqueIndex('groups_name')
       .on(t.tenantId, sql`lower(${t.name})`)
       .where(sql`${t.archivedAt} IS NULL`),
+    index('groups_picture')
+      .on(t.tenantId, t.pictureId)
+      .where(sql`${t.pictureId} IS NOT NULL`),
   ],
 );
 

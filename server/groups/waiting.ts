@@ -19,11 +19,12 @@ export function waitingCount(id: SQL, search?: string): SQL {
   return sql`((SELECT count(*) ${membersWaiting(id, search)}) + (SELECT count(*) ${requestsWaiting(id, search)}))`;
 }
 
-/** The groups that people wait to be let into, with how many, most first; as JSON. */
+/** The groups that people wait to be let into, with how many, most first; as JSON. Sample people are no matter to be decided. */
 export const groupsWaiting: SQL = sql`(
   SELECT coalesce(json_agg(json_build_object('groupId', w.id, 'group', w.name, 'people', w.people)
     ORDER BY w.people DESC, w.name, w.id), '[]')
-  FROM (SELECT g.id, g.name, ${waitingCount(sql`g.id`)} AS people FROM groups g
+  FROM (SELECT g.id, g.name,
+      ${waitingCount(sql`g.id`)} - (SELECT count(*) ${membersWaiting(sql`g.id`)} AND p.is_sample) AS people FROM groups g
     WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL) AS w
   WHERE w.people > 0)`;
 
@@ -43,7 +44,7 @@ function requests(id: string, search: string | undefined): SQL {
     'requestedAt', to_char(r.asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${requestsWaiting(sql`${id}`, search)}`;
 }
 
-function membersWaiting(id: SQL, search: string | undefined): SQL {
+function membersWaiting(id: SQL, search?: string): SQL {
   return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'waiting' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
-import { type Crop, pictureSizes } from '../../contract/media/picture.ts';
+import { type Crop, pictureSizes, type PictureSize } from '../../contract/media/picture.ts';
 import type { UploadedFile } from '../../contract/route.ts';
 import type { Ctx, OuterCtx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
@@ -39,7 +39,7 @@ export async function storePicture(
 }
 
 /** Within the transaction: from now on the picture is the organisation's. */
-export async function insertPicture(ctx: Ctx, purpose: 'person', picture: StoredPicture): Promise<void> {
+export async function insertPicture(ctx: Ctx, purpose: 'person' | 'group', picture: StoredPicture): Promise<void> {
   await ctx.db
     .insert(pictures)
     .values({ ...picture, purpose, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null });
@@ -50,6 +50,10 @@ export async function dropPicture(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.delete(pictures).where(and(eq(pictures.tenantId, currentTenant), eq(pictures.id, id)));
   await ctx.enqueue(REMOVE_QUEUE, { pictureId: id });
 }
+
+/** One version of a picture (WebP); undefined where its file is gone. */
+export const versionOf = (storage: Storage, of: { tenantId: string; id: string; size: PictureSize }) =>
+  storage.get(keyOf(of));
 
 /** The largest version there is of a picture (WebP), to be taken along; undefined where its file is gone. */
 export const largestOf = (storage: Storage, tenantId: string, id: string): Promise<Uint8Array | undefined> =>

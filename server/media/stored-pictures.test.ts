@@ -9,9 +9,11 @@ import { makeDeps } from '../deps.ts';
 import { carryOut } from '../operator/commands.ts';
 import { run } from '../running.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { buildGroup } from '../testing/build.ts';
 import { Caller } from '../testing/caller.ts';
 import { freshDatabase } from '../testing/database/database.ts';
 import { password } from '../testing/calls/example-input.ts';
+import { pictureForm } from '../testing/files/picture-forms.ts';
 import { type S3Simulator, startS3Simulator } from '../testing/simulators/s3.ts';
 
 let bucket: S3Simulator;
@@ -43,6 +45,13 @@ async function addPerson(firstName: string): Promise<{ id: string; pictureId: st
   return { id: made.body.personId, pictureId: body.pictureId };
 }
 
+async function groupWithPicture(name: string): Promise<{ id: string; pictureId: string }> {
+  const id = await buildGroup(app, tenantId, { name });
+  const form = pictureForm('picture');
+  const { body } = await caller.call<{ pictureId: string }>('PUT', `/api/Groups/SetPicture/${id}`, { form });
+  return { id, pictureId: body.pictureId };
+}
+
 const stored = (pictureId: string) => [...bucket.objects.keys()].filter((key) => key.includes(pictureId));
 
 async function sweep(): Promise<void> {
@@ -68,9 +77,12 @@ test('every version of a picture lies in the store under its organisation, and g
 test('files without a picture, and pictures shown nowhere, are swept a day later and not before', async () => {
   const { pictureId: kept } = await addPerson('Bola');
   const { id, pictureId: left } = await addPerson('Chidi');
+  const [ofDeleted, ofGone] = [await groupWithPicture('Choir'), await groupWithPicture('Ushers')];
+  await caller.call('DELETE', `/api/DeleteGroup/${ofDeleted.id}`);
   const orphan = crypto.randomUUID();
   await app.deps.storage.put(`${tenantId}/${orphan}/64.webp`, Uint8Array.of(1), 'image/webp');
   await app.base.database.withTenant(tenantId, (tx) => tx.execute(`DELETE FROM people WHERE id = '${id}'`));
+  await app.base.database.withTenant(tenantId, (tx) => tx.execute(`DELETE FROM groups WHERE id = '${ofGone.id}'`));
   await sweep();
   expect([stored(orphan).length, stored(left).length]).toEqual([1, 3]);
   await app.base.database.withTenant(tenantId, (tx) =>
@@ -79,7 +91,8 @@ test('files without a picture, and pictures shown nowhere, are swept a day later
   for (const object of bucket.objects.values()) object.at = new Date(object.at.getTime() - 48 * 3600_000);
   await sweep();
   await until(() => stored(left).length === 0);
-  expect([stored(orphan).length, stored(kept).length]).toEqual([0, 3]);
+  await until(() => stored(ofGone.pictureId).length === 0);
+  expect([orphan, kept, ofDeleted.pictureId].map((one) => stored(one).length)).toEqual([0, 3, 3]);
 });
 
 test('whoever is erased takes their picture with them, at once', async () => {

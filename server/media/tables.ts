@@ -10,7 +10,7 @@ export const pictures = pgTable(
     tenantId: tenantId(),
     id: id(),
     /** What it was uploaded for; whoever shows it there keeps it, and what nobody shows is swept. */
-    purpose: text('purpose', { enum: ['person'] }).notNull(),
+    purpose: text('purpose', { enum: ['person', 'group'] }).notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** Of all its versions together. */

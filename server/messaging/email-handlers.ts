@@ -2,6 +2,10 @@ import { emailPayload } from '../../contract/messaging/channels/email/payload.ts
 import type { emailRoutes } from '../../contract/messaging/channels/email/routes.ts';
 import { parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
 import { divideNumbers } from '../../contract/phone-numbers.ts';
+import type { Base, OuterCtx } from '../core/context.ts';
+import { catalogue, sayTo } from '../core/language/catalogue.ts';
+import { organisationLanguage } from '../core/organisation-language.ts';
+import { readInTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { channelHandlers } from './channel-handlers.ts';
 import { emailChannel } from './channels/email/email-channel.ts';
@@ -21,20 +25,26 @@ import { spendDraft } from './saved/drafts.ts';
 import { openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
+const texts = catalogue('email-test', { test: 'Test: {subject}' });
+
 /** E-mail under the specification's paths and in its shapes. What is sent is rendered before the transaction. */
-export function emailHandlers(routes: EmailRoutes): Handlers<typeof emailRoutes> {
+export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof emailRoutes> {
   const channel = emailChannel(routes);
+  const inLanguage = async <B>({ tenantId, user }: OuterCtx, body: B): Promise<B & { language: string }> => ({
+    ...body,
+    language: await readInTenant(base, tenantId, user, organisationLanguage),
+  });
   return {
     ...channelHandlers(channel),
     receipt: {
-      prepare: async (_outer, { body }) => {
-        const { rendered } = await renderToLook(body);
+      prepare: async (outer, { body }) => {
+        const { rendered } = await renderToLook(await inLanguage(outer, body));
         return (ctx) => readReceipt(ctx, channel, { ...fromEmail(body), rendered });
       },
     },
     send: {
-      prepare: async (_outer, { body }) => {
-        const rendered = await renderToSend(body);
+      prepare: async (outer, { body }) => {
+        const rendered = await renderToSend(await inLanguage(outer, body));
         return async (ctx) => {
           await spendDraft(ctx, channel, body.draftId);
           const sent = await sendMessage(ctx, channel, { ...fromEmail(body), rendered });
@@ -44,15 +54,15 @@ export function emailHandlers(routes: EmailRoutes): Handlers<typeof emailRoutes>
       },
     },
     sendToRest: {
-      prepare: async (_outer, { params, body: { preheader, ...body } }) => {
-        const rendered = await renderToSend({ subject: '', ...body, preheader });
+      prepare: async (outer, { params, body: { preheader, ...body } }) => {
+        const rendered = await renderToSend(await inLanguage(outer, { subject: '', ...body, preheader }));
         return (ctx) => sendToRest(ctx, channel, { messageId: params.id, ...body, extras: { preheader }, rendered });
       },
     },
     pastMessage: { read: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)) },
     saveSchedule: {
-      prepare: async (_outer, { body }) => {
-        const rendered = await renderToSend(body);
+      prepare: async (outer, { body }) => {
+        const rendered = await renderToSend(await inLanguage(outer, body));
         return async (ctx) => {
           await spendDraft(ctx, channel, body.draftId);
           return saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
@@ -60,8 +70,8 @@ export function emailHandlers(routes: EmailRoutes): Handlers<typeof emailRoutes>
       },
     },
     updateSchedule: {
-      prepare: async (_outer, { params, body }) => {
-        const rendered = await renderToSend(body);
+      prepare: async (outer, { params, body }) => {
+        const rendered = await renderToSend(await inLanguage(outer, body));
         return (ctx) =>
           updateSchedule(ctx, channel, params.id, { ...fromEmail(body), ...fromEmailTime(body), rendered });
       },
@@ -70,16 +80,19 @@ export function emailHandlers(routes: EmailRoutes): Handlers<typeof emailRoutes>
     ...savedEmailHandlers(channel),
     setup: { read: (ctx) => readSetup(ctx, routes) },
     render: {
-      prepare: async (_outer, { body }) => {
-        const look = await renderToLook(body);
+      prepare: async (outer, { body }) => {
+        const look = await renderToLook(await inLanguage(outer, body));
         return (ctx) => showEmail(ctx, channel, routes, { ...body, ...look });
       },
     },
     sendTest: {
       prepare: async (outer, { body }) => {
         const { name, email } = outer.user;
-        const rendered = withName(await renderToSend(body), name);
-        const subject = `Test: ${personalise(parseTemplate(body.subject), name) ?? ''}`.slice(0, 300).toWellFormed();
+        const rendered = withName(await renderToSend(await inLanguage(outer, body)), name);
+        const named = personalise(parseTemplate(body.subject), name) ?? '';
+        const subject = sayTo(outer.user, texts.test({ subject: named }))
+          .slice(0, 300)
+          .toWellFormed();
         const wish = emailPayload.parse({ ...body, subject, isPersonalized: false, toOthers: email });
         return (ctx) => sendMessage(ctx, channel, { ...fromEmail(wish), rendered });
       },

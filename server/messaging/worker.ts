@@ -23,8 +23,10 @@ export async function startWorker(
 ): Promise<Worker> {
   const settings = { ...usualWorker, ...options };
   const open = openMessages(base);
-  const presence = await workerPresence(base);
   const served = channels.all.flatMap((channel) => gatewaysOf(channel).map((gateway) => ({ channel, gateway })));
+  const presence = await workerPresence(base, (part) => {
+    for (const { gateway } of served) gateway.share?.(part);
+  });
   for (const { channel, gateway } of served) {
     const routes = [gateway.name];
     gateway.onReports?.(reportIntake(base, { channel, routes }).accept);

@@ -7,17 +7,17 @@ import { renderToSend } from './channels/email/rendering/render.ts';
 import { saveDraft } from './saved/drafts.ts';
 import { saveSchedule } from './saved/schedules/schedules.ts';
 
-/** A message in words, `#name#` standing for the name. An SMS has no subject. */
-export type Wording = { channel: 'sms' | 'email'; subject: string; words: string };
+/** A message in words, `#name#` standing for the name. An SMS has no subject. `language`: of what stands beneath an e-mail. */
+export type Wording = { channel: 'sms' | 'email'; subject: string; words: string; language: string };
 
 /** The same as its channel takes it. */
 export type Prepared = { channel: Wording['channel']; subject: string; body: string; rendered: string };
 
 /** Makes of words what is sent: before any transaction, for an e-mail is rendered. @throws Refusal 422 */
-export async function prepareWording({ channel, subject, words }: Wording): Promise<Prepared> {
+export async function prepareWording({ channel, subject, words, language }: Wording): Promise<Prepared> {
   if (channel === 'sms') return { channel, subject: '', body: words, rendered: '' };
   const body = htmlOfWords(words);
-  const rendered = await renderToSend({ subject, message: body, preheader: '', isPersonalized: true });
+  const rendered = await renderToSend({ subject, message: body, preheader: '', isPersonalized: true, language });
   return { channel, subject, body, rendered };
 }
 

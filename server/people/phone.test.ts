@@ -1,3 +1,4 @@
+import { valueTexts } from './value-texts.ts';
 import fc from 'fast-check';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
@@ -29,7 +30,7 @@ test('a zero that a number cell dropped is put back, with a note', () => {
   expect(readPhone('8031234567', 'NG')).toEqual({
     e164: '+2348031234567',
     typed: '08031234567',
-    note: 'The leading zero was missing; it was read as 08031234567.',
+    note: { text: valueTexts.leadingZero({ number: '08031234567' }) },
   });
   expect(readPhone('2348031234567', 'NG')).toEqual({ e164: '+2348031234567', typed: '+2348031234567' });
   expect(readPhone('4155552671', 'US')).toEqual({ e164: '+14155552671', typed: '4155552671' });

@@ -2,9 +2,13 @@ import { divideNumbers } from '../../contract/phone-numbers.ts';
 import { isSupportedCountry, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Text } from '../core/language/catalogue.ts';
 import { severalPhones } from './phone-texts.ts';
+import { valueTexts } from './value-texts.ts';
 
 /** `e164`: what is stored and dialled. `typed`: what is shown, a leading zero that a spreadsheet dropped put back. */
-export type Phone = { e164: string; typed: string; note?: string };
+export type Phone = { e164: string; typed: string; note?: PhoneNote };
+
+/** What was made of a number that was written otherwise. `partly`: not all of it was read. */
+export type PhoneNote = { text: Text; partly?: true };
 
 /** What stands where phone numbers are written. Of several, `read` are those that are valid and `unread` the others, as typed. */
 type PhonesRead =
@@ -15,8 +19,15 @@ type PhonesRead =
 /** What stands between several numbers of one person, of which the first is the one in use. */
 export const SEVERAL = ' / ';
 
+/** One number as most people write it: there is nothing to divide, and nothing before or behind it. */
+const PLAIN = /^\+?\d(?:[ -]?\d){6,14}$/;
+
 /** Reads what may be several numbers, in the organisation's country (ISO 3166 alpha-2) unless one says another. */
 export function readPhones(typed: string, country: string): PhonesRead {
+  if (PLAIN.test(typed)) {
+    const e164 = parse(typed, country);
+    return e164 ? { state: 'one', phone: named(typed, e164, country) } : { state: 'none' };
+  }
   const numbers = divideNumbers(typed).filter((part) => /\p{Nd}/u.test(part));
   if (numbers.length > 1) {
     const [read, unread]: [Phone[], string[]] = [[], []];
@@ -141,5 +152,5 @@ function named(typed: string, e164: string, country: string): Phone {
   if (e164 === `+${typed}`) return { e164, typed: e164 };
   const withZero = `0${typed}`;
   if (parse(withZero, country) !== e164) return { e164, typed };
-  return { e164, typed: withZero, note: `The leading zero was missing; it was read as ${withZero}.` };
+  return { e164, typed: withZero, note: { text: valueTexts.leadingZero({ number: withZero }) } };
 }

@@ -133,6 +133,8 @@ export const optOuts = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     uniqueIndex('opt_outs_address').on(t.tenantId, t.channel, t.address),
+    // Whether anybody has opted out lately, which most of the time nobody has.
+    index('opt_outs_at').on(t.tenantId, t.channel, t.at),
     check('opt_outs_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
   ],
 );

@@ -9,6 +9,9 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Marks the opt-outs of the sample data, so that they go when it goes. */
 export const SAMPLE_SOURCE = 'sample data';
 const OPTED_OUT = 4;
+/** The group that takes requests, and how many wait to be let into it. */
+const JOINABLE = 'Youth fellowship';
+const WAITING = 2;
 
 /** What the history needs to know of the people and groups that were written. */
 export type Church = {
@@ -28,7 +31,7 @@ export async function writeChurch(ctx: Ctx): Promise<Church> {
     ctx,
     people,
     members.map((member, place) =>
-      rowOf(ctx.tenantId, { member, id: ids[place]!, joinedAt: ago(member.joined), year: now.getUTCFullYear() }),
+      rowOf(ctx.tenantId, { member, id: ids[place]!, joinedAt: joinedAt(now, member), year: now.getUTCFullYear() }),
     ),
   );
 
@@ -43,27 +46,35 @@ export async function writeChurch(ctx: Ctx): Promise<Church> {
       name,
       description,
       category: 'group',
-      isMobileGroup: false,
+      isMobileGroup: name === JOINABLE,
       isSample: true,
       createdAt: ago(400),
       updatedAt: ago(60),
     })),
   );
+  const inIt = new Set(found.find(({ name }) => name === JOINABLE)?.members);
+  const waiting = members
+    .flatMap(({ isFirstTimer, age }, place) => (isFirstTimer && age >= 16 && !inIt.has(place) ? [place] : []))
+    .slice(0, WAITING);
   await insertAll(
     ctx,
     groupMembers,
-    found.flatMap((group) =>
-      group.members.map((place) => ({
+    found.flatMap((group) => {
+      const entry = (place: number, state: 'approved' | 'waiting', days: number) => ({
         tenantId,
         groupId: group.id,
         personId: ids[place]!,
         position: place === group.leader ? group.position : '',
         isGroupLeader: place === group.leader,
         enableLogin: false,
-        state: 'approved' as const,
-        createdAt: ago(Math.min(members[place]!.joined, 390)),
-      })),
-    ),
+        state,
+        createdAt: ago(days),
+      });
+      return [
+        ...group.members.map((place) => entry(place, 'approved', Math.min(members[place]!.joined, 390))),
+        ...(group.name === JOINABLE ? waiting.map((place) => entry(place, 'waiting', 1)) : []),
+      ];
+    }),
   );
 
   const reachable = members.flatMap(({ phone, isFirstTimer }) => (phone?.e164 && !isFirstTimer ? [phone.e164] : []));
@@ -81,6 +92,14 @@ export async function writeChurch(ctx: Ctx): Promise<Church> {
     })),
   );
   return { members, ids, optedOut, groups: new Map(found.map((group) => [group.name, group])) };
+}
+
+/** First-timers came on a Sunday, the newest on the last one. */
+function joinedAt(now: Date, { isFirstTimer, joined }: Member): Date {
+  if (!isFirstTimer) return new Date(now.getTime() - joined * DAY_MS);
+  const sinceSunday = now.getUTCDay() || 7;
+  const sunday = new Date(now.getTime() - (sinceSunday + 7 * Math.floor(joined / 7)) * DAY_MS);
+  return new Date(`${sunday.toISOString().slice(0, 10)}T11:30:00Z`);
 }
 
 function rowOf(

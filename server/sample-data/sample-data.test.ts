@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import type { Caller } from '../testing/caller.ts';
+import { composeChannels } from '../messaging/index.ts';
+import { fireSchedules } from '../messaging/saved/schedules/fire-schedules.ts';
 import { households } from './households.ts';
 
 let app: TestApp;
@@ -37,6 +39,18 @@ test('a sign-up with the tick has 600 people, 14 groups and what was sent', asyn
       (SELECT sample_data FROM tenants) AS flag`,
   );
   expect(row).toEqual({ people: 600, marked: 600, groups: 14, messages: 10, flag: true });
+  // Whoever waits to join is seen in the group; Home asks for decisions about real people only.
+  const { body: listed } = await caller.get<{ items: { name: string; awaitingApprovalsCount: number }[] }>(
+    '/api/GetAllGroupBasicInformation?page=0&pageSize=50',
+  );
+  const waits = listed.items.flatMap(({ name, awaitingApprovalsCount: n }) => (n > 0 ? [`${name}: ${n}`] : []));
+  expect(waits).toEqual(['Youth fellowship: 2']);
+  const { body: asked } = await caller.get<{ decisions: { approvals: unknown[] } }>('/api/Reports/Home');
+  expect(asked.decisions.approvals).toEqual([]);
+  // The newest came last Sunday, on which there was a service.
+  const [newest] = await ask<{ day: number; days: number }>(sql`SELECT extract(dow FROM max(created_at))::int AS day,
+    (now()::date - max(created_at)::date) AS days FROM people WHERE is_first_timer`);
+  expect([newest!.day, newest!.days > 0, newest!.days <= 7]).toEqual([0, true, true]);
   const [home] = await ask<{ families: number; members: number; heads: number }>(
     sql`SELECT (SELECT count(*)::int FROM families) AS families, (SELECT count(*)::int FROM family_members) AS members,
       (SELECT count(*)::int FROM family_members WHERE part = 'head') AS heads`,
@@ -95,13 +109,38 @@ test('one click takes the sample data away, keeps what is real, and nothing of a
   await ask(sql`INSERT INTO group_members (tenant_id, group_id, person_id)
     SELECT ${tenantId}::uuid, (SELECT id FROM groups WHERE name = 'Choir'), id FROM people WHERE first_name = 'Real'`);
 
+  // What is scheduled comes from the sample data, is never sent, by nobody, and moves on at its time.
+  const [coming] = await ask<{ id: string; date: string }>(
+    sql`SELECT id, local_date AS date FROM schedules WHERE is_sample`,
+  );
+  expect((await caller.post(`/api/Messaging/SendSmsScheduleNow/${coming!.id}`, {})).status).toBe(409);
+  await ask(
+    sql`UPDATE schedules SET due_at = now() - interval '8 hours', local_date = to_char(now() - interval '20 days', 'YYYY-MM-DD')`,
+  );
+  await fireSchedules(app.base, composeChannels(app.deps));
+  const [moved] = await ask<
+    Record<string, unknown>
+  >(sql`SELECT state, due_at > now() AS ahead, due_at < now() + interval '8 days' AS soon,
+    (SELECT count(*)::int FROM messages) AS messages FROM schedules`);
+  expect(moved).toEqual({ state: 'scheduled', ahead: true, soon: true, messages: 10 });
+  expect((await caller.get<{ next: unknown }>('/api/Messaging/GetUnitOutlook')).body.next).toBeNull();
+
   const answer = await caller.call('DELETE', '/api/settings/sample-data');
   expect(answer).toMatchObject({ status: 200, body: { people: 600 } });
   const [left] = await ask(sql`
     SELECT (SELECT count(*)::int FROM people) AS people, (SELECT array_agg(name) FROM groups) AS groups, (SELECT count(*)::int FROM messages) AS messages,
       (SELECT count(*)::int FROM recipients) AS recipients, (SELECT count(*)::int FROM opt_outs) AS opted, (SELECT sample_data FROM tenants) AS flag,
-      (SELECT count(*)::int FROM group_members) AS members`);
-  expect(left).toEqual({ people: 1, groups: ['Choir'], messages: 0, recipients: 0, opted: 0, flag: false, members: 1 });
+      (SELECT count(*)::int FROM group_members) AS members, (SELECT count(*)::int FROM schedules) AS schedules`);
+  expect(left).toEqual({
+    schedules: 0,
+    people: 1,
+    groups: ['Choir'],
+    messages: 0,
+    recipients: 0,
+    opted: 0,
+    flag: false,
+    members: 1,
+  });
   const [untouched] = await ask<{ people: number }>(sql`SELECT count(*)::int AS people FROM people`, otherTenant);
   expect(untouched).toEqual({ people: 600 });
 });

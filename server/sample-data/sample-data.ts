@@ -3,8 +3,9 @@ import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { groupMembers, groups } from '../groups/index.ts';
-import { messages, recipients } from '../messaging/index.ts';
+import { messages, recipients, schedules } from '../messaging/index.ts';
 import { families, familyMembers, optOuts, people } from '../people/index.ts';
+import { writeComingUp } from './coming-up.ts';
 import { writeCare } from './care.ts';
 import { SAMPLE_SOURCE, writeChurch } from './church-rows.ts';
 import { writeFamilies } from './families.ts';
@@ -12,7 +13,7 @@ import { writeHistory } from './history-rows.ts';
 import { removeSundays, writeSundays } from './sundays.ts';
 import { currentTenant } from '../core/db/index.ts';
 
-/** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages, a year of Sundays, a care list. Only the sandbox reaches them. */
+/** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages, a year of Sundays, a care list, somebody who waits to join, a message to come. Only the sandbox reaches them. */
 export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): Promise<void> {
   if (!wishes.sampleData) return;
   const church = await writeChurch(ctx);
@@ -20,6 +21,7 @@ export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): 
   await writeHistory(ctx, church);
   await writeSundays(ctx, church);
   await writeCare(ctx);
+  await writeComingUp(ctx, church);
   await ctx.db.update(tenants).set({ sampleData: true }).where(eq(tenants.tenantId, ctx.tenantId));
   await ctx.audit({
     action: 'sample_data.added',
@@ -58,6 +60,7 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
       ),
     );
   await ctx.db.delete(messages).where(sample(messages));
+  await ctx.db.delete(schedules).where(sample(schedules));
   await ctx.db.delete(optOuts).where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.source, SAMPLE_SOURCE)));
   await removeSundays(ctx);
   const gone = await ctx.db.delete(people).where(sample(people)).returning({ id: people.id });
@@ -79,11 +82,11 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
     .set({ isSample: false })
     .where(and(sample(families), exists(atHome)));
   await ctx.db.delete(families).where(sample(families));
-  for (const topic of ['people', 'groups', 'message', 'organisation']) await ctx.emit(topic);
+  for (const topic of ['people', 'groups', 'message', 'schedule', 'organisation']) await ctx.emit(topic);
   return gone.length;
 }
 
 /** The rows of a table that came with the sample church. */
-function sample(table: typeof people | typeof groups | typeof families | typeof messages) {
+function sample(table: typeof people | typeof groups | typeof families | typeof messages | typeof schedules) {
   return and(eq(table.tenantId, currentTenant), eq(table.isSample, true));
 }

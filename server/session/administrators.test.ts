@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLanguage } from '../core/language/languages.ts';
 import { resetLink } from './index.ts';
-import { letters } from './letter-texts.ts';
+import { letters } from './mail-texts.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import { type Mailbox, startMailbox } from '../testing/simulators/mailbox.ts';

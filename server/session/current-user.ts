@@ -3,7 +3,7 @@ import type { AloneCtx } from '../core/http/handlers.ts';
 import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
 import { accounts, tenants } from '../core/tables.ts';
-import { sendingWaits } from './proof/sending-waits.ts';
+import { sendingWaits } from './proof/unproved-owner.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { organisationsOf } from './start-session.ts';

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../core/errors.ts';
 import { accounts, memberships } from '../core/tables.ts';
 import { hashToken, homeToken } from '../core/identity/token.ts';
 import { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
-import { refuseWhileWaiting } from './proof/sending-waits.ts';
+import { refuseWhileWaiting } from './proof/unproved-owner.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';

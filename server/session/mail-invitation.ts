@@ -11,7 +11,7 @@ import { invitations } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { say, type Text } from '../core/language/catalogue.ts';
 import { storedWords } from '../core/language/stored-words.ts';
-import { letters } from './letter-texts.ts';
+import { letters } from './mail-texts.ts';
 
 /**
  * Mails an administrator's invitation, with a link made for this mail; where the mail server does not take it, whoever

@@ -10,7 +10,7 @@ import { resetLink, readLink, takeLink } from './proof/links.ts';
 import { auditProof, endLinks, proveAddress } from './proof/prove-address.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { say } from '../core/language/catalogue.ts';
-import { letters } from './letter-texts.ts';
+import { letters } from './mail-texts.ts';
 
 /** Sends a link to choose a new password, if there is such an account; the answer does not say. */
 export async function forgotPassword(deps: SessionDeps, ctx: OpenCtx, email: string) {

@@ -11,7 +11,7 @@ import { writeOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
-import { sendFirstProofMail } from './proof/letter.ts';
+import { sendFirstProofMail } from './proof/mail-proof.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';

@@ -1,6 +1,6 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { plainName } from '../../contract/people/name.ts';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
@@ -84,14 +84,14 @@ export function Attendance() {
       failureWords={listFailures}
       noMatch={
         typed ? (
-          <EmptyState title={w.noMatch({ text: typed })} about={w.noMatchAbout} action={searchAll} />
+          <EmptyState drawing="search" title={w.noMatch({ text: typed })} about={w.noMatchAbout} action={searchAll} />
         ) : (
           <EmptyState title={w.noMatchAnywhere({ text: everywhere })} />
         )
       }
       empty={
         <EmptyState
-          icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />}
+          drawing="attendance"
           title={administers ? w.empty : w.noneServed}
           about={administers ? w.emptyAbout : w.noneServedAbout}
           action={add}
@@ -105,7 +105,7 @@ export function Attendance() {
   );
 }
 
-const matches = (name: string, typed: string): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
+const matches = (name: string, typed: string): boolean => plainName(name).includes(plainName(typed.trim()));
 
 type Found = { data: unknown; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
 

@@ -113,7 +113,9 @@ function Roll({ item }: { item: AttendanceItem }) {
       nameOf={(row) => row.name}
       lead={phone ? undefined : (row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
       menuOf={(row) => rollMenu(id, row, setLeaving)}
-      noMatch={<EmptyState title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />}
+      noMatch={
+        <EmptyState drawing="search" title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />
+      }
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}

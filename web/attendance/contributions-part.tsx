@@ -23,7 +23,9 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
   return (
     <section className={css.part} aria-label={w.given}>
       <h2 className={css.heading}>{w.given}</h2>
-      <p className={css.told}>{w.givenAbout}</p>
+      <p className={css.told} data-paper="no">
+        {w.givenAbout}
+      </p>
       {found.isPending && <Skeleton height="120px" />}
       {found.isError && <FailedState what={w.theGiven} failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
@@ -75,9 +77,11 @@ function Given({ itemId, items, currency, total, others }: Totals) {
               {one.reversed ? (
                 w.takenBack
               ) : (
-                <TextButton onClick={() => void runAction(takingBack, { itemId, contribution: one })}>
-                  {w.takeBack}
-                </TextButton>
+                <span data-paper="no">
+                  <TextButton onClick={() => void runAction(takingBack, { itemId, contribution: one })}>
+                    {w.takeBack}
+                  </TextButton>
+                </span>
               )}
             </td>
           </tr>

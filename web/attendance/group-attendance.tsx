@@ -1,4 +1,3 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
@@ -42,7 +41,7 @@ export function GroupAttendance({ groupId, none }: Props) {
         hrefOf={(item) => paths.checkin(item)}
         menuOf={administers ? itemMenu : ledMenu}
         failureWords={listFailures}
-        empty={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={none} action={add} />}
+        empty={<EmptyState drawing="attendance" title={none} action={add} />}
       />
       {data && <Pager page={page} pages={Math.ceil(data.totalItems / attendancePageSize)} onPage={setPage} />}
     </>

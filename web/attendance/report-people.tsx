@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { attendanceReport, reportPart } from '../../contract/attendance/report-schemas.ts';
 import { api, hrefOf } from '../core/client.ts';
+import { usePhone } from '../core/media.ts';
 import { paths } from '../paths.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -19,6 +20,7 @@ type Part = z.output<typeof reportPart>;
 /** Who came, who of the members did not, and who was new, by name. */
 export function ReportPeople({ report, administers }: { report: Report; administers: boolean }) {
   const { id } = report.item;
+  const phone = usePhone();
   const [part, setPart] = useState<Part>('present');
   const rows = usePagedRows({
     key: attendanceKeys.reportPeople(id, part),
@@ -32,7 +34,13 @@ export function ReportPeople({ report, administers }: { report: Report; administ
   return (
     <section className={css.part} aria-label={w.lists} data-paper="no">
       <p className={css.told}>
-        <SegmentedControl aria-label={w.lists} data={parts} value={part} onChange={(value) => setPart(value as Part)} />
+        <SegmentedControl
+          aria-label={w.lists}
+          data={parts}
+          value={part}
+          {...(phone && { size: 'xs', fullWidth: true, w: '100%' })}
+          onChange={(value) => setPart(value as Part)}
+        />
         {administers &&
           counts[part] > 0 &&
           (['xlsx', 'csv'] as const).map((format) => (

@@ -4,6 +4,7 @@ import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { runAction } from '../core/action.ts';
 import { usePhone } from '../core/media.ts';
 import { useAction } from '../core/use-action.ts';
+import { useDoubleTap } from '../ui/controls/double-tap.ts';
 import type { MenuEntry } from '../ui/controls/menu.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { clock } from '../ui/wording/dates.ts';
@@ -47,6 +48,8 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
   const phone = usePhone();
   const checkIn = useAction(checkingIn);
   const undo = useAction(undoingIn);
+  // One button stands where the other was.
+  const isSecond = useDoubleTap();
   const absent = row.family.filter(({ present }) => !present);
   const all = row.present ? absent : [row, ...absent];
   const enter = (people: { personId: string }[]) =>
@@ -65,7 +68,8 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
           aria-label={w.undoOf(row)}
           aria-pressed
-          onClick={() => {
+          onClick={(event) => {
+            if (isSecond(event)) return;
             const { personId, operations } = row;
             void undo.run({ itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() });
           }}
@@ -79,7 +83,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           px={phone ? 12 : undefined}
           aria-label={w.inOf(row)}
           disabled={early}
-          onClick={() => enter([row])}
+          onClick={(event) => !isSecond(event) && enter([row])}
         >
           {phone ? <IconCheck size={20} aria-hidden /> : w.in}
         </Button>
@@ -91,7 +95,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           leftSection={<IconUsers size={16} aria-hidden />}
           aria-label={w.familyOf({ name: row.name, count: all.length })}
           disabled={early}
-          onClick={() => enter(all)}
+          onClick={(event) => !isSecond(event) && enter(all)}
         >
           {phone ? number(all.length) : w.family({ count: all.length })}
         </Button>

@@ -6,13 +6,6 @@ export const locale: string = localeOr(spokenHere(), language === 'en' ? 'en-GB'
 /** What days are written by: the day before the month (look.md: `12 May`), also where the browser came as American English. */
 export const dateLocale = locale === 'en-US' ? 'en-GB' : locale;
 
-const rules = new Intl.PluralRules('en');
-
-/** `plural(3, 'person', 'people')` → `3 people`, with the figure grouped as people write it. */
-export function plural(count: number, one: string, other: string): string {
-  return `${count.toLocaleString(locale)} ${rules.select(count) === 'one' ? one : other}`;
-}
-
 /** Of English pages also a browser's of another language: whoever reads them there has days and figures their own way. */
 function spokenHere(): string {
   if (typeof navigator === 'undefined') return '';

@@ -75,6 +75,7 @@ export const guestWords = catalogue('door-guest', {
   lastName: 'Last name',
   phone: 'Phone',
   phoneHint: 'Optional. By it we know them next time.',
+  phoneWrong: 'Check the number, or leave it empty.',
   missing: 'Enter the first name.',
   save: 'Check in',
 });

@@ -50,7 +50,9 @@ export function GalleryPicker({ opened, onClose, onPick }: Props) {
         gallery={gallery}
         verbFor={(name) => w.insert({ name })}
         onPick={(media) => void pick(media)}
-        empty={search ? <EmptyState title={w.noMatch} /> : <EmptyState title={w.none} about={w.noneAbout} />}
+        empty={
+          search ? <EmptyState drawing="search" title={w.noMatch} /> : <EmptyState title={w.none} about={w.noneAbout} />
+        }
       />
     </DialogOpen>
   );

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconCalendarCheck, IconFileImport, IconUser, IconX } from '@tabler/icons-react';
+import { IconFileImport, IconUser, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
+import { useQueryParams } from '../core/query-params.ts';
 import { groupsChanged } from './groups-changed.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { nameOf } from '../people/name-of.ts';
+import type { PictureWish } from '../people/person-form/picture-field.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
 import { fixedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
+import { savePicture } from './group-picture.tsx';
 import { GroupPage } from './group-page.tsx';
 import type { GroupValues } from './group-values.ts';
 import { useGroupAutosave } from './use-group-autosave.ts';
@@ -24,8 +27,9 @@ const empty: GroupValues = { name: '', description: '', isMobileGroup: false };
 /** A new group: nothing is kept before Save, which keeps all of it at once. */
 export function AddGroup() {
   const { members, setMembers, typed } = useGroupAutosave();
+  const [{ name }] = useQueryParams();
   const attempt = useRef({ body: '', key: '' });
-  const save = async (values: GroupValues) => {
+  const save = async (values: GroupValues, _was: GroupValues, picture: PictureWish) => {
     const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
       personId,
       position,
@@ -36,22 +40,24 @@ export function AddGroup() {
     // The same group tried again carries the same key: an answer that got lost never means two groups.
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
-    await api.groups.create({ body }, { idempotencyKey: attempt.current.key });
+    const { id } = await api.groups.create({ body }, { idempotencyKey: attempt.current.key });
+    await savePicture(id, picture);
     groupsChanged();
   };
   const without = (id: string) => setMembers((now) => now.filter(({ personId }) => personId !== id));
   return (
     <GroupPage
       title={w.add}
+      pictureId={null}
       verb={w.save}
       initial={empty}
       mobileLocked={false}
-      typed={typed}
+      typed={name ? { ...typed, before: { name, ...typed.before } } : typed}
       alsoUnsaved={members.length > 0}
       save={save}
       saved={w.saved}
       failed={saveFailed}
-      attendance={<EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={w.noAttendance} />}
+      attendance={<EmptyState drawing="attendance" title={w.noAttendance} />}
     >
       <MembersPart
         heading={

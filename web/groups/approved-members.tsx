@@ -1,4 +1,3 @@
-import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useMedia, usePhone } from '../core/media.ts';
 import { paths } from '../paths.ts';
@@ -69,14 +68,9 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
         failureWords={loadFailures}
         empty={
           search ? (
-            <EmptyState title={w.noMatch({ text: search })} />
+            <EmptyState drawing="search" title={w.noMatch({ text: search })} />
           ) : (
-            <EmptyState
-              icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
-              title={w.none}
-              about={w.noneAbout}
-              action={addButton}
-            />
+            <EmptyState drawing="people" title={w.none} about={w.noneAbout} action={addButton} />
           )
         }
       />

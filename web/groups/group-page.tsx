@@ -8,10 +8,12 @@ import { useUnsavedGuard } from '../core/unsaved.ts';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
+import type { PictureWish } from '../people/person-form/picture-field.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { TextButton } from '../ui/controls/text-button.tsx';
 import { Note } from '../ui/marks/badge.tsx';
 import { Page, Section } from '../ui/page/page.tsx';
+import { GroupMark, GroupPictureField } from './group-picture.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
 import css from './groups.module.css';
 import type { useGroupAutosave } from './use-group-autosave.ts';
@@ -23,6 +25,8 @@ type Props = {
   name?: string;
   state?: ReactNode;
   more?: ReactNode;
+  /** The picture there is. */
+  pictureId: string | null;
   verb: string;
   /** As it is kept; what somebody else changes meanwhile comes in where nothing has been typed. */
   initial: GroupValues;
@@ -33,7 +37,7 @@ type Props = {
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;
   /** `was`: what each field said when it was begun here. */
-  save: (values: GroupValues, was: GroupValues) => Promise<unknown>;
+  save: (values: GroupValues, was: GroupValues, picture: PictureWish) => Promise<unknown>;
   reload?: () => Promise<unknown>;
   saved: string;
   failed: { title: string; detail: string };
@@ -49,6 +53,7 @@ export function GroupPage(props: Props) {
     name,
     state,
     more,
+    pictureId,
     verb,
     initial,
     mobileLocked,
@@ -62,6 +67,7 @@ export function GroupPage(props: Props) {
     children,
   } = props;
   const id = useId();
+  const [picture, setPicture] = useState<PictureWish>({ kind: 'keep' });
   const [tab, setTab] = useState<string | null>('detail');
   const [editing, setEditing] = useState(name === undefined || typed.restored);
   const navigate = useNavigateFromHere();
@@ -72,7 +78,7 @@ export function GroupPage(props: Props) {
     reload,
     submit: async (values, was) => {
       try {
-        await save(values, was);
+        await save(values, was, picture);
       } catch (failure) {
         const toldBeneath = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
         if (!toldBeneath) toast.error(failed.title, failed.detail);
@@ -86,10 +92,11 @@ export function GroupPage(props: Props) {
   });
   const { onTyped } = typed;
   useEffect(() => onTyped(changedIn(form.values, initial)), [form.values, initial, onTyped]);
-  const unsaved = form.changed || alsoUnsaved;
+  const unsaved = form.changed || alsoUnsaved || picture.kind !== 'keep';
   useUnsavedGuard(unsaved);
   const anew = () => {
     form.reset(initial);
+    setPicture({ kind: 'keep' });
     typed.forget();
   };
   const button = (
@@ -107,6 +114,7 @@ export function GroupPage(props: Props) {
     <Page
       title={title}
       name={name}
+      lead={name !== undefined && pictureId && <GroupMark group={{ name, pictureId }} size={56} />}
       state={state}
       more={
         editing ? (
@@ -158,6 +166,7 @@ export function GroupPage(props: Props) {
                   maxRows={6}
                   {...form.field('description')}
                 />
+                <GroupPictureField name={form.values.name} pictureId={pictureId} wish={picture} onWish={setPicture} />
                 <Checkbox
                   label={w.mobile}
                   description={mobileLocked ? w.mobileLocked : w.mobileAbout}

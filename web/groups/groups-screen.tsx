@@ -1,4 +1,4 @@
-import { IconMail, IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconMail, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -11,6 +11,7 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
 import { deleteGroup } from './acts/delete-group.ts';
+import { GroupMark } from './group-picture.tsx';
 import { groupKeys } from './keys.ts';
 import { groupsWords as w, loadFailures } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
@@ -42,18 +43,12 @@ export function Groups() {
       columns={columns}
       keyOf={(group) => group.id}
       nameOf={(group) => group.name}
+      lead={(group) => <GroupMark group={group} />}
       hrefOf={hrefOf}
       menuOf={menuOf}
       failureWords={loadFailures}
-      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
-      empty={
-        <EmptyState
-          icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
-          title={w.none}
-          about={w.noneAbout}
-          action={create}
-        />
-      }
+      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} action={create} />}
     />
   );
 }

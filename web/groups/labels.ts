@@ -17,6 +17,7 @@ export const labels = catalogue('group-labels', {
   theJoinLink: 'the join link',
   removeConfirmation: 'Remove Confirmation',
   doYouWantToRemove: 'Do you want to remove this member?',
-  doYouWantToRemove2: 'Do you want to remove these {count} from the group? They stay in the directory.',
+  doYouWantToRemove2:
+    'Do you want to remove these {count, plural, one {# person} other {# people}} from the group? They stay in the directory.',
   remove: 'Remove',
 });

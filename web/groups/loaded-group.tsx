@@ -6,9 +6,11 @@ import { usePhone } from '../core/media.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
+import type { PictureWish } from '../people/person-form/picture-field.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../ui/page/states.tsx';
 import { useComposePanel } from './acts/use-compose-panel.tsx';
+import { savePicture } from './group-picture.tsx';
 import { GroupPage } from './group-page.tsx';
 import css from './groups.module.css';
 import { changedIn, type GroupValues } from './group-values.ts';
@@ -29,14 +31,16 @@ const GroupAttendance = lazyPart(
 
 /** A group that is there: its details are kept by Update, its members at once. */
 export function LoadedGroup({ group }: { group: Group }) {
-  const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
+  const { id, name, description, isMobileGroup, pictureId, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
   const onPhone = usePhone();
   const writing = useComposePanel(group);
   const { typed } = useGroupAutosave(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
-  const update = async (values: GroupValues, { name: wasName, description: wasDescription }: GroupValues) => {
-    const was = { name: wasName, description: wasDescription };
+  const update = async (values: GroupValues, before: GroupValues, picture: PictureWish) => {
+    const was = { name: before.name, description: before.description };
+    // First what is refused more often, so that a refusal leaves all as it was.
+    await savePicture(id, picture);
     await api.groups.update({ params: { groupId: id }, body: { ...changedIn(values, initial), was } });
     groupsChanged();
   };
@@ -68,6 +72,7 @@ export function LoadedGroup({ group }: { group: Group }) {
             </>
           )
         }
+        pictureId={pictureId}
         verb={w.saveUpdate}
         initial={initial}
         mobileLocked={isMobileGroup}

@@ -3,6 +3,7 @@ import type { Output } from '../core/client.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Badge } from '../ui/marks/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
+import css from './groups.module.css';
 import { shortEmail } from './short-email.ts';
 import { memberWords as w } from './words.ts';
 
@@ -50,7 +51,12 @@ export const memberColumns: Column<Member>[] = [
     key: 'email',
     title: w.columns.email,
     phone: 'hidden',
-    cell: (member) => <span title={member.email}>{shortEmail(member.email)}</span>,
+    width: 'minmax(0, 1.3fr)',
+    cell: (member) => (
+      <span title={member.email} className={css.email} data-whole={member.email}>
+        {shortEmail(member.email)}
+      </span>
+    ),
   },
   {
     key: 'phone',

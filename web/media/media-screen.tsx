@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconCopy, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { pictureEndings } from '../../contract/media/picture.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -99,14 +99,9 @@ export function MediaGallery() {
           )}
           empty={
             search ? (
-              <EmptyState title={w.noMatch} />
+              <EmptyState drawing="search" title={w.noMatch} />
             ) : (
-              <EmptyState
-                icon={<IconPhoto size={28} aria-hidden />}
-                title={w.none}
-                about={w.noneAbout}
-                action={button}
-              />
+              <EmptyState drawing="gallery" title={w.none} about={w.noneAbout} action={button} />
             )
           }
         />

@@ -2,7 +2,7 @@ import { catalogue } from '../core/catalogue.ts';
 import type { User } from '../core/session.ts';
 import { money } from '../ui/wording/money.ts';
 import type { Receipt } from './answers.ts';
-import { roughMoney } from './will-get.ts';
+import { roughMoney } from './receipt-summary.ts';
 
 const w = catalogue('prices', {
   units: '{count, plural, one {# unit} other {# units}}',

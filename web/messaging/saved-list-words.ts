@@ -11,6 +11,7 @@ export const listWords = catalogue('messaging-lists', {
     senderIds: 'Sender ids',
     units: 'Units',
     replies: 'Replies',
+    templates: 'Templates',
   },
   edit: 'Edit',
   reschedule: 'Reschedule',
@@ -62,6 +63,9 @@ export const scheduledListWords = catalogue('scheduled-list', {
   toCome: '{count, plural, one {# message} other {# messages}} to come, by the clocks of {zone}',
   over: '{count, plural, one {# message is over} other {# messages are over}}',
   showUpcoming: 'Show upcoming',
+  sample: 'Sample, never sent',
+  sampleAbout:
+    'It belongs to the sample data and moves on by a week at its time. Open it and save it to make it yours.',
   showPast: 'Show past',
   none: 'Nothing is scheduled',
   noneAbout:

@@ -62,7 +62,7 @@ export function EditPerson() {
         />
       )}
       {found.isError && !missing && (
-        <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={personWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton height="320px" />}
     </Page>

@@ -11,6 +11,7 @@ const peopleTexts = catalogue('people', {
   title: 'People',
   families: 'Families',
   search: 'Search by name, phone or e-mail',
+  searchHint: 'Name, phone or e-mail',
   found: '{count, number} found',
   sort: 'Sort',
   sorts: {
@@ -70,6 +71,7 @@ export const peopleWords = {
 const personTexts = catalogue('person', {
   missing: 'Person not found',
   missingAbout: 'The link may be old, or belong to another organisation.',
+  thisPerson: 'this person',
   all: 'All people',
   added: 'Added {day}',
   archived: 'Archived',
@@ -127,6 +129,7 @@ export const bulkWords = catalogue('people-bulk', {
   added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
   archive: 'Archive',
   export: 'Export',
+  more: 'More for the people ticked',
   cards: 'Print member cards',
   cardOf: 'Code of {name}',
   everybody: '{count, plural, one {# person} other {# people}}',

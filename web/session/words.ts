@@ -8,6 +8,7 @@ export const words = catalogue('session', {
       receipt: 'Before you send, see who gets it, who does not and why, and what it costs.',
       report: 'Then watch it arrive, person by person.',
     },
+    picture: 'A sheet of names becomes people, and one message is on all their phones.',
     meaning: 'Koinonia is Greek for fellowship. Free software, on your own computer if you like.',
   },
   signIn: {

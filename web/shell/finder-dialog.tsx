@@ -6,12 +6,19 @@ import type { Finder, Found, Place, Screen } from './places.ts';
 import { useFinderResults } from './use-finder-results.ts';
 import { closeOnOutsideClick } from '../ui/dialogs/close-on-outside-click.ts';
 import css from './finder-dialog.module.css';
+import { takeTyped } from './keys/type-ahead.ts';
 import { labels } from './labels.ts';
 
-type Props = { places: Place[]; screens: Screen[]; finders: Finder[]; onClose: () => void };
+type Props = {
+  first: { name: string; screens: Screen[] };
+  places: Place[];
+  screens: Screen[];
+  finders: Finder[];
+  onClose: () => void;
+};
 
 /** One box that finds people, groups and screens; arrows choose, Enter goes there. */
-export function FinderDialog({ places, screens, finders, onClose }: Props) {
+export function FinderDialog({ first, places, screens, finders, onClose }: Props) {
   const [text, setText] = useState('');
   // By name: what is found late comes above what is here, and must not take its place.
   const [marked, setMarked] = useState<string>();
@@ -19,7 +26,7 @@ export function FinderDialog({ places, screens, finders, onClose }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { sections, searching, late } = useFinderResults(text, { places, screens, finders });
+  const { sections, searching, late } = useFinderResults(text, { first, places, screens, finders });
   const all = sections.flatMap((section) => section.found);
   const chosen = Math.max(
     all.findIndex(({ id: one }) => one === marked),
@@ -29,7 +36,8 @@ export function FinderDialog({ places, screens, finders, onClose }: Props) {
     // Whoever types fast presses Enter before anything is found: what comes first is what they meant.
     if (!one || late) return setHasty(searching || late ? text : undefined);
     onClose();
-    navigate(one.href);
+    if (one.run) one.run();
+    else navigate(one.href);
   };
   useEffect(() => {
     if (hasty === text && !late && all[0]) take(all[0]);
@@ -67,10 +75,16 @@ export function FinderDialog({ places, screens, finders, onClose }: Props) {
             aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
             placeholder={labels.aNameAPhoneNumber}
             value={text}
+            data-finder
             data-autofocus
             onChange={(event) => {
               setText(event.currentTarget.value);
               setMarked(undefined);
+            }}
+            onFocus={() => {
+              const typed = takeTyped();
+              if (typed.text) setText(text + typed.text);
+              if (typed.entered) setHasty(text + typed.text);
             }}
             onKeyDown={press}
           />

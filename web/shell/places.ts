@@ -13,15 +13,15 @@ export type Place = {
   also?: string[];
 };
 
-/** A screen as the search knows it: `words` are what else people may call it. */
-export type Screen = { label: string; href: string; words?: string };
+/** A screen as the search knows it: `words` are what else people may call it. What is done rather than opened says how. */
+export type Screen = { label: string; href: string; words?: string | undefined; run?: () => void };
 
 export function isWithin(place: Place, pathname: string): boolean {
   return [place.within, ...(place.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));
 }
 
 /** Something the search can lead to. */
-export type Found = { id: string; label: string; about?: string; href: string };
+export type Found = { id: string; label: string; about?: string; href: string; run?: (() => void) | undefined };
 
 /** Finds things of one kind; features hand theirs over in web/find-anything.tsx. */
 export type Finder = { section: string; find: (text: string, signal: AbortSignal) => Promise<Found[]> };

@@ -4,11 +4,18 @@ import { labels } from './labels.ts';
 import type { Finder, Found, Place, Screen } from './places.ts';
 
 type Section = { name: string; found: Found[] };
+type Looked = {
+  /** What is offered before anything is typed, above the places. */
+  first: { name: string; screens: Screen[] };
+  places: Place[];
+  screens: Screen[];
+  finders: Finder[];
+};
 
 /** The results for a search text: screens at once, the rest as it arrives, from two letters on. `late`: they are those of an earlier text. */
 export function useFinderResults(
   text: string,
-  { places, screens: all, finders }: { places: Place[]; screens: Screen[]; finders: Finder[] },
+  { first, places, screens: all, finders }: Looked,
 ): { sections: Section[]; searching: boolean; late: boolean } {
   const searched = useDeferredValue(text.trim());
   const answers = useQueries({
@@ -30,6 +37,7 @@ export function useFinderResults(
           return { name: section, found: here };
         })
       : []),
+    ...(searched === '' ? [{ name: first.name, found: found(first.screens) }] : []),
     { name: labels.screens, found: screens },
   ];
   return {
@@ -43,7 +51,7 @@ export function useFinderResults(
 const findScreens = (searched: string, all: Screen[]): Found[] =>
   found(all.filter(({ label, words = '' }) => holds(`${label} ${words}`, searched)));
 
-const found = (screens: Screen[]): Found[] => screens.map(({ label, href }) => ({ id: href, label, href }));
+const found = (screens: Screen[]): Found[] => screens.map(({ label, href, run }) => ({ id: href, label, href, run }));
 
 function holds(text: string, searched: string): boolean {
   const lowered = text.toLowerCase();

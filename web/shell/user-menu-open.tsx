@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useUser } from '../core/session.ts';
-import { useSignOut } from '../session/leaving/use-sign-out.ts';
+import { useSignOut } from '../session/signing-out/use-sign-out.ts';
 import { ActionMenuOpen } from '../ui/controls/action-menu-open.tsx';
 import type { MenuButton, MenuEntry } from '../ui/controls/menu.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import type { Message } from './last-byte-apart.ts';
+import type { Message } from './delayed-last-byte.ts';
 
 /** Signs a message: its headers with the signature above them. */
 export type Signer = (message: Message) => Promise<string>;

@@ -1,10 +1,13 @@
+import type { Part } from '../gateway.ts';
+
 /** How much one destination takes: messages a second, and at once. */
 export type DomainLimit = { rate?: number | undefined; connections?: number | undefined };
 
-/** Limits for single destination domains, counted in this process. */
+/** Limits for single destination domains: this process keeps to its part of each, so that all together keep to the whole. */
 export type DomainLimits = {
   /** Takes a place for a message to this domain, or says in how many milliseconds to ask again. */
   take: (domain: string) => { free: () => void } | { waitMs: number };
+  share: (part: Part) => void;
 };
 
 const BUSY_MS = 250;
@@ -15,18 +18,25 @@ export function domainLimits(
 ): DomainLimits {
   const used = new Map<string, { atOnce: number; next: number }>();
   const nothing = { free: () => undefined };
+  let part: Part = { place: 0, of: 1 };
+  /** What does not divide goes to the first ones; with more processes than places some have none. */
+  const placesOf = (connections: number): number =>
+    Math.floor(connections / part.of) + (part.place < connections % part.of ? 1 : 0);
   return {
     take: (domain) => {
       const limit = limits[domain];
       if (!limit) return nothing;
       const state = used.get(domain) ?? { atOnce: 0, next: 0 };
       used.set(domain, state);
-      if (limit.connections !== undefined && state.atOnce >= limit.connections) return { waitMs: BUSY_MS };
+      if (limit.connections !== undefined && state.atOnce >= placesOf(limit.connections)) return { waitMs: BUSY_MS };
       const waitMs = state.next - now();
       if (limit.rate !== undefined && waitMs > 0) return { waitMs };
-      if (limit.rate !== undefined) state.next = Math.max(now(), state.next) + 1000 / limit.rate;
+      if (limit.rate !== undefined) state.next = Math.max(now(), state.next) + (1000 * part.of) / limit.rate;
       state.atOnce += 1;
       return { free: () => void (state.atOnce -= 1) };
+    },
+    share: (own) => {
+      part = own;
     },
   };
 }

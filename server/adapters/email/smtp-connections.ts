@@ -1,7 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { everyServerTakes } from '../../core/ascii-address.ts';
 import type { Outcome } from '../gateway.ts';
-import { LastByteApart, type Message, sizeOf } from './last-byte-apart.ts';
+import { DelayedLastByte, type Message, sizeOf } from './delayed-last-byte.ts';
 import { outcomeOf, type Phase } from './smtp-replies.ts';
 
 /** As the address of a mail server says it. */
@@ -146,7 +146,7 @@ export function smtpConnections(options: ServerOptions): Connections {
       open.connection.on('error', fail).on('end', ended);
       const size = sizeOf(message);
       if (open.room.length < size) open.room = Buffer.allocUnsafeSlow(size);
-      const leaving = new LastByteApart(message, open.room, () => (phase = 'after the last byte'));
+      const leaving = new DelayedLastByte(message, open.room, () => (phase = 'after the last byte'));
       open.connection.send({ ...envelope, size }, leaving, (error) => {
         done();
         if (error) return fail(error);

@@ -82,6 +82,7 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
       if (said === 'accepted') return { state: 'ok' };
       return { state: 'failing', words: 'words' in said ? said.words : 'The mail server does not answer.' };
     },
+    share: limits.share,
     onReports: (listener) => {
       if (options.bounces) mailboxes.push(options.bounces(listener));
     },

@@ -66,6 +66,6 @@ async function applied(
     return await applyOperations(ctx, itemId, part, { behindMs, via: 'file', deviceId });
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    return part.map(({ id }) => ({ id, outcome: 'refused', words: failure.message }));
+    return part.map(({ id }) => ({ id, outcome: 'refused', words: sayTo(ctx.user, failure.text) }));
   }
 }

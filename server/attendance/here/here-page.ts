@@ -3,7 +3,7 @@ import { html, type Html, none, plainPage } from '../../core/public-pages/plain-
 import type { Text } from '../../core/language/catalogue.ts';
 import type { Page, Speak } from '../../core/public-pages/speak.ts';
 import { hereWords as w } from './here-texts.ts';
-import type { Door } from './open-door.ts';
+import type { ShownDoor } from './open-door.ts';
 import type { Typed } from './remembered.ts';
 
 export type WrongHere = Wrong<'name' | 'phone'>;
@@ -32,10 +32,11 @@ type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongHe
 
 /** Name and number, empty or as they came with what has to be mended. */
 export const askPage =
-  (door: Door, { address, typed, remember, wrong = {} }: Asked): Page =>
+  (door: ShownDoor, { address, typed, remember, wrong = {} }: Asked): Page =>
   (speak) =>
     formPage(speak, {
       organisation: door.organisation,
+      logo: door.logo,
       title: w.title({ event: door.event }),
       about: w.about({ organisation: door.organisation }),
       wrong,
@@ -55,10 +56,11 @@ export const askPage =
 
 /** One tap, for a phone that was here before. */
 export const tapPage =
-  (door: Door, address: string, { name }: Typed): Page =>
+  (door: ShownDoor, address: string, { name }: Typed): Page =>
   (speak) =>
     formPage(speak, {
       organisation: door.organisation,
+      logo: door.logo,
       title: w.title({ event: door.event }),
       about: w.again({ name, event: door.event }),
       wrong: {},
@@ -75,10 +77,11 @@ export const tapPage =
 
 /** The same for everybody, known or not. */
 export const notedPage =
-  (door: Door, address: string, { name }: Typed): Page =>
+  (door: ShownDoor, address: string, { name }: Typed): Page =>
   (speak) =>
     thanksPage(speak, {
       organisation: door.organisation,
+      logo: door.logo,
       title: w.thanks({ name }),
       next: w.thanksAbout({ event: door.event }),
       below: link(`${address}?other=1`, speak(w.another)),
@@ -86,9 +89,9 @@ export const notedPage =
 
 /** The link is right, and nothing that it leads to is open. */
 export const closedPage =
-  ({ organisation, event }: Door): Page =>
+  ({ organisation, logo, event }: ShownDoor): Page =>
   (speak) =>
-    thanksPage(speak, { organisation, tab: w.closed, title: w.closed, next: w.closedAbout({ event }) });
+    thanksPage(speak, { organisation, logo, tab: w.closed, title: w.closed, next: w.closedAbout({ event }) });
 
 export const unknownPage: Page = (speak) =>
   saying(speak, { title: w.unknown, about: w.unknownAbout, below: link('/here', speak(w.tryAgain)) });
@@ -105,7 +108,7 @@ const saying = (speak: Speak, { title, about, below }: { title: Text; about: Tex
 
 const link = (address: string, words: string): Html => html`<p class="other"><a href="${address}">${words}</a></p>`;
 
-function when(speak: Speak, { date, time }: Door): string {
+function when(speak: Speak, { date, time }: ShownDoor): string {
   const written = speak.language === 'en' ? 'en-GB' : speak.language;
   const day = new Intl.DateTimeFormat(written, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   return speak(w.when({ date: day.format(new Date(`${date}T00:00:00Z`)), time }));

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
+import { pictureForm } from '../../testing/files/picture-forms.ts';
 import { entryOf } from '../../testing/files/zip-entry.ts';
 import { codeIn } from './by-reply.ts';
 
@@ -84,6 +85,12 @@ test('somebody who is known is in, once, however they come and however often; th
   expect(poster.text).toContain('<svg');
   expect(poster.text).toContain(`${new URL(app.deps.session.appUrl()).host}${address}`);
   expect((await open(`${address}/qr.svg`)).text).toContain('<svg');
+  await owner.call('POST', '/api/settings/logo', { form: pictureForm('logo') });
+  for (const at of [address, `/here/${item.attendanceCode}`]) {
+    expect((await open(at)).text).toContain(`src="${at}/logo.png"`);
+    expect((await open(`${at}/logo.png`)).status).toBe(200);
+  }
+  await owner.call('DELETE', '/api/settings/logo');
 });
 
 test('known, unknown, shared and archived numbers get the same answer, and only an administrator learns which it was', async () => {

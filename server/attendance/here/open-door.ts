@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { logoAt } from '../../core/public-pages/page-pictures.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { closesAt, opensAt } from '../window.ts';
 
@@ -8,6 +9,7 @@ import { closesAt, opensAt } from '../window.ts';
 export type Door = {
   tenantId: string;
   organisation: string;
+  hasLogo: boolean;
   country: string;
   event: string;
   date: string;
@@ -17,12 +19,16 @@ export type Door = {
   key: string;
 };
 
+/** `logo`: the address of the organisation's, beside the page. */
+export type ShownDoor = Door & { logo: string | null };
+
 type Found = { tenant_id: string; id: string };
 type Row = Omit<Door, 'tenantId' | 'itemId'> & { id: string; starts_at: string | Date };
 
 /** What stands behind six digits or a token; undefined where nothing does. */
-export async function openDoor(base: Base, given: string): Promise<Door | undefined> {
-  return /^\d{6}$/.test(given) ? doorOfCode(base, given, base.clock()) : doorOfLink(base, given);
+export async function openDoor(base: Base, given: string): Promise<ShownDoor | undefined> {
+  const door = await (/^\d{6}$/.test(given) ? doorOfCode(base, given, base.clock()) : doorOfLink(base, given));
+  return door && { ...door, logo: logoAt(`/here/${given}`, door.hasLogo) };
 }
 
 /** The check-in whose code this was at a moment, also before it opens and after it closed. */
@@ -46,7 +52,7 @@ async function lookUp(base: Base, by: SQL): Promise<Found | undefined> {
 /** Of several dates the one whose start is nearest: a service that begins soon, rather than yesterday's. */
 async function doorOf(ctx: Ctx, which: SQL, at: Date): Promise<Door | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT t.name AS organisation, t.country, e.name AS event, i.id, i.local_date::text AS date, i.local_time AS time, i.starts_at,
+    SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", t.country, e.name AS event, i.id, i.local_date::text AS date, i.local_time AS time, i.starts_at,
       coalesce(k.key, '') AS key
     FROM attendance_items i
     JOIN tenants t ON t.tenant_id = i.tenant_id AND t.state = 'active'

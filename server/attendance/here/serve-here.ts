@@ -4,15 +4,16 @@ import { appUrlOf, isLocalOnly } from '../../core/app-url.ts';
 import type { Base } from '../../core/context.ts';
 import { type FormBody, readFormBody } from '../../core/public-pages/form-body.ts';
 import { honeypot, posterPage } from '../../core/public-pages/form-parts.ts';
+import { logoPlace } from '../../core/public-pages/page-pictures.ts';
 import { speakTo } from '../../core/public-pages/speak.ts';
 import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
 import { hereWords as w } from './here-texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';
-import { type Door, openDoor } from './open-door.ts';
+import { type ShownDoor, openDoor } from './open-door.ts';
 import { forget, remember, remembered } from './remembered.ts';
 import { readHere, takeHere } from './take-here.ts';
 
-type OpenDoor = Door & { itemId: string };
+type OpenDoor = ShownDoor & { itemId: string };
 
 /** Wrong links and codes from one address. */
 const guesses = { name: 'here link', limit: 30, minutes: 10 };
@@ -34,7 +35,7 @@ export async function serveHere(app: FastifyInstance, base: Base): Promise<void>
   ]);
   const path = '/here/:token';
   const doors = { ...links, open: (token: string) => openDoor(base, token) };
-  await servePublicLinks<Door>(app, base, doors, [
+  await servePublicLinks<ShownDoor>(app, base, doors, [
     {
       method: 'GET',
       path,
@@ -55,6 +56,7 @@ export async function serveHere(app: FastifyInstance, base: Base): Promise<void>
       path: `${path}/qr.svg`,
       answer: (_door, request, reply) => reply.type('image/svg+xml').send(squareOf(outside(base, request))),
     },
+    logoPlace(base, path),
   ]);
 }
 
@@ -67,7 +69,7 @@ function goOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 function whileOpen(
-  door: Door,
+  door: ShownDoor,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: (open: OpenDoor) => FastifyReply | Promise<FastifyReply>,
@@ -115,9 +117,9 @@ const outside = (base: Base, request: FastifyRequest): string => appUrlOf(base.e
 
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
 
-function poster(base: Base, { organisation, event }: Door, request: FastifyRequest): string {
+function poster(base: Base, { organisation, logo, event }: ShownDoor, request: FastifyRequest): string {
   const address = outside(base, request);
-  const said = { organisation, title: event, call: w.posterCall, localOnly: isLocalOnly(base.env) };
+  const said = { organisation, logo, title: event, call: w.posterCall, localOnly: isLocalOnly(base.env) };
   const shown = address.replace(/^https?:\/\//, '');
   return posterPage(speakTo(request), said, { address: shown, square: squareOf(address) });
 }

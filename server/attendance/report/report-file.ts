@@ -5,6 +5,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { catalogue, sayTo } from '../../core/language/catalogue.ts';
 import { tablesAsFile } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { readItem } from '../read.ts';
@@ -12,16 +13,27 @@ import { figureRows } from './figure-rows.ts';
 import { readReport } from './report.ts';
 import { peopleOf } from './who.ts';
 
+const headings = catalogue('attendance-file', {
+  attendance: 'Attendance',
+  name: 'Name',
+  phone: 'Phone',
+  in: 'Checked in',
+  out: 'Checked out',
+});
+
 type Wish = { id: string; part: z.output<typeof filePart>; format: 'xlsx' | 'csv' };
 type Row = { name: string; phone: string; in_at: string | Date | null; out_at: string | Date | null };
 
 /** The people of one part of a report or its figures, as a file that a spreadsheet shows and does not run. @throws Refusal 404 */
 export async function reportFile(ctx: Ctx, { id, part, format }: Wish): Promise<Download> {
   const { eventDate } = await readItem(ctx, id);
-  const rows = part === 'figures' ? figureRows(await readReport(ctx, id)) : await peopleRows(ctx, id, part);
+  const rows =
+    part === 'figures'
+      ? figureRows(await readReport(ctx, id), (text) => sayTo(ctx.user, text))
+      : await peopleRows(ctx, id, part);
   const detail = { ...(part !== 'figures' && { people: rows.length - 1 }), part, format };
   await ctx.audit({ action: 'attendance.exported', subject: 'attendance', subjectId: id, detail });
-  const table = { name: 'Attendance', rows, widths: [32, 20, 12, 12] };
+  const table = { name: sayTo(ctx.user, headings.attendance), rows, widths: [32, 20, 12, 12] };
   return tablesAsFile(`attendance-${eventDate}-${part}`, [table], format);
 }
 
@@ -35,7 +47,7 @@ async function peopleRows(ctx: Ctx, id: string, part: z.output<typeof reportPart
   const zone = await timeZoneOf(ctx);
   const clock = (at: string | Date | null) => (at ? localTimeOf(new Date(at), zone).time : '');
   return [
-    ['Name', 'Phone', 'Checked in', 'Checked out'],
+    [headings.name, headings.phone, headings.in, headings.out].map((text) => sayTo(ctx.user, text)),
     ...rows.map((row) => [row.name, row.phone, clock(row.in_at), clock(row.out_at)]),
   ];
 }

@@ -3,11 +3,13 @@ import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { notFound, Refusal } from '../../core/errors.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { servesSome } from '../../core/identity/authorize.ts';
 import { personByContact } from '../../people/index.ts';
 import { withinReach } from '../read.ts';
 import { forgetTotal } from '../totals/keep-totals.ts';
 import { closesAt, opensAt, startsBy } from '../window.ts';
+import { operationTexts } from './operation-texts.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
 import { ofGroup } from './roll.ts';
@@ -21,7 +23,7 @@ export type Outcome = {
 };
 
 /** Why one is refused: before an item opens, after it has closed, … */
-export type Why = keyof typeof words;
+export type Why = keyof typeof operationTexts;
 
 type From = {
   /** Milliseconds by which the clock of the device is behind ours. */
@@ -33,16 +35,6 @@ type From = {
 
 /** Clocks that differ by less are taken for equal. */
 const AHEAD_MS = 5 * 60_000;
-
-const words = {
-  early: 'This check-in opens 3 hours before it starts. Come back then.',
-  future: 'This is dated in the future. Check the date and time of the device.',
-  person: 'This person is not here any more.',
-  closed: 'This check-in was not open at that time. Check the date and time of the device.',
-  needsCode: 'This child leaves with the code on the label, or by a reason that you give.',
-  notInGroup: 'This person is not in the group of this check-in.',
-  otherUse: 'This id has been used for something else.',
-};
 
 /**
  * The one rule by which anything is done at an item. Each operation counts once, whatever is sent again and in which order;
@@ -63,7 +55,7 @@ export async function applyOperations(
   const sent = new Map(operations.map((one) => [one.id, one]));
   const known = await knownOperations(ctx, [...sent.keys()]);
   const refused = new Map<string, Pick<Outcome, 'words' | 'why'>>();
-  const refuse = (id: string, why: Why) => refused.set(id, { words: words[why], why });
+  const refuse = (id: string, why: Why) => refused.set(id, { words: sayTo(ctx.user, operationTexts[why]), why });
   const fresh = [...sent.values()].filter(({ id }) => !known.has(id));
   // Whoever has an account may enter what was long ago; what is still to come nobody.
   const bound = ctx.device !== undefined || from.via === 'file';
@@ -98,7 +90,7 @@ export async function applyOperations(
     if (refusal) return { id, outcome: 'refused', ...refusal };
     const before = known.get(id);
     if (before && (before.itemId !== itemId || before.kind !== kind)) {
-      return { id, outcome: 'refused', words: words.otherUse, why: 'otherUse' };
+      return { id, outcome: 'refused', words: sayTo(ctx.user, operationTexts.otherUse), why: 'otherUse' };
     }
     return { id, outcome: written.delete(id) ? 'done' : 'already' };
   });
@@ -164,14 +156,14 @@ async function personOf(ctx: Ctx, one: Operation, people: Awaited<ReturnType<typ
     const found = people.get(one.personId);
     if (found?.allowed) return { personId: found.id };
     const why = found ? 'notInGroup' : 'person';
-    return { words: words[why], why };
+    return { words: sayTo(ctx.user, operationTexts[why]), why };
   }
   try {
     const { firstName, lastName, phoneNumber } = one;
     const contact = { firstName, lastName, phoneNumber, email: '' };
     return { personId: (await personByContact(ctx, contact, { isFirstTimer: true })).personId };
   } catch (failure) {
-    if (failure instanceof Refusal) return { words: failure.message };
+    if (failure instanceof Refusal) return { words: sayTo(ctx.user, failure.text) };
     throw failure;
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, preparedStatement } from '../../core/db/index.ts';
@@ -9,12 +9,15 @@ const hold = preparedStatement<'item'>(
     sql`SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${place('item')} FOR KEY SHARE`,
 );
 
+type Place = 'id' | 'item' | 'person' | 'account' | 'at' | 'after' | 'by';
+
 /**
- * One `in`, and the visit that it comes to where nothing else was ever done about this person here. `alone` is false where
- * somebody else did meanwhile.
+ * One `in`, and the visit that it comes to where nothing else was ever done about this person here. Where somebody else did
+ * meanwhile, `alone` is false, or the whole of it fails, as `meanwhile` says.
  */
-const write = preparedStatement<'id' | 'item' | 'person' | 'account' | 'at' | 'after' | 'by'>(
-  (place) => sql`
+const writing = (meanwhile: SQL) =>
+  preparedStatement<Place>(
+    (place) => sql`
     WITH who AS (
       SELECT i.tenant_id, i.id AS item_id, p.id, btrim(p.first_name || ' ' || p.last_name) AS name
       FROM attendance_items i JOIN people p ON p.tenant_id = i.tenant_id AND p.id = ${place('person')}::uuid
@@ -33,9 +36,12 @@ const write = preparedStatement<'id' | 'item' | 'person' | 'account' | 'at' | 'a
       FROM who w ON CONFLICT (tenant_id, id) DO NOTHING RETURNING tenant_id, item_id, person_id, at),
     visit AS (
       INSERT INTO attendance_visits (tenant_id, item_id, person_id, present, in_at)
-      SELECT d.tenant_id, d.item_id, d.person_id, true, d.at FROM done d ON CONFLICT DO NOTHING RETURNING person_id)
+      SELECT d.tenant_id, d.item_id, d.person_id, true, d.at FROM done d ${meanwhile} RETURNING person_id)
     SELECT w.name, EXISTS (SELECT FROM visit) AS alone FROM who w, done`,
-);
+  );
+
+const write = writing(sql`ON CONFLICT DO NOTHING`);
+const writeAlone = writing(sql``);
 
 type Wish = { itemId: string; personId: string; operationId?: string | undefined };
 
@@ -46,18 +52,39 @@ type Wish = { itemId: string; personId: string; operationId?: string | undefined
  * whole rule: for a visit that is there, an id that was used, an item that is not open, somebody merged, unknown or foreign.
  */
 export async function checkInAnew(ctx: Ctx, wish: Wish): Promise<Visit | 'contested' | null> {
-  const { itemId, personId, operationId } = wish;
+  // An `undo` that names this one may be under way: it holds the item, and is seen by the statement that follows.
+  if (wish.operationId) await ctx.write(hold({ item: wish.itemId }));
+  const visit = await run(ctx, write, wish);
+  if (visit) await ctx.emit('attendance', { itemId: wish.itemId });
+  return visit;
+}
+
+/**
+ * The same as the only statement of its transaction; whoever calls it tells the screens. A unique violation (23505) where it
+ * is contested.
+ */
+export async function checkInAnewAlone(ctx: Ctx, wish: Omit<Wish, 'operationId'>): Promise<Visit | null> {
+  const visit = await run(ctx, writeAlone, wish);
+  return visit === 'contested' ? null : visit;
+}
+
+async function run(ctx: Ctx, statement: typeof write, { itemId, personId, operationId }: Wish) {
   const now = ctx.clock();
   const at = now.toISOString();
   const id = operationId ?? crypto.randomUUID();
-  // An `undo` that names this one may be under way: it holds the item, and is seen by the statement that follows.
-  if (operationId) await ctx.write(hold({ item: itemId }));
+  const account = ctx.user?.accountId ?? null;
   const { rows } = await ctx.db.execute<{ name: string; alone: boolean }>(
-    write({ id, item: itemId, person: personId, account: ctx.user?.accountId ?? null, at, ...startsBy(now) }),
+    statement({
+      id,
+      item: itemId,
+      person: personId,
+      account,
+      at,
+      ...startsBy(now),
+    }),
   );
   const [done] = rows;
   if (!done) return null;
-  await ctx.emit('attendance', { itemId });
   if (!done.alone) return 'contested';
   return {
     itemId,

@@ -50,7 +50,14 @@ test('what commits late is not missed by who has read on meanwhile', async () =>
     await commit.promise;
   });
   await written.promise;
+  const told = Promise.withResolvers<void>();
+  const stop = app.base.events.subscribe(tenantId, {
+    onEvent: ({ topic, ids }) => topic === 'attendance' && ids['itemId'] === itemId && told.resolve(),
+    onGap: () => undefined,
+  });
   await owner.post('/api/CheckInAttendance/MarkAttendance', { itemId, personId: quick });
+  await told.promise;
+  stop();
   const first = await sync(owner, itemId, since);
   expect(first.changed.map(({ personId }) => personId)).toEqual([quick]);
   commit.resolve();

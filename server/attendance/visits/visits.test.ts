@@ -132,6 +132,7 @@ test('each operation has its outcome; one that is refused holds none up, and 501
     { id: id(), kind: 'guest', at: minutesAgo(1), firstName: 'Kemi', phoneNumber: '12' },
     { id: id(), kind: 'guest', at: minutesAgo(1), firstName: 'Kemi', lastName: 'Bello', phoneNumber: '08035557001' },
     { id: id(), kind: 'count', at: minutesAgo(1), section: 'Hall', counter: 'Ada', men: 10, women: 20, children: 5 },
+    { id: id(), kind: 'guest', at: minutesAgo(1), firstName: '…' },
     used,
   ];
   const { status, body } = await sync(itemId, sent);
@@ -145,6 +146,7 @@ test('each operation has its outcome; one that is refused holds none up, and 501
     'refused',
     'done',
     'done',
+    'refused',
     'refused',
   ]);
   for (const { outcome, words } of body.outcomes) if (outcome === 'refused') expect(words).toMatch(/\w+ \w+/);
@@ -189,7 +191,7 @@ test('a device hears what changed since, its wrong clock is corrected, and headc
   await sync(itemId, [{ ...undo, id: crypto.randomUUID(), undoes: later }]);
   const third = await buildPerson(app, tenantId);
   expect((await mark(itemId, third, owner, later)).body.present).toBe(false);
-  expect((await mark(await newItem(), third, owner, id)).status).toBe(404);
+  expect((await mark(await newItem(), third, owner, id)).status).toBe(409);
   expect((await sync(itemId, [])).body.present).toBe(1);
 });
 

@@ -2,12 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Routes } from '../../../contract/route.ts';
 import { openApi } from './openapi.ts';
 
+/** Of the same routes the same: where one process has several servers, it is written once. */
+const written = new WeakMap<Record<string, Routes>, { document: Document; page: string }>();
+
 /** `/api/openapi.json`, and the same for people at `/api/docs`. */
 export function serveApiDocs(app: FastifyInstance, features: Record<string, Routes>): void {
-  const document = openApi(features);
-  const page = docsPage(document);
+  const { document, page } = written.get(features) ?? write(features);
   app.get('/api/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+function write(features: Record<string, Routes>): { document: Document; page: string } {
+  const document = openApi(features);
+  const both = { document, page: docsPage(document) };
+  written.set(features, both);
+  return both;
 }
 
 type Document = ReturnType<typeof openApi>;

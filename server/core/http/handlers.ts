@@ -25,7 +25,10 @@ export type OpenCtx = {
   gate: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-/** A signed-in request that opens its own transactions, because it touches accounts beside its organisation. */
+/**
+ * A signed-in request that opens its own transactions: because it touches accounts beside its organisation, or does by one
+ * statement (`writeInTenant`) what seldom takes more.
+ */
 export type AloneCtx = OpenCtx & OuterCtx & { transaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T> };
 
 type InTransaction<R extends Route> = (ctx: Ctx, call: Call<R>) => Promise<Answer<R>>;

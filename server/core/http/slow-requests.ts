@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 import { refusals } from '../refusal-texts.ts';
+import { dropBody } from './drop-body.ts';
 
 /**
  * How slowly a request may arrive. `quietMs`: within it the headers, and each further `leastBytes` of a body, must come.
@@ -38,6 +39,7 @@ export function endSlowRequests(app: FastifyInstance, limits: SlowRequestLimits)
   // What is left of a body is read and let go, and the connection stays: cut off while it sends, nobody hears an answer.
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     if (!raw.complete && reply.statusCode < 500 && !raw.destroyed) reply.removeHeader('connection');
+    dropBody(raw);
     done();
   });
   const look = () => {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -21,7 +22,8 @@ export async function serveWeb(app: FastifyInstance, { DOOR_WORKER }: Pick<Env, 
   const built = existsSync(ROOT);
   const pageOf = pageForAddress(ROOT);
   // `/` is an address like every other: its page differs by language.
-  if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders, index: false });
+  if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders, index: false, serve: false });
+  if (built) serveFiles(app);
   // Before the file of that name: a door that asks for its worker is given one that takes its place and leaves.
   if (built && DOOR_WORKER === 'off')
     app.get('/door-worker.js', (_request, reply) => reply.sendFile('door-worker-off.js'));
@@ -34,6 +36,22 @@ export async function serveWeb(app: FastifyInstance, { DOOR_WORKER }: Pick<Env, 
       return reply.sendFile(pageOf(path, language));
     }
     return reply.status(404).send(refuse('not_found', 404, refusals.noSuchAddress).toReply(language));
+  });
+}
+
+/**
+ * The files by their names. The plugin's own route reads the folder of a thousand files anew for each that is asked for:
+ * two thirds of what it takes to send one.
+ */
+function serveFiles(app: FastifyInstance): void {
+  const names = readdirSync(ROOT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  const known = new Set(names);
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const name = request.params['*'];
+    // Of a later version, built while this one runs, the assets are sent too.
+    return known.has(name) || name.startsWith('assets/') ? reply.sendFile(name) : reply.callNotFound();
   });
 }
 

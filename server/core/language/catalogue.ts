@@ -71,7 +71,8 @@ const dayIn = ({ moment, zone }: Day, dates: string): string =>
   new Intl.DateTimeFormat(dates, { timeZone: zone, day: 'numeric', month: 'long' }).format(new Date(moment));
 
 /** Its words for whoever acts; in English where nobody does. */
-export const sayTo = (user: { language?: string } | null, text: Text): string => say(text, user?.language ?? 'en');
+export const sayTo = (user: { language?: string } | null, text: Text | string): string =>
+  typeof text === 'string' ? text : say(text, user?.language ?? 'en');
 
 /** Its words in English: for the log, and where no reader is known. */
 export const inEnglish = (text: Text): string => say(text, 'en');

@@ -1,15 +1,21 @@
 import type { Words } from '../errors.ts';
 import type { Text } from '../language/catalogue.ts';
 import { pageTexts } from './page-texts.ts';
-import { html, none, plainPage, type Html } from './plain-page.ts';
+import { html, none, picture, plainPage, type Html } from './plain-page.ts';
 import type { Speak } from './speak.ts';
 
 /** The words beside each field that has to be mended. */
 export type Wrong<Name extends string = string> = Partial<Record<Name, Words>>;
 
-type Form = {
-  /** Whose form it is; stands above the title. */
+/** Whose page it is; stands above the title. */
+type Whose = {
   organisation: string;
+  /** Addresses of the organisation's logo, and of the picture of what the page is about. */
+  logo?: string | null;
+  face?: string | null;
+};
+
+type Form = Whose & {
   /** What the browser's tab says, where it is not the title. */
   tab?: Words;
   title: Words;
@@ -25,12 +31,12 @@ type Form = {
 
 /** A page with a form, empty or as it came with what has to be mended. */
 export function formPage(speak: Speak, form: Form): string {
-  const { organisation, title, tab = title, about, wrong, parts, button, action, below = none } = form;
+  const { title, tab = title, about, wrong, parts, button, action, below = none } = form;
   const mend = Object.keys(wrong).length > 0;
   return plainPage(
     speak,
     speak(mend ? pageTexts.notSentYet({ title: speak(tab) }) : tab),
-    html`<p class="over">${organisation}</p>
+    html`${above(form)}
       <h1>${speak(title)}</h1>
       <p class="quiet">${speak(about)}</p>
       ${mend ? html`<p class="error" role="alert">${speak(pageTexts.check)}</p>` : none}
@@ -44,10 +50,15 @@ export function formPage(speak: Speak, form: Form): string {
   );
 }
 
+const above = ({ organisation, logo, face }: Whose): Html =>
+  html`${picture('logo', logo)}
+    <p class="over">${organisation}</p>
+    ${picture('face', face)}`;
+
 /** A box that nobody sees: what fills it in is a machine. */
 export const honeypot = 'website';
 
-type Thanks = { organisation: string; title: Words; tab?: Words; next: Words; below?: Html };
+type Thanks = Whose & { title: Words; tab?: Words; next: Words; below?: Html };
 
 /** `Thank you, Ada.` */
 export const thanksTo = (name: string): Text => (name ? pageTexts.thanksToNamed({ name }) : pageTexts.thanksTo);
@@ -55,12 +66,12 @@ export const thanksTo = (name: string): Text => (name ? pageTexts.thanksToNamed(
 /** What is said once the form is here. */
 export function thanksPage(
   speak: Speak,
-  { organisation, title, tab = pageTexts.thanks, next, below = none }: Thanks,
+  { title, tab = pageTexts.thanks, next, below = none, ...whose }: Thanks,
 ): string {
   return plainPage(
     speak,
     speak(tab),
-    html`<p class="over">${organisation}</p>
+    html`${above(whose)}
       <h1>${speak(title)}</h1>
       <p>${speak(next)}</p>
       ${below}`,
@@ -68,8 +79,7 @@ export function thanksPage(
   );
 }
 
-export type Poster = {
-  organisation: string;
+export type Poster = Whose & {
   tab?: Words;
   title: Words;
   call: Words;
@@ -80,7 +90,7 @@ export type Poster = {
 /** To be printed. `square`: the code as SVG; `address`: the same to be typed. */
 export function posterPage(
   speak: Speak,
-  { organisation, title, tab = title, call, localOnly }: Poster,
+  { title, tab = title, call, localOnly, ...whose }: Poster,
   { address, square }: { address: string; square: string },
 ): string {
   return plainPage(
@@ -88,7 +98,7 @@ export function posterPage(
     speak(tab),
     html`${localOnly ? html`<p class="unprinted">${speak(pageTexts.thisComputerOnly)}</p>` : none}
       <div class="poster">
-        <p class="over">${organisation}</p>
+        ${above(whose)}
         <h1>${speak(title)}</h1>
         <p>${speak(call)}</p>
         ${{ html: square }}
@@ -162,12 +172,13 @@ input[aria-invalid],select[aria-invalid]{border-color:#b42318}
 .row{display:flex;gap:8px}
 .row select{flex:1 1 0;min-width:0}
 .row select[name=month]{flex-grow:1.5}
-.other{margin:20px 0 0}
-.other a{display:inline-block;padding:12px 0;color:#14634f;font-weight:600}
 .trap{position:absolute;left:-9999px}
 .unprinted{border:1px solid #b45309;border-radius:8px;padding:12px 16px}
 .poster{text-align:center}
+.poster .logo,.poster .face{margin-left:auto;margin-right:auto}
+.poster .logo{max-width:240px;max-height:96px}
+.poster .face{width:192px;height:192px;border-radius:40px}
 .poster svg{display:block;width:100%;max-width:20em;height:auto;margin:16px auto;background:#fff}
-@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}.other a{color:#5fc4a4}}
+@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}}
 @media print{body{background:#fff;color:#000}.over{color:#000}.unprinted{display:none}}
 `;

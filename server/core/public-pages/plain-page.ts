@@ -18,8 +18,12 @@ export function html(pieces: TemplateStringsArray, ...values: (string | number |
 
 export const none: Html = { html: '' };
 
+/** A picture of its own address, such as a logo; what it shows is said in words beside it. */
+export const picture = (kind: 'logo' | 'face', address: string | null | undefined): Html =>
+  address ? html`<img class="${kind}" src="${address}" alt="" />` : none;
+
 /**
- * Plain HTML without script, picture or font of its own: a kilobyte or two that an old phone shows, too.
+ * Plain HTML without script or font of its own: a kilobyte or two that an old phone shows, too.
  * `moreStyle`: CSS beyond what every such page has.
  */
 export function plainPage({ language }: Speak, title: string, body: Html, moreStyle = ''): string {
@@ -55,8 +59,12 @@ body{font:16px/1.5 system-ui,-apple-system,sans-serif;margin:0;padding:24px 20px
 main{max-width:28em;margin:0 auto}
 h1{font-size:22px;line-height:1.3;margin:0 0 8px;overflow-wrap:anywhere}
 p{margin:0 0 16px;overflow-wrap:anywhere}
+.logo{display:block;max-width:160px;max-height:56px;margin:0 0 12px}
+.face{display:block;width:88px;height:88px;margin:0 0 12px;border-radius:20px;object-fit:cover}
 button{font:inherit;font-weight:600;min-height:48px;width:100%;margin-top:20px;padding:0 20px;border:1px solid #14634f;border-radius:8px;background:#14634f;color:#fff}
 .mild{background:none;color:#14634f}
+.other{margin:20px 0 0}
+.other a{display:inline-block;padding:12px 0;color:#14634f;font-weight:600}
 :focus-visible{outline:3px solid #14634f;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#141311;color:#edebe8}button{background:#5fc4a4;border-color:#5fc4a4;color:#141311}.mild{background:none;color:#5fc4a4}:focus-visible{outline-color:#5fc4a4}}
+@media(prefers-color-scheme:dark){body{background:#141311;color:#edebe8}button{background:#5fc4a4;border-color:#5fc4a4;color:#141311}.mild{background:none;color:#5fc4a4}.other a{color:#5fc4a4}:focus-visible{outline-color:#5fc4a4}}
 `.replaceAll('\n', '');

@@ -5,8 +5,9 @@ import { appUrlOf, isLocalOnly } from '../app-url.ts';
 import { countAttempt, type Throttle } from '../identity/throttle.ts';
 import { type FormBody, readFormBody } from './form-body.ts';
 import { type Poster, posterPage, honeypot, type Wrong } from './form-parts.ts';
+import { logoPlace } from './page-pictures.ts';
 import { messagePage } from './plain-page.ts';
-import { servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
+import { type Place, servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
 import { pageTexts } from './page-texts.ts';
 import { type Page, type Speak, speakTo } from './speak.ts';
 
@@ -14,7 +15,10 @@ import { type Page, type Speak, speakTo } from './speak.ts';
 export type Taken<W extends Wrong> = { state: 'taken' } | { state: 'wrong'; wrong: W };
 
 /** A form that anybody fills in who was given its link. `Opened`: what the link leads to; `Typed`: what the form holds. */
-export type PublicForm<Opened, Typed, W extends Wrong> = Pick<PublicLinks<Opened>, 'guesses' | 'open'> & {
+export type PublicForm<Opened extends { tenantId: string }, Typed, W extends Wrong> = Pick<
+  PublicLinks<Opened>,
+  'guesses' | 'open'
+> & {
   /** Where it stands: `/join` for `/join/<token>`. */
   at: string;
   /** Forms from one address, and by one link: a full church fits, a flood does not. */
@@ -28,13 +32,15 @@ export type PublicForm<Opened, Typed, W extends Wrong> = Pick<PublicLinks<Opened
   take: (opened: Opened, typed: Typed, speak: Speak) => Promise<Taken<W>>;
   thanks: (opened: Opened, typed: Typed) => Page;
   poster: (opened: Opened) => Omit<Poster, 'localOnly'>;
+  /** What else the link leads to, such as pictures. */
+  besides?: Place<Opened>[];
 };
 
 /**
  * `<at>/<token>`: a form without an account and without script. Its answer is the same whoever fills it in, so that
  * nobody learns who is known. `<at>/<token>/poster` is to be printed, `<at>/<token>/qr.svg` the code on it.
  */
-export async function servePublicForm<Opened, Typed, W extends Wrong>(
+export async function servePublicForm<Opened extends { tenantId: string }, Typed, W extends Wrong>(
   app: FastifyInstance,
   base: Base,
   form: PublicForm<Opened, Typed, W>,
@@ -68,10 +74,12 @@ export async function servePublicForm<Opened, Typed, W extends Wrong>(
       answer: (_opened, request, reply) =>
         reply.type('image/svg+xml').send(squareOf(addressOf(base, form.at, tokenOf(request)))),
     },
+    logoPlace(base, path),
+    ...(form.besides ?? []),
   ]);
 }
 
-async function take<Opened, Typed, W extends Wrong>(
+async function take<Opened extends { tenantId: string }, Typed, W extends Wrong>(
   base: Base,
   form: PublicForm<Opened, Typed, W>,
   opened: Opened,

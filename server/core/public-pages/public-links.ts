@@ -24,7 +24,7 @@ export type Answer<Opened> = (
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
 
-type Place<Opened> = { method: 'GET' | 'POST'; path: string; answer: Answer<Opened> };
+export type Place<Opened> = { method: 'GET' | 'POST'; path: string; answer: Answer<Opened> };
 
 /**
  * Serves plain pages at paths that hold a token, `:token` or `*`. A token nobody has answers 404, too many of them, or a

@@ -1,4 +1,5 @@
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -79,10 +80,7 @@ function readQuoted({ text, from, separator, rowNumber }: Place, cells: string[]
     cells.push((cell + text.slice(at, after)).trim());
     if (text[after] !== separator) return after + 1;
     if (cells.length > SHEET_LIMITS.columns * 4) {
-      throw new SheetRefusal(
-        'sheet.too_wide',
-        `Row ${rowNumber} has more than ${SHEET_LIMITS.columns} columns. Delete everything to the right of the list.`,
-      );
+      throw new SheetRefusal('sheet.too_wide', refusals.tooManyColumns({ row: rowNumber, most: SHEET_LIMITS.columns }));
     }
     at = after + 1;
   }
@@ -98,10 +96,7 @@ function closingQuote(text: string, from: number, rowNumber: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text.charCodeAt(at + 1) === 34) at = text.indexOf('"', at + 2);
   if (at < 0) {
-    throw new SheetRefusal(
-      'sheet.open_quote',
-      `Row ${rowNumber} opens a quotation mark (") that is never closed. Close or remove it and upload again.`,
-    );
+    throw new SheetRefusal('sheet.open_quote', refusals.openQuote({ row: rowNumber }));
   }
   return at;
 }

@@ -1,5 +1,8 @@
+import type { Text } from '../language/catalogue.ts';
+import { notes } from './sheet-texts.ts';
+
 /** Text of a file whose encoding nobody named: UTF-16 where it shows, else UTF-8, else that of Windows or of old Macs. Marks are dropped. */
-export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
+export function decodeText(bytes: Uint8Array): { text: string; note?: Text } {
   if (isUtf32(bytes)) return { text: decodeUtf32(bytes) };
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes) };
@@ -9,7 +12,7 @@ export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
     const encoding = looksLikeMac(bytes) ? 'macintosh' : 'windows-1252';
     return {
       text: new TextDecoder(encoding).decode(bytes),
-      note: `The letters were read in the ${encoding === 'macintosh' ? 'way of old Macs' : 'Windows way'}. If accents look wrong, save the file as “CSV UTF-8” and upload it again.`,
+      note: encoding === 'macintosh' ? notes.macLetters : notes.windowsLetters,
     };
   }
 }

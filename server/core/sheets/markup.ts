@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 
 type Row = { rowNumber: number; cells: string[] };
@@ -12,10 +13,7 @@ type MarkedTable = { name: string; rows: Row[] };
 export function readMarkup(text: string, table: TableBuilder): void {
   const tables = tablesOf(text).filter(({ rows }) => rows.length > 0);
   if (tables.length === 0) {
-    throw new SheetRefusal(
-      'sheet.not_a_sheet',
-      'Inside, this file is a web page without a table. Download the list once more, or open it in Excel, save it as .xlsx, and upload that.',
-    );
+    throw new SheetRefusal('sheet.not_a_sheet', refusals.noTable);
   }
   const chosen = table.choose(
     tables.map(({ name, rows }) => ({ name, rows: () => rows.slice(0, 40).map(({ cells }) => cells) })),

@@ -1,4 +1,6 @@
+import { FillDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
@@ -11,10 +13,7 @@ export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void>
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
   const manifest = entries.get('META-INF/manifest.xml');
   if (manifest && (await textOf(bytes, manifest)).includes('encryption-data')) {
-    throw new SheetRefusal(
-      'sheet.locked',
-      'This file has a password. Open it, choose File, Save As, take the tick off “Save with password”, and upload the saved file.',
-    );
+    throw new SheetRefusal('sheet.locked', refusals.lockedInCalc);
   }
   const content = entries.get('content.xml');
   if (!content) throw broken();
@@ -34,22 +33,28 @@ export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void>
 
 function addRows(xml: string, table: TableBuilder): void {
   let rowNumber = 0;
-  for (const { cells, repeated } of rowsOf(xml)) {
+  const rows = [...rowsOf(xml)];
+  const down = new FillDown(
+    rows.flatMap(({ merged, repeated }) => {
+      const from = rowNumber + 1;
+      rowNumber += repeated;
+      return merged.map(({ column, over }) => ({ column, from, to: from + over - 1 }));
+    }),
+  );
+  rowNumber = 0;
+  for (const { cells, repeated } of rows) {
+    down.fill(rowNumber + 1, cells);
     if (cells.length > 0)
       for (let turn = 0; turn < Math.min(repeated, 1000); turn += 1) table.add(rowNumber + turn + 1, [...cells]);
     rowNumber += repeated;
   }
 }
 
-const broken = () =>
-  new SheetRefusal('sheet.broken', 'This file is damaged. Open it, save it again as .xlsx, and upload that.');
+const broken = () => new SheetRefusal('sheet.broken', refusals.damagedOds);
 
 async function textOf(bytes: Buffer, entry: ZipEntry): Promise<string> {
   if (entry.size > LONGEST_CONTENT) {
-    throw new SheetRefusal(
-      'sheet.too_big_inside',
-      'This file unpacks to far more than a list of people. Save it as .xlsx and upload that.',
-    );
+    throw new SheetRefusal('sheet.too_big_inside', refusals.odsUnpacksToMore);
   }
   const pieces: Buffer[] = [];
   for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
@@ -77,20 +82,26 @@ function firstRows(xml: string): string[][] {
   return rows;
 }
 
-function* rowsOf(xml: string): Generator<{ cells: string[]; repeated: number }> {
+type Row = { cells: string[]; repeated: number; merged: { column: number; over: number }[] };
+
+function* rowsOf(xml: string): Generator<Row> {
   const row = /<table:table-row(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs;
   for (const [, tag = '', body = ''] of xml.matchAll(row)) {
-    yield { cells: cellsOf(body), repeated: Number(attribute(tag, 'table:number-rows-repeated') ?? 1) };
+    yield { ...cellsOf(body), repeated: Number(attribute(tag, 'table:number-rows-repeated') ?? 1) };
   }
 }
 
-function cellsOf(body: string): string[] {
+function cellsOf(body: string): Pick<Row, 'cells' | 'merged'> {
   const cells: string[] = [];
+  const merged: Row['merged'] = [];
   let place = 0;
   const cell = /<table:(?:covered-)?table-cell(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs;
   for (const [, tag = '', inner = ''] of body.matchAll(cell)) {
     const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
     const text = cellText(tag, inner);
+    const over = Number(attribute(tag, 'table:number-rows-spanned') ?? 1);
+    if (over > 1 && (attribute(tag, 'table:number-columns-spanned') ?? '1') === '1')
+      merged.push({ column: place, over });
     if (text) {
       for (let turn = 0; turn < repeated && place + turn < MOST_COLUMNS; turn += 1) {
         while (cells.length < place + turn) cells.push('');
@@ -99,7 +110,7 @@ function cellsOf(body: string): string[] {
     }
     place += repeated;
   }
-  return cells;
+  return { cells, merged };
 }
 
 function cellText(tag: string, inner: string): string {

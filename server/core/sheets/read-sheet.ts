@@ -4,6 +4,7 @@ import type { SheetFile } from './parse-sheet.ts';
 import { notASheet, recognise } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { Sheet, ReadOptions } from './table.ts';
+import { refusals } from './sheet-texts.ts';
 import { zipEntries } from './zip-guard.ts';
 
 /** Time and heap that reading one file may take, with whatever is done to its rows in the same thread. */
@@ -44,13 +45,13 @@ export function awaitSheet(module: URL): void {
 
 function valueOf<T>(outcome: WorkOutcome<T>): T {
   if (outcome.state === 'done') return outcome.value;
-  if (outcome.state === 'refused') throw new SheetRefusal(outcome.code, outcome.message);
+  if (outcome.state === 'refused') throw new SheetRefusal(outcome.code, outcome.text);
   if (outcome.state === 'broke') throw outcome.error;
   if (outcome.state === 'too-many') {
-    throw new SheetRefusal('sheet.busy', 'Many files are being read at the moment. Try again in a minute.');
+    throw new SheetRefusal('sheet.busy', refusals.busy);
   }
   throw new SheetRefusal(
     outcome.state === 'too-long' ? 'sheet.too_long' : 'sheet.too_big_inside',
-    'This file takes too much to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',
+    refusals.tooMuchWork,
   );
 }

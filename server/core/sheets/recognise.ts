@@ -1,5 +1,6 @@
 import { isUtf32, wideEncoding } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 
 export type SheetKind = 'xlsx' | 'ods' | 'xls' | 'csv' | 'vcf' | 'markup';
 
@@ -7,19 +8,6 @@ export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
 
 /** Every ending that is read, as people are told. */
 export const SHEET_ENDINGS = '.xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf';
-
-/** What to do about a password. */
-export const LOCKED =
-  'This file has a password. Open it in Excel, choose File, Info, Protect Workbook, Encrypt with Password, empty the box, save it, and upload that.';
-
-const SAYS: Record<SheetKind, string> = {
-  xlsx: 'an Excel workbook (.xlsx)',
-  ods: 'an OpenDocument spreadsheet (.ods)',
-  xls: 'an old Excel workbook (.xls)',
-  csv: 'plain text (.csv)',
-  vcf: 'a list of contacts (.vcf)',
-  markup: 'a web page',
-};
 
 /** What a file may be inside by the ending of its name. */
 const INSIDE: Record<string, SheetKind[]> = {
@@ -38,13 +26,9 @@ const INSIDE: Record<string, SheetKind[]> = {
 
 /** What a file is, by its first bytes. Refuses what is no sheet, and a name whose ending says something else. */
 export function recognise({ name, bytes }: { name: string; bytes: Buffer }): SheetKind {
-  if (bytes.length === 0)
-    throw new SheetRefusal('sheet.empty', 'This file is empty. Choose the file with the people in it.');
+  if (bytes.length === 0) throw new SheetRefusal('sheet.empty', refusals.noBytes);
   if (bytes.length > MAX_SHEET_BYTES) {
-    throw new SheetRefusal(
-      'sheet.too_large',
-      'This file is larger than 5MB. Split it into smaller files, or remove pictures from it.',
-    );
+    throw new SheetRefusal('sheet.too_large', refusals.tooLarge);
   }
   refuseKnownOthers(name);
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -53,13 +37,10 @@ export function recognise({ name, bytes }: { name: string; bytes: Buffer }): She
   const kind = kindOf(bytes);
   // A workbook with a password lies in the container of the old ones.
   if (kind === 'xls' && ending !== 'xls' && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-    throw new SheetRefusal('sheet.locked', LOCKED);
+    throw new SheetRefusal('sheet.locked', refusals.lockedInExcel);
   }
   if (!inside.includes(kind)) {
-    throw new SheetRefusal(
-      'sheet.wrong_ending',
-      `The name ends in .${ending}, but inside it is ${SAYS[kind]}. Open it in Excel, save it as .xlsx, and upload that.`,
-    );
+    throw new SheetRefusal('sheet.wrong_ending', refusals.inside[kind]({ ending }));
   }
   return kind;
 }
@@ -67,16 +48,10 @@ export function recognise({ name, bytes }: { name: string; bytes: Buffer }): She
 /** Files of people that are not read, with how to save them. */
 function refuseKnownOthers(name: string): void {
   if (/\.xlsb$/i.test(name)) {
-    throw new SheetRefusal(
-      'sheet.not_a_sheet',
-      'This is a binary Excel workbook (.xlsb). Open it in Excel, choose File, Save As, “Excel Workbook (.xlsx)”, and upload that.',
-    );
+    throw new SheetRefusal('sheet.not_a_sheet', refusals.xlsb);
   }
   if (/\.numbers$/i.test(name)) {
-    throw new SheetRefusal(
-      'sheet.not_a_sheet',
-      'This is a Numbers file. Open it in Numbers, choose File, Export To, Excel, and upload the .xlsx file.',
-    );
+    throw new SheetRefusal('sheet.not_a_sheet', refusals.numbers);
   }
 }
 
@@ -110,5 +85,5 @@ function isBinary(head: Buffer): boolean {
 }
 
 export function notASheet(): SheetRefusal {
-  return new SheetRefusal('sheet.not_a_sheet', `This file is not a spreadsheet. Choose an ${SHEET_ENDINGS} file.`);
+  return new SheetRefusal('sheet.not_a_sheet', refusals.notASheet({ endings: SHEET_ENDINGS }));
 }

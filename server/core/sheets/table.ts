@@ -1,14 +1,16 @@
+import type { Text } from '../language/catalogue.ts';
 import { SheetRefusal } from './refusal.ts';
+import { notes, refusals } from './sheet-texts.ts';
 
 /**
  * What was read: every cell is text, trimmed. `rowNumbers[i]` is the number a spreadsheet program shows beside `rows[i]`;
- * blank rows are left out. `notes` are sentences about what was repaired or left alone.
+ * blank rows are left out. `notes` say what was repaired or left alone.
  */
 export type Sheet = {
   headers: string[];
   rows: string[][];
   rowNumbers: number[];
-  notes: string[];
+  notes: Text[];
   /** Those of a workbook that were looked at, and the one that was read. */
   sheets: SheetSeen[];
   sheet: string | null;
@@ -44,7 +46,7 @@ type Candidate = { name: string; rows: () => readonly string[][] };
 
 /** Collects rows in order. The first row that is not blank gives the headers. Refuses at the first limit passed. */
 export class TableBuilder {
-  readonly notes: string[] = [];
+  readonly notes: Text[] = [];
   readonly #most: number;
   readonly #onRow: TableOptions['onRow'];
   readonly #options: TableOptions;
@@ -92,33 +94,19 @@ export class TableBuilder {
   /** Says which of several sheets were read, and that others seem to hold the same. */
   #noteSheets(read: readonly number[]): void {
     if (this.#sheets.length < 2) return;
-    const names = (places: readonly number[]) =>
-      places.map((place) => `“${this.#sheets[place]?.name ?? ''}”`).join(', ');
+    const names = (places: readonly number[]) => places.map((place) => `“${this.#sheets[place]?.name ?? ''}”`);
     const left = this.#sheets.flatMap((_, place) => (read.includes(place) ? [] : [place]));
     const likely = left.filter((place) => this.#sheets[place]?.likely);
-    const one = read.length === 1;
-    const begin = one ? `The sheet ${names(read)} was read` : `The sheets ${names(read)} were read`;
-    if (left.length === 0) this.notes.push(`${begin}.`);
-    else {
-      const others = left.length === 1 ? 'the other one was' : `the other ${left.length} were`;
-      this.notes.push(`${begin}; ${others} left alone.`);
-    }
-    if (likely.length > 0) {
-      this.notes.push(
-        likely.length === 1
-          ? `The sheet ${names(likely)} looks like a list of people too, and nobody on it was read.`
-          : `The sheets ${names(likely)} look like lists of people too, and nobody on them was read.`,
-      );
-    }
+    const said = { count: read.length, read: names(read) };
+    this.notes.push(left.length === 0 ? notes.allRead(said) : notes.someLeft({ ...said, left: left.length }));
+    if (likely.length > 0) this.notes.push(notes.likelyLeft({ count: likely.length, left: names(likely) }));
   }
 
   /** The rows that follow are those of a further sheet: they are counted on, and what stands above their headers is left. */
   nextSheet(name: string): void {
     this.#offset = this.#last;
     this.#awaiting = this.#skipTo;
-    this.notes.push(
-      `The rows of “${name}” are counted on: its row 1 is row ${(this.#offset + 1).toLocaleString('en')} here.`,
-    );
+    this.notes.push(notes.countedOn({ sheet: name, row: this.#offset + 1 }));
   }
 
   /** `cells` may end early and may have holes; it belongs to the table afterwards. */
@@ -135,7 +123,7 @@ export class TableBuilder {
     if (last >= SHEET_LIMITS.columns) {
       throw new SheetRefusal(
         'sheet.too_wide',
-        `Row ${rowNumber} has something in column ${last + 1}; at most ${SHEET_LIMITS.columns} columns are read. Delete everything to the right of the list.`,
+        refusals.columnOutside({ row: rowNumber, column: last + 1, most: SHEET_LIMITS.columns }),
       );
     }
     cells.length = last + 1;
@@ -146,28 +134,22 @@ export class TableBuilder {
       if (cell.length > SHEET_LIMITS.cellLength) {
         throw new SheetRefusal(
           'sheet.huge_cell',
-          `A cell in row ${rowNumber} has more than 32,767 characters. Shorten it and upload again.`,
+          refusals.hugeCellInRow({ row: rowNumber, most: SHEET_LIMITS.cellLength }),
         );
       }
     }
     if (this.#text > SHEET_LIMITS.textLength) {
-      throw new SheetRefusal(
-        'sheet.too_much_text',
-        'This file has too much text to be a list of people. Split it into smaller files.',
-      );
+      throw new SheetRefusal('sheet.too_much_text', refusals.tooMuchText);
     }
     if (!this.#headers) {
       this.#headers = cells;
       if (this.#options.everyRow) this.#onRow?.([...cells], rowNumber, cells);
-      else if (rowNumber > 1) this.notes.push(`The headers were found in row ${rowNumber}.`);
+      else if (rowNumber > 1) this.notes.push(notes.headersInRow({ row: rowNumber }));
       return;
     }
     this.#count += 1;
     if (this.#count > this.#most) {
-      throw new SheetRefusal(
-        'sheet.too_many_rows',
-        `This file has more than ${this.#most.toLocaleString('en')} rows. Split it into smaller files and upload them one after the other.`,
-      );
+      throw new SheetRefusal('sheet.too_many_rows', refusals.tooManyRows({ most: this.#most }));
     }
     if (this.#onRow) {
       this.#onRow(cells, rowNumber, this.#headers);
@@ -179,10 +161,7 @@ export class TableBuilder {
 
   done(): Sheet {
     if (!this.#headers) {
-      throw new SheetRefusal(
-        'sheet.empty',
-        'The first sheet of this file is empty. Put the people on the first sheet, with the headers in its first row.',
-      );
+      throw new SheetRefusal('sheet.empty', refusals.firstSheetEmpty);
     }
     return {
       headers: this.#headers,

@@ -1,5 +1,6 @@
 import { decodeText } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 
 /** The columns that contacts are read into. */
@@ -8,6 +9,7 @@ const HEADERS = [
   'LastName',
   'OtherNames',
   'Title',
+  'Suffix',
   'FullName',
   'PhoneNumber',
   'Email',
@@ -40,7 +42,7 @@ export function readVcard(bytes: Buffer, table: TableBuilder): void {
     } else card?.push(line);
   }
   if (rowNumber === 1) {
-    throw new SheetRefusal('sheet.empty', 'This file has no contacts. Export them once more and choose that file.');
+    throw new SheetRefusal('sheet.empty', refusals.noContacts);
   }
 }
 
@@ -100,7 +102,7 @@ const partsOf = (value: string): string[] =>
 function cellsOf(lines: readonly Line[]): string[] {
   const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim());
   const one = (name: string) => plain(all(name)[0]?.value ?? '');
-  const [last = '', first = '', others = '', title = ''] = partsOf(all('N')[0]?.value ?? '');
+  const [last = '', first = '', others = '', title = '', suffix = ''] = partsOf(all('N')[0]?.value ?? '');
   // Many phones write the whole name where the first one belongs.
   const named = last || (first && (others || !first.includes(' ')));
   const whole = named
@@ -121,6 +123,7 @@ function cellsOf(lines: readonly Line[]): string[] {
     last,
     named ? others : '',
     title,
+    named ? suffix : '',
     isCompany ? '' : whole,
     unique(phones).join(', '),
     unique(emails.map(({ value }) => plain(value))).join(', '),

@@ -1,6 +1,7 @@
 import { dateText, numberText } from './cell-text.ts';
-import { LOCKED } from './recognise.ts';
+import { FillDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 
 /** Reads the likeliest sheet of a legacy .xls file (Excel 97 to 2003). */
@@ -10,13 +11,9 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
   const workbook = await readWorkbook(bytes, {}).catch((error: unknown) => {
     const locked = error instanceof Error && /encrypt|password/i.test(error.message);
     if (locked || bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-      throw new SheetRefusal('sheet.locked', LOCKED);
+      throw new SheetRefusal('sheet.locked', refusals.lockedInExcel);
     }
-    throw new SheetRefusal(
-      'sheet.broken',
-      'This .xls file cannot be read. Open it in Excel, save it as .xlsx, and upload that.',
-      { cause: error },
-    );
+    throw new SheetRefusal('sheet.broken', refusals.unreadableXls, { cause: error });
   });
   const filled = workbook.sheets.filter((sheet) => sheet.rows.length > 0);
   const chosen = table.choose(
@@ -28,8 +25,13 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
   for (const [turn, place] of chosen.entries()) {
     const sheet = filled[place];
     if (turn > 0 && sheet) table.nextSheet(sheet.name);
+    const down = new FillDown(
+      (sheet?.merges ?? []).flatMap(({ startRow, endRow, startCol, endCol }) =>
+        startCol === endCol ? { column: startCol, from: startRow + 1, to: endRow + 1 } : [],
+      ),
+    );
     sheet?.rows.forEach((row, index) => {
-      if (row) table.add(index + 1, Array.from(row, cellText));
+      if (row) table.add(index + 1, down.fill(index + 1, Array.from(row, cellText)));
     });
   }
 }

@@ -1,5 +1,7 @@
 import { numberText, serialText } from './cell-text.ts';
+import { FillDown, type MergedDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
+import { notes, refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
 import { runsText } from './xlsx-strings.ts';
 import { attribute, plainText, xmlPieces } from './xml-text.ts';
@@ -14,7 +16,9 @@ export async function readRows(
   chunks: AsyncIterable<Buffer>,
   context: CellContext,
   table: TableBuilder,
+  merged: readonly MergedDown[] = [],
 ): Promise<void> {
+  const down = new FillDown(merged);
   let rowNumber = 0;
   let hidden = 0;
   for await (const { text, prefix } of xmlPieces(chunks, 'row', LONGEST_ROW)) {
@@ -34,11 +38,11 @@ export async function readRows(
       }
       const end = text.indexOf(close, tagEnd);
       if (end < 0) break;
-      table.add(rowNumber, readCells(text, tagEnd + 1, end, prefix, context));
+      table.add(rowNumber, down.fill(rowNumber, readCells(text, tagEnd + 1, end, prefix, context)));
       at = nextTag(text, open, end);
     }
   }
-  if (hidden > 0) table.notes.push(`${hidden} hidden ${hidden === 1 ? 'row was' : 'rows were'} read too.`);
+  if (hidden > 0) table.notes.push(notes.hiddenRows({ count: hidden }));
 }
 
 function nextTag(text: string, open: string, from: number): number {
@@ -130,8 +134,5 @@ function columnOf(reference: string): number {
 }
 
 function outside(): SheetRefusal {
-  return new SheetRefusal(
-    'sheet.too_wide',
-    `This file has something far outside the list (at most ${SHEET_LIMITS.columns} columns are read). Delete everything to the right of the list and below it.`,
-  );
+  return new SheetRefusal('sheet.too_wide', refusals.farOutside({ most: SHEET_LIMITS.columns }));
 }

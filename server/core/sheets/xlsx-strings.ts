@@ -1,4 +1,5 @@
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS } from './table.ts';
 import { plainText, replaceSpans, xmlPieces } from './xml-text.ts';
 
@@ -28,10 +29,7 @@ export async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<stri
         at = text.indexOf(open, tagEnd);
       }
       if (strings.length > MOST_STRINGS) {
-        throw new SheetRefusal(
-          'sheet.too_much_text',
-          'This file has too much text to be a list of people. Split it into smaller files.',
-        );
+        throw new SheetRefusal('sheet.too_much_text', refusals.tooMuchText);
       }
     }
   }
@@ -59,10 +57,7 @@ export function runsText(xml: string, prefix: string): string {
     }
   }
   if (text.length > SHEET_LIMITS.cellLength) {
-    throw new SheetRefusal(
-      'sheet.huge_cell',
-      'A cell of this file has more than 32,767 characters. Shorten it and upload again.',
-    );
+    throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
   }
   return text.trim();
 }

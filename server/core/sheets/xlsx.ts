@@ -1,12 +1,16 @@
 import { isDateFormat, isYearless } from './cell-text.ts';
+import { mergedDown } from './merged-down.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 import { TableBuilder } from './table.ts';
 import { type CellContext, readRows } from './xlsx-rows.ts';
 import { sharedStrings } from './xlsx-strings.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 
+// Merged cells stand behind all rows, and nobody merges cells of more rows than these by hand.
+const LARGEST_MERGED = 4 * 1024 * 1024;
 // The parts that only say where things are; a real one is a few kilobytes.
 const LONGEST_PART = 8 * 1024 * 1024;
 
@@ -52,7 +56,8 @@ export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void
     if (entry !== strings && !read.some((sheet) => sheet.entry === entry)) await countOnly(bytes, entry);
   for (const [turn, { name, entry }] of read.entries()) {
     if (turn > 0) table.nextSheet(name);
-    await readRows(inflateEntry(bytes, entry), context, table);
+    const merged = entry.size <= LARGEST_MERGED ? await mergedDown(inflateEntry(bytes, entry)) : [];
+    await readRows(inflateEntry(bytes, entry), context, table, merged);
   }
 }
 
@@ -87,10 +92,7 @@ async function wholeText(bytes: Buffer, entry: ZipEntry): Promise<string> {
   for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
   const text = Buffer.concat(pieces).toString('utf8');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal(
-      'sheet.broken',
-      'This file has definitions that no spreadsheet needs. Save it again from Excel and upload that.',
-    );
+    throw new SheetRefusal('sheet.broken', refusals.definitions);
   }
   return withoutMarkup(text);
 }

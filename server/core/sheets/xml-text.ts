@@ -1,4 +1,5 @@
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -78,10 +79,7 @@ export async function* xmlPieces(
       held = held.slice(cut);
     }
     if (held.length > longest) {
-      throw new SheetRefusal(
-        'sheet.huge_cell',
-        'A cell or row of this file has far more text than a spreadsheet allows. Shorten it and upload again.',
-      );
+      throw new SheetRefusal('sheet.huge_cell', refusals.hugeRow);
     }
   }
   if (held) yield { text: withoutMarkup(held), prefix: prefix ?? '' };
@@ -90,9 +88,6 @@ export async function* xmlPieces(
 // No spreadsheet program writes these; only files that want to harm a reader do.
 function refuseDefinitions(text: string): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal(
-      'sheet.broken',
-      'This file has definitions that no spreadsheet needs. Save it again from Excel and upload that.',
-    );
+    throw new SheetRefusal('sheet.broken', refusals.definitions);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bombs } from './crafted-bombs.ts';
+import { bombs } from '../../testing/sheets/crafted-bombs.ts';
 import { readSheet } from './read-sheet.ts';
 import { SheetRefusal } from './refusal.ts';
 

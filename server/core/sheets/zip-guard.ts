@@ -1,5 +1,6 @@
 import { createInflateRaw } from 'node:zlib';
 import { SheetRefusal } from './refusal.ts';
+import { refusals } from './sheet-texts.ts';
 
 /** One entry of a zip whose directory has been checked. Sizes in bytes; `size` is what it may inflate to, no more. */
 export type ZipEntry = { name: string; method: number; start: number; compressed: number; size: number };
@@ -13,13 +14,8 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-const broken = (): SheetRefusal =>
-  new SheetRefusal('sheet.broken', 'This file is damaged. Open it in Excel, save it again as .xlsx, and upload that.');
-const tooBig = (): SheetRefusal =>
-  new SheetRefusal(
-    'sheet.too_big_inside',
-    'This file unpacks to far more than a list of people. Copy the rows into a new workbook, save that, and upload it.',
-  );
+const broken = (): SheetRefusal => new SheetRefusal('sheet.broken', refusals.damagedXlsx);
+const tooBig = (): SheetRefusal => new SheetRefusal('sheet.too_big_inside', refusals.unpacksToMore);
 
 /**
  * Reads a zip's central directory and refuses, before a byte is inflated: too many entries, too much declared, entries
@@ -86,7 +82,7 @@ function findEnd(bytes: Buffer): number {
 function readEntry(bytes: Buffer, at: number, nameLength: number, extraLength: number): ZipEntry {
   const flags = bytes.readUInt16LE(at + 8);
   if (flags & 1) {
-    throw new SheetRefusal('sheet.locked', 'This file has a password. Save it without the password and upload that.');
+    throw new SheetRefusal('sheet.locked', refusals.locked);
   }
   const method = bytes.readUInt16LE(at + 10);
   if (method !== 0 && method !== 8) throw broken();

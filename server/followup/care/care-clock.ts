@@ -1,7 +1,7 @@
 import type { JobKind } from '../../core/jobs.ts';
 import type { Channels } from '../../messaging/index.ts';
 import { runRules } from '../rules/run-rules.ts';
-import { makeCareList } from './make-list.ts';
+import { makeCareList } from './make-care-list.ts';
 
 /** Often, because Monday morning comes to each organisation at another hour, and rules name theirs. */
 export const careClock = (channels: Channels): JobKind => ({

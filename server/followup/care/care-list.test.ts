@@ -6,7 +6,7 @@ import { buildGroup, buildPerson } from '../../testing/build.ts';
 import { careChurch, dayBefore, monday } from '../../testing/care-church.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
-import { makeCareList } from './make-list.ts';
+import { makeCareList } from './make-care-list.ts';
 
 let app: TestApp;
 let by: Caller;

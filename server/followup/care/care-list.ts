@@ -11,7 +11,7 @@ import { canReach } from '../../messaging/index.ts';
 import { matches } from '../../people/index.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
 
-import { latestWeek } from './make-list.ts';
+import { latestWeek } from './make-care-list.ts';
 
 type Wish = z.output<(typeof careRoutes)['careList']['query']>;
 type Entry = z.input<typeof careEntry>;

@@ -8,7 +8,13 @@ import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import type { Page, Speak } from '../../core/public-pages/speak.ts';
 
 /** Whose form it is. `thisYear`: where they are, the last one that somebody can be born in. */
-export type Door = { organisation: string; greeting: string; thisYear: number };
+export type Door = {
+  organisation: string;
+  /** Address of its logo. */
+  logo: string | null;
+  greeting: string;
+  thisYear: number;
+};
 
 export type Typed = Who & {
   day: string;
@@ -83,7 +89,8 @@ export const connectPage =
   (speak) =>
     formPage(speak, {
       organisation: door.organisation,
-      tab: w.tab(door),
+      logo: door.logo,
+      tab: w.tab({ organisation: door.organisation }),
       title: w.title,
       about: door.greeting || w.about,
       wrong,
@@ -92,7 +99,7 @@ export const connectPage =
         ${question(speak, { name: 'heard', about: w.heard, value: typed.heard, answers: HEARD })}
         ${question(speak, { name: 'joining', about: w.joining, value: typed.joining, answers: JOINING })}
         ${question(speak, { name: 'visit', about: w.visit, value: typed.visit, answers: VISIT })}
-        ${tick({ name: 'agreed', words: speak(w.consent(door)), ticked: typed.agreed, error: wrong.agreed && speak(wrong.agreed) })}
+        ${tick({ name: 'agreed', words: speak(w.consent({ organisation: door.organisation })), ticked: typed.agreed, error: wrong.agreed && speak(wrong.agreed) })}
       `,
       button: w.button,
     });

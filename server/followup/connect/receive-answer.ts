@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { answerFields } from '../../../contract/followup/states.ts';
 import { daysIn } from '../../../contract/people/birth-date.ts';
 import type { Ctx } from '../../core/context.ts';
+import { logoAt } from '../../core/public-pages/page-pictures.ts';
 import type { Taken } from '../../core/public-pages/public-form.ts';
 import { personByContact, readWho, type Setting, settingOf, type WrongWho } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
@@ -12,12 +13,14 @@ import { availableLanguages } from '../../core/language/languages.ts';
 
 export type OpenDoor = Door & Setting;
 
-/** The organisation behind a link, while it is active. */
-export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
-  const { rows } = await ctx.db.execute<Omit<Door, 'thisYear'>>(sql`
-    SELECT t.name AS organisation, f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
+/** The organisation behind a link, `page`, while it is active. */
+export async function doorOf(ctx: Ctx, page: string): Promise<OpenDoor | undefined> {
+  const { rows } = await ctx.db.execute<Pick<Door, 'organisation' | 'greeting'> & { hasLogo: boolean }>(sql`
+    SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
     WHERE t.tenant_id = ${currentTenant} AND t.state = 'active' AND f.token IS NOT NULL`);
-  return rows[0] && { ...rows[0], ...(await settingOf(ctx)) };
+  if (!rows[0]) return undefined;
+  const { hasLogo, ...door } = rows[0];
+  return { ...door, logo: logoAt(page, hasLogo), ...(await settingOf(ctx)) };
 }
 
 /** What was filled in, the words agreed to, and the language that they were read in. */

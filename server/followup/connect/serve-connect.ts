@@ -22,15 +22,25 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
     page: ({ door }, typed, wrong = {}) => connectPage(door, typed, wrong),
     take: ({ tenantId, door }, typed, speak) =>
       inTenant(base, tenantId, null, (ctx) =>
-        receiveAnswer(ctx, door, { ...typed, consent: speak(connectTexts.consent(door)), language: speak.language }),
+        receiveAnswer(ctx, door, {
+          ...typed,
+          consent: speak(connectTexts.consent({ organisation: door.organisation })),
+          language: speak.language,
+        }),
       ),
     thanks:
       ({ door }, { firstName: name }) =>
       (speak) =>
-        thanksPage(speak, { organisation: door.organisation, title: thanksTo(name), next: connectTexts.thanks(door) }),
+        thanksPage(speak, {
+          organisation: door.organisation,
+          logo: door.logo,
+          title: thanksTo(name),
+          next: connectTexts.thanks({ organisation: door.organisation }),
+        }),
     poster: ({ door }) => ({
       organisation: door.organisation,
-      tab: connectTexts.tab(door),
+      logo: door.logo,
+      tab: connectTexts.tab({ organisation: door.organisation }),
       title: connectTexts.new,
       call: connectTexts.scan,
     }),
@@ -42,6 +52,6 @@ async function open(base: Base, token: string): Promise<Opened | undefined> {
     tx.execute<{ tenantId: string }>(sql`SELECT tenant_id AS "tenantId" FROM app.connect_form(${token})`),
   );
   const tenantId = rows[0]?.tenantId;
-  const door = tenantId && (await inTenant(base, tenantId, null, doorOf));
+  const door = tenantId && (await inTenant(base, tenantId, null, (ctx) => doorOf(ctx, `/connect/${token}`)));
   return tenantId && door ? { tenantId, door } : undefined;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { pictureForm } from '../../testing/files/picture-forms.ts';
 
 let app: TestApp;
 let by: Caller;
@@ -82,6 +83,12 @@ test('first-timers are followed up, filtered, assigned and become members withou
   expect((await by.post('/api/FollowUp/UndoMembers', { ids: [ada, member] })).body).toEqual({ people: 1 });
   expect(await list()).toMatchObject([{ id: ada, state: 'contacted', assignee: { name: admin?.name } }]);
   expect((await by.post('/api/FollowUp/MakeMembers', { ids: [crypto.randomUUID()] })).status).toBe(404);
+
+  // Whom nobody has called comes first, and of them who waits the longest.
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await build('Dayo', { createdAt: daysAgo(3) });
+  await build('Chidi', { createdAt: daysAgo(22) });
+  expect((await list()).map(({ name }) => name)).toEqual(['Chidi', 'Dayo', 'Ada']);
 });
 
 const fill = async (path: string, fields: Record<string, string>) => {
@@ -106,7 +113,10 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
   expect(page.status).toBe(200);
   expect(page.text).toContain('Welcome &lt;home&gt;');
   expect(page.text).not.toContain('<script');
-  expect((await open(`${path}/poster`)).text).toContain('<svg');
+  await by.call('POST', '/api/settings/logo', { form: pictureForm('logo') });
+  const poster = (await open(`${path}/poster`)).text;
+  expect(poster).toContain('<svg');
+  for (const text of [poster, (await open(path)).text]) expect(text).toContain(`src="${path}/logo.png"`);
 
   // Where the organisation is, the New Year comes before the server has it.
   const year = new Date().getUTCFullYear();

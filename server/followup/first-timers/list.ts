@@ -15,13 +15,13 @@ export type FirstTimer = z.input<typeof firstTimer>;
 /** As they come from the database; an account they are assigned to is named afterwards. */
 type Row = FirstTimer & { accountId: string | null };
 
-/** First-timers, the newest first, and whoever filled in the connect form though they were known. */
+/** First-timers and whoever filled in the connect form though they were known: who waits for us, the longest first; then the newest. */
 export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
   const { size, skip } = pageOf(wish);
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
     SELECT ${shown(ctx)}, count(*) OVER () AS total FROM ${followed(ctx)}
     WHERE ${all([...wanted(ctx, wish), ...(search?.trim() ? [matches(search)] : [])])}
-    ORDER BY came_at DESC, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
+    ORDER BY CASE WHEN ${waits} THEN ${cameAt} END, ${cameAt} DESC, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   return { items: await withAssignees(ctx, rows), totalItems: Number(rows[0]?.total ?? 0) };
 }
 
@@ -65,6 +65,9 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
 }
 
 const state = sql`coalesce(f.state, 'new')`;
+const cameAt = sql`greatest(p.created_at, answer.at)`;
+/** Nobody has called them, or nobody has looked at what they said. */
+const waits = sql`((p.is_first_timer AND ${state} = 'new') OR answer.waits)`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
 const overdue = (ctx: Ctx) => sql`(f.due_on < ${tenantToday(ctx)} AND ${state} <> 'closed' AND p.is_first_timer)`;
 
@@ -85,8 +88,7 @@ const shown = (ctx: Ctx): SQL => sql`
   p.interested_in_joining AS "interestedInJoining", p.want_to_be_visited AS "wantToBeVisited", ${visits} AS visit,
   ${state} AS state, coalesce(f.note, '') AS note, to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn",
   coalesce(${overdue(ctx)}, false) AS overdue, coalesce(answer.waits, false) AS "toLookAt",
-  to_char(greatest(p.created_at, answer.at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "cameAt",
-  greatest(p.created_at, answer.at) AS came_at,
+  to_char(${cameAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "cameAt",
   f.assignee_account AS "accountId",
   (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
     FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;

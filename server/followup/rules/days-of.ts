@@ -1,5 +1,5 @@
 import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
-import { mondayOf } from '../care/make-list.ts';
+import { mondayOf } from '../care/make-care-list.ts';
 import type { Days } from './rule-recipients.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import type { CareRuleName, CareRuleWay } from '../../../contract/followup/care-
 import { currentTenant } from '../../core/db/index.ts';
 import { canReach } from '../../messaging/index.ts';
 import { isOpen } from '../care/care-list.ts';
-import { mondayOf } from '../care/make-list.ts';
+import { mondayOf } from '../care/make-care-list.ts';
 
 /** Days of the organisation's calendar, both included, and the moment it is asked. */
 export type Days = { from: string; to: string; now: Date };

@@ -6,7 +6,7 @@ import { type Channels, composeChannels } from '../../messaging/index.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import { careChurch } from '../../testing/care-church.ts';
-import { makeListOf, mondayOf } from '../care/make-list.ts';
+import { makeCareListOf, mondayOf } from '../care/make-care-list.ts';
 import { runRules } from './run-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -183,7 +183,7 @@ test('first-timers are thanked after their visit, regulars missed, and leaders r
   const sunday = await sundays(15, {}, 'Sunday');
   await came(leader, sunday, '1'.repeat(15));
   for (const one of [regular, asked]) await came(one, sunday, '111111111111000');
-  await within((ctx) => makeListOf(ctx, mondayOf(local())));
+  await within((ctx) => makeCareListOf(ctx, mondayOf(local())));
   await ask(sql`UPDATE care_entries SET state = 'done' WHERE person_id = ${asked}`);
   await ask(
     sql`UPDATE follow_ups SET due_on = ${local(-1)}::date, assignee_account = NULL, assignee_person = ${leader} WHERE person_id = ${regular}`,

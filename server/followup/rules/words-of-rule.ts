@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { organisationLanguage } from '../../core/organisation-language.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import type { Wording } from '../../messaging/index.ts';
 import type { careRules } from './rule-tables.ts';
@@ -9,7 +10,8 @@ type Item = { id: string; event: string; group: string; date: string; time: stri
 
 /** What a rule says, by the check-in it is about: each has words of its own. Elsewhere there is one, under no check-in. */
 export async function wordsOfRule(ctx: Ctx, rule: Rule): Promise<Map<string, Wording[]>> {
-  if (rule.rule !== 'check_in') return new Map([['', wordings(rule, (words) => words)]]);
+  const language = await organisationLanguage(ctx);
+  if (rule.rule !== 'check_in') return new Map([['', wordings({ ...rule, language }, (words) => words)]]);
   const { rows } = await ctx.db.execute<Item>(sql`
     SELECT i.id, e.name AS event, g.name AS group, i.local_date::text AS date, i.local_time AS time
     FROM attendance_items i
@@ -17,15 +19,15 @@ export async function wordsOfRule(ctx: Ctx, rule: Rule): Promise<Map<string, Wor
     JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at > ${ctx.clock().toISOString()}::timestamptz
       AND i.starts_at < ${ctx.clock().toISOString()}::timestamptz + interval '3 days'`);
-  return new Map(rows.map((item) => [item.id, wordings(rule, (words) => filled(words, item))]));
+  return new Map(rows.map((item) => [item.id, wordings({ ...rule, language }, (words) => filled(words, item))]));
 }
 
-type Places = Pick<Rule, 'rule' | 'way' | 'sms' | 'subject' | 'email'>;
+type Places = Pick<Rule, 'rule' | 'way' | 'sms' | 'subject' | 'email'> & { language: string };
 
-function wordings({ way, sms, subject, email }: Places, fill: (words: string) => string): Wording[] {
+function wordings({ way, sms, subject, email, language }: Places, fill: (words: string) => string): Wording[] {
   return [
-    ...(way === 'email' ? [] : [{ channel: 'sms' as const, subject: '', words: fill(sms) }]),
-    ...(way === 'sms' ? [] : [{ channel: 'email' as const, subject: fill(subject), words: fill(email) }]),
+    ...(way === 'email' ? [] : [{ channel: 'sms' as const, subject: '', words: fill(sms), language }]),
+    ...(way === 'sms' ? [] : [{ channel: 'email' as const, subject: fill(subject), words: fill(email), language }]),
   ];
 }
 

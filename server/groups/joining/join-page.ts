@@ -5,7 +5,14 @@ import type { Page } from '../../core/public-pages/speak.ts';
 import { type Who, whoFields, type WrongWho } from '../../people/index.ts';
 
 /** Where a link leads: whose group it is. */
-export type Door = { organisation: string; group: string };
+export type Door = {
+  organisation: string;
+  group: string;
+  /** Addresses of the organisation's logo, and of the group's picture as it is shown and as it is printed. */
+  logo: string | null;
+  face: string | null;
+  facePrinted: string | null;
+};
 
 export const joinTexts = catalogue('join-page', {
   consent: '{organisation} may keep these details and write to me about {group}. I can stop this at any time.',
@@ -16,18 +23,23 @@ export const joinTexts = catalogue('join-page', {
   scan: 'Scan this with your phone camera.',
 });
 
+/** What the texts say of it. */
+export const namesOf = ({ organisation, group }: Door) => ({ organisation, group });
+
 /** The form, empty or as it came with what has to be mended. */
 export const joinPage =
   (door: Door, who: Who, wrong: WrongWho): Page =>
   (speak) =>
     formPage(speak, {
       organisation: door.organisation,
-      title: joinTexts.title(door),
-      about: joinTexts.about(door),
+      logo: door.logo,
+      face: door.face,
+      title: joinTexts.title(namesOf(door)),
+      about: joinTexts.about(namesOf(door)),
       wrong,
       parts: () => html`
         ${whoFields(speak, who, wrong)}
-        ${tick({ name: 'agreed', words: speak(joinTexts.consent(door)), ticked: who.agreed, error: wrong.agreed && speak(wrong.agreed) })}
+        ${tick({ name: 'agreed', words: speak(joinTexts.consent(namesOf(door))), ticked: who.agreed, error: wrong.agreed && speak(wrong.agreed) })}
       `,
       button: joinTexts.button,
     });

@@ -6,6 +6,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
 import { addLanguage } from '../../core/language/languages.ts';
 import { joinTexts } from './join-page.ts';
+import { pictureForm } from '../../testing/files/picture-forms.ts';
 import { sendBytes } from '../../testing/calls/send-bytes.ts';
 
 type Entry = { person: { id: string; firstName: string }; requestedAt: string | null };
@@ -66,6 +67,43 @@ test('the page is plain, in the organisation’s name, and needs neither script 
   );
   expect(forged).toContain(`${host}${path}`);
   expect(forged).not.toContain('evil.example');
+});
+
+test('the page and the sheet to print show the logo and the group’s picture, and its members see it', async () => {
+  await mine.call('POST', '/api/settings/logo', { form: pictureForm('logo') });
+  const set = await mine.call<{ pictureId: string }>('PUT', `/api/Groups/SetPicture/${group}`, {
+    form: pictureForm('picture'),
+  });
+  const sourcesOf = async (page: string) =>
+    [...(await (await fetch(app.url + page)).text()).matchAll(/src="([^"]+)"/g)].map(([, source]) => source!);
+  const onPage = await sourcesOf(path);
+  const printed = await sourcesOf(`${path}/poster`);
+  expect([onPage, printed]).toEqual([
+    [`${path}/logo.png`, `${path}/picture.webp`],
+    [`${path}/logo.png`, `${path}/poster.webp`],
+  ]);
+  for (const source of [...onPage, ...printed]) {
+    const shown = await fetch(app.url + source);
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, max-age=3600']);
+    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(50);
+  }
+
+  const bola = await buildPerson(app, tenantId, { firstName: 'Bola' });
+  const choir = await buildGroup(app, tenantId, { name: 'Choir of her own', members: [bola] });
+  const other = await buildGroup(app, tenantId, { name: 'Another choir' });
+  const pictureOf = async (id: string) =>
+    (await mine.call<{ pictureId: string }>('PUT', `/api/Groups/SetPicture/${id}`, { form: pictureForm('picture') }))
+      .body.pictureId;
+  const member = await memberOf(app, tenantId, bola);
+  const seen = async (id: string) => (await member.get(`/api/Media/Picture/${id}/64`)).status;
+  expect([await seen(await pictureOf(choir)), await seen(await pictureOf(other))]).toEqual([200, 404]);
+
+  await mine.call('DELETE', '/api/settings/logo');
+  await mine.call('DELETE', `/api/Groups/RemovePicture/${group}`);
+  expect(await sourcesOf(path)).toEqual([]);
+  expect((await fetch(`${app.url}${path}/logo.png`)).status).toBe(404);
+  expect((await fetch(`${app.url}${path}/picture.webp`)).status).toBe(404);
+  expect((await mine.get(`/api/Media/Picture/${set.body.pictureId}/64`)).status).toBe(404);
 });
 
 test('what is missing is asked for again, with what was typed', async () => {

@@ -1,20 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { PictureSize } from '../../../contract/media/picture.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base } from '../../core/context.ts';
 import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';
 import { servePublicForm } from '../../core/public-pages/public-form.ts';
+import { sendPicture } from '../../core/public-pages/page-pictures.ts';
+import type { Place } from '../../core/public-pages/public-links.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { versionOf } from '../../media/index.ts';
 import { type Who, whoIn, type WrongWho } from '../../people/index.ts';
 import { askToJoin, doorOf, type OpenDoor } from './ask-to-join.ts';
-import { joinPage, joinTexts } from './join-page.ts';
+import { joinPage, joinTexts, namesOf } from './join-page.ts';
 
 type Found = { tenantId: string; groupId: string };
 type Opened = Found & { door: OpenDoor };
 
+const AT = '/join';
+
 /** `/join/<token>`: where somebody asks to join a group. */
-export async function serveJoining(app: FastifyInstance, base: Base): Promise<void> {
+export async function serveJoining(app: FastifyInstance, base: Base, storage: Storage): Promise<void> {
   await servePublicForm<Opened, Who, WrongWho>(app, base, {
-    at: '/join',
+    at: AT,
     guesses: { name: 'join link', limit: 30, minutes: 10 },
     fromAddress: { name: 'join requests', limit: 120, minutes: 10 },
     byLink: { name: 'join link used', limit: 600, minutes: 60 },
@@ -24,25 +31,41 @@ export async function serveJoining(app: FastifyInstance, base: Base): Promise<vo
     page: ({ door }, who, wrong = {}) => joinPage(door, who, wrong),
     take: ({ tenantId, groupId, door }, who, speak) =>
       inTenant(base, tenantId, null, (ctx) =>
-        askToJoin(ctx, groupId, door, { ...who, consent: speak(joinTexts.consent(door)) }),
+        askToJoin(ctx, groupId, door, { ...who, consent: speak(joinTexts.consent(namesOf(door))) }),
       ),
     thanks:
       ({ door }, { firstName: name }) =>
       (speak) =>
-        thanksPage(speak, { organisation: door.organisation, title: thanksTo(name), next: joinTexts.thanks(door) }),
+        thanksPage(speak, { ...door, title: thanksTo(name), next: joinTexts.thanks(namesOf(door)) }),
     poster: ({ door }) => ({
       organisation: door.organisation,
-      title: joinTexts.title(door),
+      logo: door.logo,
+      face: door.facePrinted,
+      title: joinTexts.title(namesOf(door)),
       call: joinTexts.scan,
     }),
+    besides: [picturePlace(storage, 'picture.webp', '256'), picturePlace(storage, 'poster.webp', '1024')],
   });
 }
+
+/** The group's picture, to whoever has its link. */
+const picturePlace = (storage: Storage, name: string, size: PictureSize): Place<Opened> => ({
+  method: 'GET',
+  path: `${AT}/:token/${name}`,
+  answer: async ({ tenantId, door: { pictureId } }, _request, reply) =>
+    sendPicture(
+      reply,
+      'image/webp',
+      pictureId ? await versionOf(storage, { tenantId, id: pictureId, size }) : undefined,
+    ),
+});
 
 async function open(base: Base, token: string): Promise<Opened | undefined> {
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<Found>(sql`SELECT tenant_id AS "tenantId", group_id AS "groupId" FROM app.join_link(${token})`),
   );
   const found = rows[0];
-  const door = found && (await inTenant(base, found.tenantId, null, (ctx) => doorOf(ctx, found.groupId)));
+  const door =
+    found && (await inTenant(base, found.tenantId, null, (ctx) => doorOf(ctx, found.groupId, `${AT}/${token}`)));
   return door && { ...found, door };
 }

@@ -29,7 +29,7 @@ export async function encodeMedia(bytes: Uint8Array, cover?: Uint8Array): Promis
     return cover ? { ...made, versions: await withCover(made, cover) } : made;
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 415) throw error;
-    throw refuse(error.code, 422, error.message);
+    throw refuse(error.code, 422, error.text);
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { ReadContacts } from '../../people/index.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 
@@ -31,5 +32,5 @@ export async function stageContacts(
     subjectId: file.id,
     detail: { contacts: rows },
   });
-  return { fileId: file.id, fileName, contacts: rows, notes };
+  return { fileId: file.id, fileName, contacts: rows, notes: notes.map((note) => sayTo(ctx.user, note)) };
 }

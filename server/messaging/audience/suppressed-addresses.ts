@@ -42,6 +42,8 @@ export function suppressedHandlers(channels: Channels): Handlers<typeof suppress
       await ctx.db.execute(sql`DELETE FROM soft_bounces
         WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
       await ctx.audit({ action: 'person.write_again', subject: 'person', subjectId: personId, detail: { channel } });
+      const { tenantId } = ctx;
+      ctx.afterCommit((base) => base.followWish(base, { tenantId, channel, address }));
       await ctx.emit('people');
       return suppressedOf(ctx, channels, personId);
     },

@@ -128,8 +128,11 @@ export type Keyword = 'stop' | 'start' | 'help';
 export type Replies = {
   /** The keyword that a whole reply is, if it is one. */
   keyword: (text: string) => Keyword | null;
-  /** The answer to somebody who asks for help. `organisations`: those that write to them, in words. */
-  help: (asked: { reference: string; from: string; to: string }, organisations: string) => Outgoing;
+  /** The answer to somebody who asks for help, in the language of the organisation that writes to them, `more` of them besides. */
+  help: (
+    asked: { reference: string; from: string; to: string },
+    by: { name: string; more: number; language: string },
+  ) => Outgoing;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { OwnReason } from '../../../contract/messaging/channels/reasons.ts';
+import { reasonTexts } from '../../../contract/messaging/channels/reason-texts.ts';
 import type { RecipientState } from '../../../contract/messaging/schemas.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
 
@@ -14,29 +15,7 @@ export const stateTexts: Record<RecipientState, Text> = catalogue('report-file-s
   unknown: 'Unknown',
 });
 
-const ours: Record<OwnReason, Text> = catalogue('report-file-reasons', {
-  'opted out': 'Opted out',
-  'same address': 'Shares a phone or e-mail address with somebody who gets it',
-  archived: 'Archived',
-  'no name': 'No name for #name#',
-  'no value': 'A field in the message is blank',
-  'in a later message': 'Gets the corrected message instead',
-  'counted as sent': 'Counted as sent by an administrator',
-  'no answer': 'No answer from the provider for 72 hours',
-  interrupted: 'Sending was interrupted',
-  'not traceable': 'The provider cannot say',
-  'nothing said': 'The provider said nothing about this number',
-  delayed: 'Delayed before sending',
-  'no phone': 'No phone number',
-  'invalid number': 'Invalid number',
-  'until morning': 'Waiting for morning: this route does not reach its network at night',
-  'passed over at night': 'Left out: this route does not reach its network at night',
-  'no email': 'No e-mail address',
-  'invalid email': 'Invalid e-mail address',
-  'unknown number': 'Nobody has this phone number',
-  bounced: 'The address does not exist any more',
-  complained: 'Marked an e-mail from you as spam',
-});
+const ours = reasonTexts<Text>(catalogue);
 
 /** Why somebody did not get it: our own reasons as a text, a provider's as it gave them. */
 export const reasonText = (reason: string): Text | string =>

@@ -11,7 +11,8 @@ import type { CallWindow } from './submit/call-window.ts';
 import { claim, type Claim } from './claim/claim.ts';
 import { releaseIfStopped } from './claim/release-claims.ts';
 import { recordOutcomes, referencesIn } from './submit/outcomes.ts';
-import { submitInCalls } from './submit/submit-in-calls.ts';
+import { submitAtOnce } from './submit/submit-at-once.ts';
+import { submitInCalls, type Submitted } from './submit/submit-in-calls.ts';
 import { applyEarlyReports } from './reports-in/apply-reports.ts';
 
 export type Dispatching = Omit<Claim, 'route' | 'hold' | 'callByCall'> & {
@@ -81,8 +82,6 @@ async function mayBegin(taken: Taken, latest: number): Promise<'yes' | 'stopped'
  */
 const heldUp: Outcome = { outcome: 'not now', words: 'delayed' };
 
-const outgoingOf = (claimed: Claimed) => claimed.map(({ outgoing }) => outgoing);
-
 /** Ends at `at`, with a quarter of the lease to go, so that what came of a batch is written down while it is still ours. */
 function deadlineOf(at: number): AbortSignal {
   const signal = AbortSignal.timeout(Math.max(1, Math.round(at - performance.now())));
@@ -136,17 +135,18 @@ export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
     const begins = may === 'yes' && performance.now() < latest;
     const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
     const handing = { base, tenantId, channel, gateway, claimed, deadline, latest };
-    const { outcomes, notBegun } = !begins
-      ? { outcomes: new Map<string, Outcome>(), notBegun: claimed }
+    const { outcomes, notBegun, leftOut }: Submitted = !begins
+      ? { outcomes: new Map(), notBegun: claimed, leftOut: new Map() }
       : kept && share
         ? await submitInCalls({ ...handing, kept, share })
-        : { outcomes: await gateway.submit(outgoingOf(claimed), deadline), notBegun: [] };
+        : await submitAtOnce(handing);
     for (const { outgoing } of notBegun) outcomes.set(outgoing.reference, heldUp);
     // That we were late ourselves is no refusal of the provider's: it neither lengthens the wait nor uses up patience.
     const told = claimed.map((one) =>
       outcomes.get(one.outgoing.reference) === heldUp ? { ...one, attempts: 1 } : one,
     );
-    const record = { channel, messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
+    const { capabilities } = gateway;
+    const record = { channel, messageId, route, capabilities, claimed: told, outcomes, leftOut, ladder };
     await writeDown(
       () =>
         inTenant(base, tenantId, null, async (ctx) => {

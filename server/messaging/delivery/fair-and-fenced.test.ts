@@ -9,7 +9,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { endKillables, endWithTests } from '../../testing/processes/killable.ts';
 import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
-import { goneWorkers } from './left-behind/gone-workers.ts';
+import { goneWorkers } from './abandoned/gone-workers.ts';
 
 afterAll(endKillables);
 

@@ -1,44 +1,236 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmailGateway } from '../../adapters/email/gateway.ts';
 import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
+import type { Ctx } from '../../core/context.ts';
+import { openPostgres } from '../../core/db/engines/postgres.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { optOutTokens } from '../../people/index.ts';
 import { composeChannels } from '../compose-channels.ts';
-import { startTestApp } from '../../testing/app.ts';
 import { acceptingGateway } from '../../testing/accepting-gateway.ts';
-import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
+import { reserveUnits } from '../units/units.ts';
 import { applyReports } from './reports-in/apply-reports.ts';
 
+const keyed = { keys: true, lookup: true };
+const [first, second, sure, mail] = [
+  acceptingGateway({ name: 'first' }),
+  acceptingGateway({ name: 'second' }),
+  acceptingGateway({ name: 'sure', capabilities: keyed }),
+  acceptingGateway({ name: 'mail' }),
+];
+const names = ['first', 'second', 'sure'];
+let app: TestApp;
+let church: SmsChurch;
+/** Before a route's turn is asked for: everybody of the batch is claimed, and nobody of it has left. */
+let beforeTurn: () => Promise<void> = () => Promise.resolve();
+
+beforeAll(async () => {
+  app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) => {
+    const { database } = deps.base;
+    const writeOne: typeof database.writeOne = async (tenantId, write) => {
+      if (tenantId === null) await beforeTurn();
+      return database.writeOne(tenantId, write);
+    };
+    return {
+      ...deps,
+      base: { ...deps.base, database: { ...database, writeOne } },
+      sms: {
+        ...deps.sms,
+        gateways: gatewayRegistry([first.gateway, second.gateway, sure.gateway]),
+        usual: names,
+        hybrid: names,
+      },
+      email: { ...deps.email, gateways: gatewayRegistry([mail.gateway as unknown as EmailGateway]), usual: ['mail'] },
+    };
+  });
+  church = await smsChurch(app);
+});
+afterAll(() => app.stop());
+
+const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(app.base, church.tenantId, null, work);
+
+/** A message to these addresses that waits to be resumed. */
+async function paused(of: { channel: string; route: string; to: readonly string[] }): Promise<string> {
+  const [id, unit] = [crypto.randomUUID(), of.channel === 'sms' ? 1 : 0];
+  const { tenantId } = church;
+  await inside(async (ctx) => {
+    await ctx.db.execute(sql`
+      INSERT INTO messages (tenant_id, id, channel, state, sender, subject, destination, chosen, units_reserved, routes)
+      VALUES (${tenantId}, ${id}, ${of.channel}, 'paused', 'GraceChapel', 'A', '{}', ${of.to.length}, ${unit * of.to.length}, ARRAY[${of.route}]::text[])`);
+    await ctx.db.execute(
+      sql`INSERT INTO message_texts (tenant_id, message_id, body) VALUES (${tenantId}, ${id}, 'Service at 9')`,
+    );
+    for (const [at, address] of of.to.entries())
+      await ctx.db.execute(sql`
+        INSERT INTO recipients (tenant_id, message_id, seq, address, state, pages, charge, route)
+        VALUES (${tenantId}, ${id}, ${at + 1}, ${address}, 'queued', 1, ${unit ? 'reserved' : 'none'}, ${of.route})`);
+    await reserveUnits(ctx, { messageId: id, units: unit * of.to.length });
+  });
+  return id;
+}
+
+const resume = (channel: string, id: string) =>
+  church.caller.post(`/api/Messaging/Resume${channel === 'sms' ? 'Sms' : 'Email'}/${id}`, {});
+
+type Standing = { state: string; counts: Record<string, number> };
+const report = async (channel: string, id: string) =>
+  (await church.caller.get<Standing>(`/api/Messaging/Get${channel === 'sms' ? 'Sms' : 'Email'}Report/${id}`)).body;
+
+/** The page behind somebody's own link: they end what they get, or want it again. */
+async function follow(channel: string, address: string, body = '') {
+  const tokens = await inside((ctx) => optOutTokens(ctx, channel, [address]));
+  await followBy(tokens.get(address), body);
+}
+
+async function followBy(token = '', body = '') {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { status } = await fetch(`${app.url}/u/${token}`, { method: 'POST', headers, body });
+  expect(status).toBe(200);
+}
+
+async function expectSums(): Promise<void> {
+  const { account, entries, charges } = await auditLedger(app, church.tenantId);
+  expect(entries).toEqual(account);
+  expect(account).toMatchObject(charges);
+}
+
+const both = [
+  { channel: 'sms', route: 'first', provider: first, to: ['+2348031234501', '+2348031234502'] },
+  { channel: 'email', route: 'mail', provider: mail, to: ['ada@example.org', 'bola@example.org'] },
+] as const;
+
+test.for(both)(
+  'whoever still waits is out at once by $channel, with their unit back, and in again once they want it',
+  async ({ channel, route, provider, to }) => {
+    const before = await church.units();
+    const id = await paused({ channel, route, to });
+    const waiting = await church.units();
+    await follow(channel, to[0], 'List-Unsubscribe=One-Click');
+    expect((await report(channel, id)).counts).toMatchObject({ queued: 1, suppressed: 1 });
+    const one = channel === 'sms' ? 1 : 0;
+    expect(await church.units()).toMatchObject({ reserved: waiting.reserved - one });
+    // Twice is as once.
+    await follow(channel, to[0]);
+    await follow(channel, to[0], 'want=again');
+    expect((await report(channel, id)).counts).toMatchObject({ queued: 2, suppressed: 0 });
+    expect(await church.units()).toMatchObject({ reserved: waiting.reserved });
+    await follow(channel, to[1]);
+    await resume(channel, id);
+    await expect.poll(async () => report(channel, id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    expect((await report(channel, id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    expect(provider.taken).toEqual([to[0]]);
+    expect(await church.units()).toMatchObject({ available: before.available - one, reserved: 0 });
+    // Too late for a message that has ended.
+    await follow(channel, to[1], 'want=again');
+    expect((await report(channel, id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    await expectSums();
+    provider.taken.length = 0;
+  },
+);
+
+test.for([
+  ...both,
+  { channel: 'sms', route: 'sure', provider: sure, to: ['+2348031234503', '+2348031234504'] },
+] as const)(
+  'who opts out once they are claimed is left out as long as nothing has left, by $route',
+  async ({ channel, route, provider, to }) => {
+    const [claimed, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    beforeTurn = async () => {
+      claimed.resolve();
+      await said.promise;
+    };
+    const id = await paused({ channel, route, to });
+    await resume(channel, id);
+    await claimed.promise;
+    await follow(channel, to[0]);
+    beforeTurn = () => Promise.resolve();
+    said.resolve();
+    await expect.poll(async () => report(channel, id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    expect((await report(channel, id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    expect(provider.taken).toEqual([to[1]]);
+    expect(await church.units()).toMatchObject({ reserved: 0 });
+    await follow(channel, to[0], 'want=again');
+    await expectSums();
+    provider.taken.length = 0;
+  },
+);
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'who opts out while a claim of theirs runs is not sent to',
+  async () => {
+    const to = ['+2348031234505', '+2348031234506', '+2348031234507'];
+    // All connections but one of the app wait for the claim.
+    const database = openPostgres({ url: app.base.env.DATABASE_URL ?? '', poolSize: 2 });
+    const beside = <T>(work: (ctx: Ctx) => Promise<T>) =>
+      inTenant({ ...app.base, database }, church.tenantId, null, work);
+    const tokens = await beside((ctx) => optOutTokens(ctx, 'sms', to));
+    const id = await paused({ channel: 'sms', route: 'first', to });
+    const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The claim has looked who opted out, and waits for the last of them.
+    const holder = beside(async (ctx) => {
+      await ctx.db.execute(sql`SELECT FROM recipients WHERE message_id = ${id} AND seq = 3 FOR UPDATE`);
+      holding.resolve();
+      await held.promise;
+    });
+    await holding.promise;
+    await resume('sms', id);
+    const count = async (what: ReturnType<typeof sql>) =>
+      (await beside((ctx) => ctx.db.execute<{ count: number }>(sql`SELECT count(*) AS count FROM ${what}`))).rows[0]
+        ?.count;
+    const waiting = sql`pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database() WHERE NOT l.granted`;
+    await expect.poll(() => count(waiting), { timeout: 20_000 }).toBeGreaterThan(0);
+    const following = followBy(tokens.get(to[0] ?? ''));
+    await expect.poll(() => count(sql`opt_outs WHERE address = ${to[0]}`), { timeout: 20_000 }).toBe(1);
+    held.resolve();
+    await Promise.all([holder, following]);
+    await database.close();
+    await expect.poll(async () => report('sms', id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    expect((await report('sms', id)).counts).toMatchObject({ sent: 2, suppressed: 1 });
+    expect(first.taken).toEqual(to.slice(1));
+    await expectSums();
+    first.taken.length = 0;
+  },
+);
+
+test('who complains about one message is out of the next while they still wait in it', async () => {
+  const id = await paused({ channel: 'email', route: 'mail', to: ['ada@example.org'] });
+  const sent = mail.texts.find(({ to }) => to === 'ada@example.org');
+  const complaint = {
+    providerRef: sent?.reference ?? '',
+    state: 'delivered',
+    words: '',
+    verdict: 'complaint',
+  } as const;
+  const channel = composeChannels(app.deps).named('email');
+  await applyReports(app.base, { channel, routes: ['mail'] }, [complaint]);
+  expect((await report('email', id)).counts).toMatchObject({ queued: 0, suppressed: 1 });
+});
+
 test('who opts out between two rungs is not written to on the second, and their units come back', async () => {
-  const [first, second] = [acceptingGateway({ name: 'first' }), acceptingGateway({ name: 'second' })];
-  const names = ['first', 'second'];
-  const app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) => ({
-    ...deps,
-    sms: { ...deps.sms, gateways: gatewayRegistry([first.gateway, second.gateway]), usual: names, hybrid: names },
-  }));
-  const church = await smsChurch(app);
+  const before = await church.units();
   const numbers = ['+2348031234567', '+2348031234568'];
   const { body } = (await church.send({ toOthers: numbers.join(), gateWayToUse: 'hybridKonnect' })) as {
     body: { id: string };
   };
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
-  expect(await church.units()).toMatchObject({ available: 98, settled: 2 });
-
-  await inTenant(app.base, church.tenantId, null, (ctx) =>
+  await inside((ctx) =>
     ctx.db.execute(
       sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${numbers[0]}, 'reply')`,
     ),
   );
+  const concerned = { channel: composeChannels(app.deps).named('sms'), routes: ['first'] };
+  const reports = first.texts.slice(-2).map(({ reference, to }) => ({ providerRef: reference, to, words: 'Rejected' }));
   await applyReports(
     app.base,
-    { channel: composeChannels(app.deps).named('sms'), routes: ['first'] },
-    first.texts.map(({ reference, to }) => ({ providerRef: reference, to, state: 'failed', words: 'Rejected' })),
+    concerned,
+    reports.map((one) => ({ ...one, state: 'failed' as const })),
   );
   await expect
     .poll(() => church.counts(body.id), { timeout: 20_000 })
     .toMatchObject({ sent: 1, suppressed: 1, queued: 0 });
   expect(second.taken).toEqual([numbers[1]]);
-  expect(await church.units()).toMatchObject({ available: 99, reserved: 0, settled: 1 });
-  const { account, entries } = await auditLedger(app, church.tenantId);
-  expect(entries).toEqual(account);
-  await app.stop();
+  expect(await church.units()).toMatchObject({ available: before.available - 1, reserved: 0 });
+  await expectSums();
 });

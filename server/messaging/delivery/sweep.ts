@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { askAbout } from './left-behind/ask-provider.ts';
+import { askAbout } from './abandoned/ask-provider.ts';
 import { cancelWaiting } from './status/cancel.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { type Channels, gatewaysOf } from '../channels/registry.ts';
 import { applyEarlyReports } from './reports-in/apply-reports.ts';
 import { dispatchBatch } from './dispatch.ts';
-import { forgetWorkers, goneWorkers } from './left-behind/gone-workers.ts';
-import { takeLeftBehind } from './left-behind/left-behind.ts';
-import { giveUp } from './left-behind/give-up-unknown.ts';
+import { forgetWorkers, goneWorkers } from './abandoned/gone-workers.ts';
+import { takeAbandoned } from './abandoned/abandoned.ts';
+import { giveUp } from './abandoned/give-up-unknown.ts';
 
 type Left = { tenantId: string; messageId: string };
 type Unknown = Left & { route: string };
@@ -53,7 +53,7 @@ export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean
     );
     for (const { tenantId, messageId } of leases.rows) {
       const references = await inTenant(base, tenantId, null, (ctx) =>
-        takeLeftBehind(ctx, messageId, { byRoute: channels.byRoute, gone, atOnce }),
+        takeAbandoned(ctx, messageId, { byRoute: channels.byRoute, gone, atOnce }),
       );
       for (const [route, those] of references) {
         const served = channels.byRoute(route);

@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Part } from '../../adapters/gateway.ts';
 import type { Base } from '../../core/context.ts';
 import { ownProcess } from '../../core/process-identity.ts';
 
 /** How often a worker says that it is there. */
 const SEEN_EVERY_MS = 3000;
+
+/** Whoever has not been heard of for so long has no part of what workers share. */
+const THERE_MS = 5 * SEEN_EVERY_MS;
 
 export type Presence = {
   /** What this worker signs its claims with. */
@@ -14,19 +18,25 @@ export type Presence = {
 
 /**
  * Lets everybody know that this worker is there, until it leaves: by a row, by the process it runs in, and on PostgreSQL
- * by a lock that goes with its connection. So what a dead one held can be told from what a slow provider holds.
+ * by a lock that goes with its connection. So what a dead one held can be told from what a slow provider holds. `share` is
+ * told which of how many it is.
  */
-export async function workerPresence(base: Base): Promise<Presence> {
+export async function workerPresence(base: Base, share: (part: Part) => void = () => undefined): Promise<Presence> {
   const id = randomInt(1, 2 ** 31 - 1);
   const { database } = base;
   const holdsLock = database.kind === 'postgres';
   const letGo = await database.holdLock(id);
-  const say = () =>
-    database.asGate((tx) =>
-      tx.execute(sql`
+  const say = async () => {
+    const { rows } = await database.asGate(async (tx) => {
+      await tx.execute(sql`
         INSERT INTO workers (id, process, holds_lock) VALUES (${id}, ${ownProcess}, ${holdsLock})
-        ON CONFLICT (id) DO UPDATE SET seen = now()`),
-    );
+        ON CONFLICT (id) DO UPDATE SET seen = now()`);
+      return tx.execute<Part>(sql`
+        SELECT count(*) FILTER (WHERE id < ${id}) AS place, count(*) AS of FROM workers
+        WHERE id = ${id} OR seen > now() - ${THERE_MS}::integer * interval '1 millisecond'`);
+    });
+    if (rows[0]) share(rows[0]);
+  };
   await database.asGate((tx) => tx.execute(sql`DELETE FROM workers WHERE seen < now() - interval '1 hour'`));
   await say();
   let saying: Promise<unknown> = Promise.resolve();

@@ -1,3 +1,4 @@
+import { languageToWriteIn } from '../../core/language/language-named.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Gateway, Reply } from '../../adapters/gateway.ts';
 import { byReply } from '../../../contract/people/opt-out-sources.ts';
@@ -56,15 +57,18 @@ async function help(
   const names = await Promise.all(
     organisations.map((tenantId) =>
       inTenant(base, tenantId, null, (ctx) =>
-        ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant)),
+        ctx.db
+          .select({ name: tenants.name, language: tenants.language })
+          .from(tenants)
+          .where(eq(tenants.tenantId, currentTenant)),
       ),
     ),
   );
-  const [first, ...more] = names.flat().map(({ name }) => name);
+  const [first, ...more] = names.flat();
   const day = base.clock().toISOString().slice(0, 10);
   if (first === undefined || !(await firstTime(base, gateway.name, `help ${day} ${from}`))) return;
-  const whose = more.length === 0 ? first : `${first} and ${more.length} more`;
-  const answer = channel.replies?.help({ reference: `help.${crypto.randomUUID()}`, from, to }, whose);
+  const by = { name: first.name, more: more.length, language: languageToWriteIn(undefined, first.language) };
+  const answer = channel.replies?.help({ reference: `help.${crypto.randomUUID()}`, from, to }, by);
   if (answer) await gateway.submit([answer]);
 }
 

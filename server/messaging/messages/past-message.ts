@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { messages, messageTexts } from '../tables/message-tables.ts';
-import { unitsGivenBack } from '../units/units-given-back.ts';
+import { unitsRefunded } from '../units/unit-refunds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */
@@ -37,7 +37,7 @@ export async function readPastMessage(
     isPersonalized: found.isPersonalized,
     extras: found.extras,
     optOutLink: found.optOutBase !== '',
-    unitsUsed: found.unitsReserved - (await unitsGivenBack(ctx, id)),
+    unitsUsed: found.unitsReserved - (await unitsRefunded(ctx, id)),
     dateSent: found.createdAt.toISOString(),
   };
 }

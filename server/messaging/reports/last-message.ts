@@ -7,8 +7,10 @@ type Last = { id: string; channel: string; title: string; state: MessageRow['sta
 type Counts = MessageRow['counts'];
 
 /** What lists name a message `m` by: its first words, or what it is about where its text is no plain one. */
-const titleOfMessage = sql`coalesce((SELECT left(CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END, 80)
-  FROM message_texts t WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id), '')`;
+const titleOfMessage = sql`coalesce((
+  SELECT CASE WHEN length(about.words) > 80 THEN regexp_replace(left(about.words, 80), '\\s+\\S*$', '') || ' …' ELSE about.words END
+  FROM message_texts t, LATERAL (SELECT CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END AS words) AS about
+  WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id), '')`;
 
 /** The last message of any channel, as JSON, or null. */
 export const lastMessage: SQL = sql`(

@@ -7,7 +7,7 @@ import { momentOf } from '../../core/moment-of.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { shownOfMessage } from '../tables/text-of-message.ts';
-import { givenBackOf } from '../units/units-given-back.ts';
+import { refundedUnitsOf } from '../units/unit-refunds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
 import { destinationColumn, namesOfSentTo, type StoredDestination } from './sent-to.ts';
@@ -24,7 +24,7 @@ type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent' | 'to'> & {
 /** A message with how many of its recipients stand in each state, counted by the database as they move. */
 export const messageColumns: SQL = sql`
   m.id, ${shownOfMessage} AS message, m.sender, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
-  m.units_reserved - ${givenBackOf(sql`m.id`)} AS "unitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
+  m.units_reserved - ${refundedUnitsOf(sql`m.id`)} AS "unitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
   extract(epoch FROM m.done_at)::float8 AS "doneAt", ${destinationColumn},
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c
     WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id), '{}') AS counts`;

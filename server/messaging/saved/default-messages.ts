@@ -5,7 +5,7 @@ import type { Paged } from '../../../contract/route.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { catalogue } from '../../core/language/catalogue.ts';
+import { catalogue, sayTo } from '../../core/language/catalogue.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { savedMessages } from '../tables/saved-tables.ts';
@@ -21,36 +21,38 @@ const texts = ({ name }: Named) =>
   and(eq(savedMessages.kind, 'default'), eq(savedMessages.channel, name), isNull(savedMessages.deletedAt));
 
 /** What every organisation begins with; all of it can be changed or deleted. */
-const firstTexts = [
-  {
+const beginnings = catalogue('first-messages', {
+  birthday: {
     title: 'Birthday',
     body: 'Happy birthday, #name|friend#! We thank God for you and pray that this new year of your life is full of joy.',
-    isDefaultBirthDayMessage: true,
   },
-  {
+  welcome: {
     title: 'Welcome',
     body: 'Dear #name|friend#, thank you for worshipping with us. You are welcome any time; we hope to see you again on Sunday.',
   },
-  {
+  missed: {
     title: 'We missed you',
     body: 'Dear #name|friend#, we missed you last Sunday and hope all is well. Is there anything we can pray about with you?',
   },
-  {
+  reminder: {
     title: 'Reminder',
     body: 'Dear #name|friend#, do not forget our service this Sunday at 9. Come with somebody you love.',
   },
-];
+});
 
+/** In the language of whoever signs up. */
 export async function addFirstTexts(ctx: Ctx, channel: Named): Promise<void> {
   const destination = { groupedContacts: [], ToContacts: '', toOthers: '' };
   await ctx.db.insert(savedMessages).values(
-    firstTexts.map((text) => ({
+    Object.values(beginnings).map(({ title, body }) => ({
       tenantId: ctx.tenantId,
       channel: channel.name,
       kind: 'default' as const,
       isPersonalized: true,
       destination,
-      ...text,
+      title: sayTo(ctx.user, title),
+      body: sayTo(ctx.user, body),
+      isDefaultBirthDayMessage: title === beginnings.birthday.title,
     })),
   );
 }

@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, tenantId } from '../../core/columns.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import { tenants } from '../../core/tables.ts';
 
 /** An uploaded list of addresses, staged: messages, schedules and drafts refer to it. */
@@ -10,8 +11,8 @@ export const contactFiles = pgTable(
     id: id(),
     fileName: text('file_name').notNull(),
     rowCount: integer('row_count').notNull(),
-    /** Sentences about what was repaired or left alone. */
-    notes: jsonb('notes').$type<string[]>().notNull().default([]),
+    /** What was repaired or left alone. */
+    notes: jsonb('notes').$type<Text[]>().notNull().default([]),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
   },

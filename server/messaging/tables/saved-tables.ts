@@ -105,6 +105,8 @@ export const schedules = pgTable(
     unitsNeeded: integer('units_needed').notNull().default(0),
     messageId: uuid('message_id'),
     firedAt: moment('fired_at'),
+    /** Of the sample data: it is never sent. Whoever writes it over makes it theirs. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -11,7 +11,8 @@ import { intendedChanges } from '../../core/edit-conflicts.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState } from '../../core/db/index.ts';
-import { notFound, refuse } from '../../core/errors.ts';
+import { notFound, refuse, type Words } from '../../core/errors.ts';
+import { catalogue } from '../../core/language/catalogue.ts';
 import { refusals } from '../refusal-texts.ts';
 import { customFields } from './custom-field-tables.ts';
 import { keyOfLabel } from './key-of-label.ts';
@@ -143,12 +144,17 @@ function checkOptions(kind: CustomKind, options: readonly CustomOption[]): void 
   if (words) throw refuse('people.wrong_options', 400, words, { options: words });
 }
 
-function inWords(field: keyof Body, value: Body[keyof Body]): string {
+const answers = catalogue('field-answers', {
+  yes: 'Yes',
+  no: 'No',
+  see: 'See it',
+  change: 'See and change it',
+});
+
+function inWords(field: keyof Body, value: Body[keyof Body]): Words {
   if (Array.isArray(value)) return value.map(({ label }) => label).join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return field === 'forPerson'
-    ? { no: 'No', see: 'See it', change: 'See and change it' }[value as 'no']
-    : String(value);
+  if (typeof value === 'boolean') return value ? answers.yes : answers.no;
+  return field === 'forPerson' ? answers[value as 'no' | 'see' | 'change'] : String(value);
 }
 
 /** Until the transaction ends: two who add a field at once shall not both be the hundredth. */

@@ -11,8 +11,10 @@ import {
   longestOf,
   typedOf,
 } from '../../../contract/people/custom-fields.ts';
+import type { Text } from '../../core/language/catalogue.ts';
+import { valueTexts } from '../value-texts.ts';
 
-type Read = { value: CustomValue | undefined } | { wrong: string };
+type Read = { value: CustomValue | undefined } | { wrong: Text };
 
 type Reader = (typed: string, options: readonly CustomOption[]) => Read;
 
@@ -23,7 +25,7 @@ export function readCustom({ kind, options }: CustomKindOf, typed: string): Read
   const trimmed = typed.trim();
   if (trimmed === '') return { value: undefined };
   if (trimmed.length > longestOf[kind]) {
-    return { wrong: `This has ${trimmed.length} characters. At most ${longestOf[kind]} fit. Shorten it.` };
+    return { wrong: valueTexts.tooLong({ length: trimmed.length, longest: longestOf[kind] }) };
   }
   return readers[kind](trimmed, options);
 }
@@ -35,15 +37,12 @@ const readers: Record<CustomKind, Reader> = {
     const plain = typed.replaceAll(/(?<=\d)[ ,\u00a0](?=\d{3}\b)/g, '');
     return /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(plain)
       ? { value: Number(plain) }
-      : { wrong: `“${typed}” is not a number. Write digits only, such as 12 or 3.5.` };
+      : { wrong: valueTexts.notNumber({ typed }) };
   },
-  date: (typed) =>
-    day.safeParse(typed).success
-      ? { value: typed }
-      : { wrong: 'This date does not exist. Choose another, or leave it blank.' },
+  date: (typed) => (day.safeParse(typed).success ? { value: typed } : { wrong: valueTexts.noSuchDate }),
   yesNo: (typed) => {
     const said = saidYes(typed);
-    return said === undefined ? { wrong: 'Choose yes or no, or leave it blank.' } : { value: said };
+    return said === undefined ? { wrong: valueTexts.notYesNo } : { value: said };
   },
   choice: (typed, options) => {
     const id = idOf(options, typed);
@@ -63,7 +62,7 @@ const readers: Record<CustomKind, Reader> = {
     const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
     return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(address) && URL.canParse(address)
       ? { value: address }
-      : { wrong: 'This link is not valid. It should look like https://example.org.' };
+      : { wrong: valueTexts.notLink };
   },
 };
 
@@ -80,9 +79,12 @@ function idOf(options: readonly CustomOption[], typed: string): string | undefin
   return options.find((one) => one.id === typed)?.id ?? options.find((one) => one.label.toLowerCase() === label)?.id;
 }
 
-function notAChoice(typed: string, options: readonly CustomOption[]): string {
-  const offered = options.filter(({ archived }) => !archived).map(({ label }) => label);
-  return `“${typed.slice(0, 40)}” is none of the choices: ${offered.slice(0, 8).join(', ')}${offered.length > 8 ? ' …' : ''}.`;
+const OFFERED = 8;
+
+function notAChoice(typed: string, options: readonly CustomOption[]): Text {
+  const all = options.filter(({ archived }) => !archived).map(({ label }) => label);
+  const text = all.length > OFFERED ? valueTexts.notOneOfMany : valueTexts.notChoice;
+  return text({ typed: typed.slice(0, 40), offered: all.slice(0, OFFERED) });
 }
 
 type Typed = Readonly<Record<string, string>>;
@@ -100,13 +102,13 @@ export const underColumns = (typed: Typed | undefined): Record<CustomColumn, str
 export function withTyped(
   fields: readonly CustomField[],
   { stored, typed }: { stored: CustomValues; typed: Readonly<Record<CustomColumn, string>> },
-): { custom: CustomValues; wrong: Record<string, string> } {
+): { custom: CustomValues; wrong: Record<string, Text> } {
   const custom = { ...stored };
-  const wrong: Record<string, string> = {};
+  const wrong: Record<string, Text> = {};
   for (const [column, text] of Object.entries(typed)) {
     const field = fields.find(({ key }) => asColumn(key) === column);
     if (!field) {
-      wrong[column] = 'This field has been put away. Reload the page.';
+      wrong[column] = valueTexts.fieldGone;
       continue;
     }
     const read = readCustom(field, text);

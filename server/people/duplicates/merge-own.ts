@@ -4,6 +4,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Kept, Pair } from '../about/about-person.ts';
+import { follow, type Reached } from '../opt-outs/opt-outs.ts';
 import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -54,7 +55,7 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
   }
   await ctx.db.execute(sql`UPDATE person_accounts SET person_id = ${kept}
     WHERE tenant_id = ${currentTenant} AND person_id = ${merged}`);
-  await ctx.db.execute(sql`
+  const { rows: added } = await ctx.db.execute<Reached>(sql`
     INSERT INTO opt_outs (tenant_id, channel, address, source)
     SELECT k.tenant_id, reached.channel, reached.mine, 'merge'
     FROM people k JOIN people m ON m.tenant_id = k.tenant_id AND m.id = ${merged}
@@ -65,7 +66,8 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
     WHERE k.tenant_id = ${currentTenant} AND k.id = ${kept} AND reached.mine <> ''
       AND EXISTS (SELECT FROM opt_outs o
         WHERE o.tenant_id = ${currentTenant} AND o.channel = reached.channel AND o.address = reached.theirs)
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT DO NOTHING RETURNING channel, address`);
+  for (const reached of added) follow(ctx, reached);
 }
 
 /** Puts rows, logins and opt-outs back as the snapshot has them. `after`: as the merge left them. */
@@ -91,10 +93,12 @@ export async function restoreOwn(
     UPDATE person_accounts a SET person_id = was.person_id
     FROM jsonb_populate_recordset(NULL::person_accounts, ${JSON.stringify(before['logins'])}::jsonb) AS was
     WHERE a.tenant_id = ${currentTenant} AND a.account_id = was.account_id`);
-  await ctx.db.execute(sql`
+  const { rows: removed } = await ctx.db.execute<Reached>(sql`
     DELETE FROM opt_outs o WHERE o.tenant_id = ${currentTenant} AND o.source = 'merge'
       AND o.id IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(after['optOuts'])}::jsonb))
-      AND o.id NOT IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(before['optOuts'])}::jsonb))`);
+      AND o.id NOT IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(before['optOuts'])}::jsonb))
+    RETURNING o.channel, o.address`);
+  for (const reached of removed) follow(ctx, reached);
 }
 
 /** What a merge kept of people with the fields that came after it, of which nothing was known then. */

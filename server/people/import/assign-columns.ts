@@ -1,3 +1,4 @@
+import { notes } from './file-texts.ts';
 import { wholeName } from '../../../contract/people/titles.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
 import type { Meaning } from './header-rule.ts';
@@ -33,10 +34,12 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
     const said = foundBy(one, valuesAt, place);
     return said ? [{ place, ...said }] : [];
   });
+  const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
   settleNames(found, rows);
   settleFamily(seen, found);
   const map = mapOf(seen, found, rows);
+  if (asks) map.certain = false;
   const dialCode = dialCodeAmong(seen, map, rows);
   return dialCode === undefined ? map : { ...map, dialCode };
 }
@@ -54,6 +57,36 @@ const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 
+/**
+ * What a list of children says of them and of whoever looks after them, where it says nothing else: “Child’s name”,
+ * “Parent’s phone”. Answers whether numbers or addresses are left over while none were found, which is a question.
+ */
+function findOfOthers(
+  seen: readonly Seen[],
+  found: Found[],
+  { valuesAt, blank }: { valuesAt: (place: number) => ColumnValues; blank: boolean },
+): boolean {
+  if (seen.some(({ said }) => said !== undefined)) return false;
+  const take = (column: string, whose: Meaning['others'], like: (place: number) => boolean) => {
+    if (found.some((one) => one.column === column || (column === 'FullName' && NAMES.has(one.column)))) return;
+    const place = seen.findIndex(({ meaning }, at) => meaning?.others === whose && like(at));
+    if (place >= 0) found.push({ place, column, rank: 45, why: 'values' });
+  };
+  const said = (place: number, what: RegExp) => blank && what.test(seen[place]?.header ?? '');
+  const free = (place: number) => !found.some((one) => one.place === place);
+  take(
+    'PhoneNumber',
+    'carer',
+    (place) => free(place) && (valuesAt(place).phone >= 0.6 || said(place, /phone|tel|mobile|gsm/i)),
+  );
+  take('Email', 'carer', (place) => free(place) && valuesAt(place).email >= 0.6);
+  take('FullName', 'child', (place) => free(place) && (valuesAt(place).name >= 0.7 || said(place, /name|nom/i)));
+  const reaches = (column: string, share: 'phone' | 'email') =>
+    !found.some((one) => one.column === column) &&
+    seen.some(({ meaning }, place) => free(place) && !meaning?.dialCode && valuesAt(place)[share] >= 0.6);
+  return reaches('PhoneNumber', 'phone') || reaches('Email', 'email');
+}
+
 function foundBy(
   { header, said, exact, meaning }: Seen,
   valuesAt: (place: number) => ColumnValues,
@@ -61,6 +94,7 @@ function foundBy(
 ): Omit<Found, 'place'> | undefined {
   if (said !== undefined) {
     if (!said || meaning?.dialCode) return undefined;
+    if (said === 'LastName' && meaning?.column === 'Suffix') return { column: 'Suffix', rank: 20 / 1000, why: 'said' };
     const same = meaning?.column === said ? meaning : undefined;
     return {
       column: said,
@@ -75,6 +109,12 @@ function foundBy(
   const by = byValues(values);
   if (!meaning?.column) return by && (header || by !== 'Gender') ? { column: by, rank: 40, why: 'values' } : undefined;
   const { column, rank } = meaning;
+  // How somebody is greeted is a title, or the name they go by.
+  if (column === 'Title' && /salutation/i.test(header) && values.filled > 0 && values.title === 0) return undefined;
+  if (column === 'FullName' && meaning.unsure)
+    return values.filled === 0 || (values.name >= 0.7 && values.various > 0.3 && values.gender < 0.5)
+      ? { column, rank, why: 'values', meaning }
+      : undefined;
   if (meaning.unsure && values.filled > 0) {
     if (by === 'PhoneNumber' || by === 'Email') return { column: by, rank, why: 'values' };
     return /cell/i.test(header) && values.phone < 0.3 ? { column: 'Group', rank, why: 'values' } : undefined;
@@ -160,7 +200,7 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     const first = map.at[column];
     if (column === 'Address' && meaning?.place && !places.has(place)) left.set(place, '');
     else if (first === undefined) map.at[column] = place;
-    else if (SEVERAL.has(column)) (map.also[column] ??= []).push(place);
+    else if (SEVERAL.has(column) || (column === 'LastName' && why === 'said')) (map.also[column] ??= []).push(place);
     else left.set(place, column);
     if (left.has(place)) continue;
     map.why[place] = why;
@@ -177,9 +217,8 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     const because = left.get(place);
     // What another column says already is no question, and neither is what somebody left out.
     if (because === undefined && said === undefined && !exact && meaning?.column !== null) map.certain = false;
-    map.notes.push(
-      `The column “${header.slice(0, 60)}” was left out${because ? `, because another column has ${because}` : ''}.`,
-    );
+    const named = { header: header.slice(0, 60) };
+    map.notes.push(because ? notes.columnTaken({ ...named, column: because }) : notes.columnLeft(named));
   });
   return map;
 }

@@ -1,5 +1,7 @@
 import { daysIn, monthNames } from '../../../contract/people/birth-date.ts';
-import type { Problem } from './problem.ts';
+import type { Text } from '../../core/language/catalogue.ts';
+import { dateText, valueTexts } from '../value-texts.ts';
+import { type Problem, problemOf } from './problem.ts';
 
 export type Birth = { day: number | null; month: number | null; year: number | null };
 
@@ -21,26 +23,19 @@ export function readBirth(
 ): Birth & { notes: readonly Problem[] } {
   if (!cells.day && !cells.month && !cells.year) return UNSAID;
   const notes: Problem[] = [];
-  const leave = (column: string, dropped: string, reason: string) =>
-    notes.push({ column, dropped, reason: `${reason} It was left out.` });
+  const leave = (column: string, dropped: string, text: Text) =>
+    notes.push(problemOf(column, text, { leftOut: true, dropped }));
   const date = wholeDate(cells.day, { thisYear, monthFirst });
   let month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
   let year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
   let day = date ? date.day : cells.day ? dayOf(cells.day) : null;
   if (year && NO_YEAR.has(year)) year = null;
-  if (day === undefined)
-    leave(
-      'Birthday',
-      cells.day,
-      `“${cells.day.slice(0, 40)}” is not a day of the month or a date. Write one such as 7 May 1990.`,
-    );
-  if (month === undefined)
-    leave('BirthMonth', cells.month, `“${cells.month.slice(0, 40)}” is not a month. Write 1 to 12, or its name.`);
-  const years = `Write a year from ${thisYear - MOST_YEARS} to ${thisYear}.`;
-  if (year === undefined)
-    leave('BirthYear', cells.year, `“${cells.year.slice(0, 40)}” is not a year of birth. ${years}`);
+  if (day === undefined) leave('Birthday', cells.day, valueTexts.notBirthday({ typed: cells.day.slice(0, 40) }));
+  if (month === undefined) leave('BirthMonth', cells.month, valueTexts.notMonth({ typed: cells.month.slice(0, 40) }));
+  const notYear = (typed: string) => valueTexts.notBirthYear({ typed, from: thisYear - MOST_YEARS, to: thisYear });
+  if (year === undefined) leave('BirthYear', cells.year, notYear(cells.year.slice(0, 40)));
   else if (year !== null && (year > thisYear || year < thisYear - MOST_YEARS)) {
-    leave('Birthday', cells.day, `${year} is not a year of birth. ${years}`);
+    leave('Birthday', cells.day, notYear(String(year)));
     if (date?.year === year) [day, month] = [null, null];
     year = null;
   }
@@ -48,12 +43,12 @@ export function readBirth(
     leave(
       'Birthday',
       [cells.day, cells.month].filter(Boolean).join(' '),
-      `There is no ${day} ${monthName(month)}${year ? ` ${year}` : ''}.`,
+      valueTexts.noSuchDay({ date: dateText({ day, month, year: year ?? null }) }),
     );
     [day, month] = [null, null];
   } else if (date && (day || month || year)) {
-    const said = [day, monthName(month ?? null), year].filter(Boolean).join(' ');
-    notes.push({ column: 'Birthday', reason: `Read as ${said}.` });
+    const said = dateText({ day: day ?? null, month: month ?? null, year: year ?? null });
+    notes.push(problemOf('Birthday', valueTexts.readAs({ date: said })));
   }
   return { day: day ?? null, month: month ?? null, year: year ?? null, notes };
 }
@@ -85,7 +80,7 @@ function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | un
   if (noYear) return checked(Number(noYear[2]), Number(noYear[1]), null);
   const packed = /^(19|20)(\d{2})(\d{2})(\d{2})$/.exec(cell);
   if (packed) return checked(Number(packed[4]), Number(packed[3]), Number(`${packed[1]}${packed[2]}`));
-  if (iso) return checked(Number(iso[3]), Number(iso[2]), Number(iso[1]));
+  if (iso) return checked(Number(iso[3]), Number(iso[2]), fullYear(iso[1], thisYear));
   if (/^\d{4}$/.test(cell)) return { day: null, month: null, year: Number(cell) };
   if (/^[1-6]\d{4}$/.test(cell)) return ofSerial(Number(cell));
   const words =
@@ -119,7 +114,8 @@ function checked(day: number, month: number | undefined, year: number | null): B
 function fullYear(digits: string | undefined, thisYear: number): number | null {
   if (!digits) return null;
   const year = Number(digits);
-  if (digits.length !== 2) return year;
+  // Church programs write the year 0000 where they know none.
+  if (digits.length !== 2) return year || null;
   return year + (year + 2000 > thisYear ? 1900 : 2000);
 }
 
@@ -148,8 +144,4 @@ function monthOf(cell: string): number | undefined {
 function yearOf(cell: string, thisYear: number): number | undefined {
   const year = /^\d{2}$|^\d{4}$/.test(cell) ? fullYear(cell, thisYear) : null;
   return year !== null && year <= thisYear && year >= thisYear - MOST_YEARS ? year : undefined;
-}
-
-function monthName(month: number | null): string {
-  return month ? (monthNames[month - 1] ?? '') : '';
 }

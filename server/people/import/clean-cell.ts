@@ -10,8 +10,12 @@ export function tidyCell(cell: string): string {
   ).trim();
 }
 
+/** Nearly every cell: nothing to tidy, no formula, no letter that could be broken. */
+const PLAIN = /^[!-&(-<>-~](?:[ -~]*[!-~])?$/;
+
 /** A cell as it is meant: the text of a formula such as ="0803…", letters that were read in the wrong way mended. */
 export function cleanCell(cell: string): string {
+  if (cell === '' || PLAIN.test(cell)) return cell;
   const text = tidyCell(cell);
   const formula = text.startsWith('=') ? /^=\s*(?:T\()?"([^"]*)"\)?$/i.exec(text) : null;
   return mended((formula?.[1] ?? text).replace(/^'(?=[+\d(=])/, '').trim());
@@ -62,5 +66,5 @@ export function mayBeName(cell: string): boolean {
 
 /** A letter that was lost where the file was made: “Ife?ma”. */
 export function hasLostLetter(name: string): boolean {
-  return /\p{L}\?\p{L}|\ufffd/u.test(name);
+  return (name.includes('?') || name.includes('\ufffd')) && /\p{L}\?\p{L}|\ufffd/u.test(name);
 }

@@ -2,6 +2,7 @@ import { isEmail } from '../email.ts';
 import { readPhones } from '../phone.ts';
 import { isTitle } from '../../../contract/people/titles.ts';
 import { saysNothing } from './clean-cell.ts';
+import { genderOf } from './gender.ts';
 
 /** What the first cells of a column look like, as shares of those that are filled. */
 export type ColumnValues = {
@@ -11,6 +12,8 @@ export type ColumnValues = {
   gender: number;
   title: number;
   name: number;
+  /** How many of them differ. */
+  various: number;
 };
 
 const LOOKED_AT = 60;
@@ -28,14 +31,19 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
     filled: cells.length,
     email,
     phone: email === 1 ? 0 : share((cell) => looksLikePhone(cell, country)),
-    gender: share((cell) => /^(m|f|male|female|homme|femme|h|man|woman|masculin|f[eé]minin)\.?$/i.test(cell)),
+    gender: share((cell) => Boolean(genderOf(cell)) && !isTitle(cell)),
     title: share((cell) => isTitle(cell)),
     name: share(looksLikeName),
+    various: cells.length > 0 ? new Set(cells).size / cells.length : 0,
   };
 }
 
+/** “Ada Eze”, and “Eze, Ada”. */
 export const looksLikeName = (cell: string): boolean =>
-  /^\p{L}[\p{L}\p{M}.'’ʼ -]{1,60}$/u.test(cell) && cell.split(' ').length <= 6;
+  /^\p{L}[\p{L}\p{M}.'’ʼ -]*(?:, ?\p{L}[\p{L}\p{M}.'’ʼ -]*)?$/u.test(cell) &&
+  cell.length > 1 &&
+  cell.length <= 61 &&
+  cell.split(' ').length <= 6;
 
 export function looksLikeEmail(cell: string): boolean {
   return cell.includes('@') && (/[^\s<>,;]+@[^\s<>,;]+/.exec(cell)?.some((one) => isEmail(one.toLowerCase())) ?? false);

@@ -1,6 +1,8 @@
 import { parseSheet, type SheetFile, SheetRefusal } from '../../core/sheets/index.ts';
 import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import { readPhone, readPhones } from '../phone.ts';
+import type { Text } from '../../core/language/catalogue.ts';
+import { notes as texts, refusals } from './file-texts.ts';
 import { repeatsHeaders } from './find-table.ts';
 import { findColumns } from './headers.ts';
 
@@ -15,7 +17,7 @@ export type ContactBatch = {
 
 type Task = { file: SheetFile; country: string; batchRows: number };
 
-export type ReadContacts = { rows: number; notes: string[]; batches: ContactBatch[] };
+export type ReadContacts = { rows: number; notes: Text[]; batches: ContactBatch[] };
 
 type Places = { phone: number; first: number; last: number; full: number; headers: readonly string[] };
 
@@ -30,10 +32,7 @@ function placesOf(headers: readonly string[], country: string): { places: Places
     const name = headers.findIndex((header) => header !== '' && !holdsPhone(header, country));
     return { places: { phone: bare, first: -1, last: -1, full: name, headers: [] }, headless: true };
   }
-  throw new SheetRefusal(
-    'contacts.no_phones',
-    'No column of this file has phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
-  );
+  throw new SheetRefusal('contacts.no_phones', refusals.noPhones);
 }
 
 const tidy = (cell: string): string => cell.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
@@ -60,13 +59,10 @@ function phoneColumns(headers: readonly string[]): number[] {
 }
 
 /** Further columns of numbers, which a message does not go to. */
-function otherPhones(headers: readonly string[]): string[] {
+function otherPhones(headers: readonly string[]): Text[] {
   return phoneColumns(headers)
     .slice(1)
-    .map(
-      (place) =>
-        `The column “${(headers[place] ?? '').slice(0, 60)}” was left out, because another column has PhoneNumber.`,
-    );
+    .map((place) => texts.columnTaken({ header: (headers[place] ?? '').slice(0, 60), column: 'PhoneNumber' }));
 }
 
 /** Reads a contact file in a thread of its own: rows with a phone number, and the names beside them. */
@@ -121,21 +117,15 @@ export async function readContacts({ file, country, batchRows }: Task): Promise<
   }
   if (!places) begin(sheet.headers);
   if (rows === 0) {
-    throw new SheetRefusal(
-      'contacts.nobody',
-      'This file has no phone numbers. Write them below the headers and upload it again.',
-    );
+    throw new SheetRefusal('contacts.nobody', refusals.nobody);
   }
-  const rowsIn = (count: number, one: string, many: string) =>
-    count > 0 ? [`${count.toLocaleString('en')} ${count === 1 ? one : many}`] : [];
+  const counted = (count: number, text: (values: { count: number }) => Text) => (count > 0 ? [text({ count })] : []);
   const notes = [
     ...sheet.notes,
     ...(places && places.headers.length > 0 ? otherPhones(places.headers) : []),
-    ...rowsIn(several, 'row has several numbers; each', 'rows have several numbers; each').map(
-      (words) => `${words} is a separate contact.`,
-    ),
-    ...rowsIn(repeated, 'row repeats the headers and was left out.', 'rows repeat the headers and were left out.'),
-    ...rowsIn(without, 'row has no phone number and was left out.', 'rows have no phone number and were left out.'),
+    ...counted(several, texts.severalNumbers),
+    ...counted(repeated, texts.repeatedHeaders),
+    ...counted(without, texts.withoutPhone),
   ];
   return { rows, notes, batches };
 }

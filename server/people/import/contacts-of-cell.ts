@@ -1,6 +1,7 @@
 import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import { isEmail } from '../email.ts';
 import { type Phone, readPhone } from '../phone.ts';
+import { valueTexts } from '../value-texts.ts';
 
 /** The numbers that a cell holds and those that are none, as typed. */
 export function phonesOfCell(cell: string, country: string): { read: Phone[]; unread: string[] } {
@@ -37,7 +38,7 @@ function salvaged(typed: string, country: string): Phone | undefined {
   if (lostDigits(typed)) return undefined;
   for (const [part] of typed.matchAll(/[+(]?\p{Nd}[\p{Nd} ().-]{5,}\p{Nd}/gu)) {
     const phone = readPhone(part, country);
-    if (phone) return { ...phone, note: `Only ${phone.typed} was read.` };
+    if (phone) return { ...phone, note: { text: valueTexts.onlyRead({ number: phone.typed }), partly: true } };
   }
   return undefined;
 }

@@ -2,7 +2,8 @@ import { asColumn, type CustomField, type CustomValues, longestOf } from '../../
 import { readCustom } from '../custom-fields/read-custom.ts';
 import { MONTH_FIRST, readDay } from './birth.ts';
 import { saysNothing } from './clean-cell.ts';
-import type { Problem } from './problem.ts';
+import { valueTexts } from '../value-texts.ts';
+import { type Problem, problemOf } from './problem.ts';
 
 type Setting = { country: string; thisYear: number; custom?: readonly CustomField[] };
 
@@ -29,11 +30,8 @@ export function customReader(
         if (read.value !== undefined) values[field.key] = read.value;
         continue;
       }
-      const reason =
-        field.kind === 'date'
-          ? `“${written.slice(0, 40)}” is not a full date. Write one such as 7 May 2015.`
-          : read.wrong;
-      notes.push({ column, reason: `${reason} It was left out.`, dropped: written.slice(0, longestOf.longText) });
+      const text = field.kind === 'date' ? valueTexts.notFullDate({ typed: written.slice(0, 40) }) : read.wrong;
+      notes.push(problemOf(column, text, { leftOut: true, dropped: written.slice(0, longestOf.longText) }));
     }
     return values;
   };

@@ -1,6 +1,8 @@
+import type { Text } from '../../core/language/catalogue.ts';
+import { notes } from './file-texts.ts';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
-import { tidyCell } from './clean-cell.ts';
+import { mended, tidyCell } from './clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from './column-values.ts';
 import type { HeaderMap } from './header-map.ts';
 import {
@@ -36,7 +38,7 @@ export type Table = {
   from: number;
   /** 0 where there are none. */
   headerRow: number;
-  notes: string[];
+  notes: Text[];
 };
 
 /** How far down titles and letterheads may push the headers. */
@@ -64,20 +66,20 @@ export function findTable(rows: readonly TableRow[], told: Told): Table {
   const headers = raw.map((header, place) => header || nameOfBlank(place, beneath, country));
   const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country });
   const rowNumber = rows[at]?.rowNumber ?? 1;
-  const notes: string[] = [];
-  if (known) notes.push('The columns were read as you chose before for a file with these headers.');
+  const said: Text[] = [];
+  if (known) said.push(notes.knownColumns);
   if (headless) {
-    notes.push('This file has no headers; the columns were told by what stands in them.');
+    said.push(notes.noHeaders);
     found.certain = false;
-  } else if (at > 0) notes.push(`The headers were found in row ${rowNumber}; the rows above them were left out.`);
-  else if (rowNumber > 1) notes.push(`The headers were found in row ${rowNumber}.`);
-  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes };
+  } else if (at > 0) said.push(notes.headersBelow({ row: rowNumber }));
+  else if (rowNumber > 1) said.push(notes.headersInRow({ row: rowNumber }));
+  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes: said };
 }
 
 function headed(rows: readonly TableRow[], told: Told): Headed {
   const { mapping, remembered, headerRow } = told;
   const first = rows.slice(0, LOOKED_AT);
-  const tidy = first.map(({ cells }) => toldApart(cells.map(tidyCell)));
+  const tidy = first.map(({ cells }) => toldApart(cells.map(headerCell)));
   const keys = Object.keys(mapping ?? {});
   if (headerRow !== undefined) {
     if (headerRow === 0) return { ...headlessFrom(rows, 0), mapping };
@@ -117,12 +119,15 @@ function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told
   return headlessFrom(rows, data > 0 && width < 2 ? 0 : data);
 }
 
+/** A header as it is meant: letters that were read in the wrong way mended. */
+const headerCell = (cell: string): string => mended(tidyCell(cell));
+
 /** How many of our columns a row names; 0 where it names nobody, or is somebody. */
 function score(cells: readonly string[], { fields, custom, country }: Told): number {
   if (looksLikeData(cells, country)) return 0;
   const found = findColumns(cells, { fields, custom });
   if (!holdsNames(found) && !holdsContacts(found)) return 0;
-  return cells.filter((cell) => cell && cell.length <= 120 && targetOf(cell, fields, custom)).length;
+  return Math.max(1, cells.filter((cell) => cell && cell.length <= 120 && targetOf(cell, fields, custom)).length);
 }
 
 const looksLikeData = (cells: readonly string[], country: string): boolean =>
@@ -132,8 +137,9 @@ const TIER = /^(\d|home|work|mobile|office|other|whatsapp|day|month|year|jour|mo
 
 /** The headers in one row, or in two where cells of the upper one are merged (“Name” over “First” and “Last”). */
 function twoRows(rows: readonly TableRow[], at: number, { fields, country }: Told): Headed {
-  const upper = (rows[at]?.cells ?? []).map(tidyCell);
-  const lower = (rows[at + 1]?.cells ?? []).map(tidyCell);
+  const upper = (rows[at]?.cells ?? []).map(headerCell);
+  // What is merged over both stands in both.
+  const lower = (rows[at + 1]?.cells ?? []).map(headerCell).map((cell, place) => (cell === upper[place] ? '' : cell));
   const said = lower.filter(Boolean);
   const isTier = (cell: string) => TIER.test(cell) || targetOf(cell, fields) !== undefined;
   if (said.length < 2 || !said.every(isTier) || looksLikeData(lower, country) || repeatsHeaders(lower, upper)) {

@@ -8,6 +8,7 @@ import type { Handlers } from '../../core/http/handlers.ts';
 import { inThread, type LongBody } from '../../core/http/long-body.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
+import { refusals } from './file-texts.ts';
 import { badRowsFile, template } from './files.ts';
 import { findImport, previewRows } from './preview.ts';
 import type { Choices } from './choices.ts';
@@ -53,8 +54,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     badRows: (ctx, { params }) => badRowsFile(ctx, params.importId),
     discardImport: async (ctx, { params }) => {
       const staged = await findImport(ctx, params.importId);
-      if (staged.state !== 'staged')
-        throw refuse('import.saved', 409, 'This import is already saved and cannot be discarded.');
+      if (staged.state !== 'staged') throw refuse('import.saved', 409, refusals.savedNotDiscarded);
       await ctx.db
         .delete(importRows)
         .where(and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, staged.id)));

@@ -6,13 +6,16 @@ const is =
 const part = (rank: number) => () => ({ column: 'Address', rank, place: 'home' as const });
 
 /**
- * The commonest headers in Portuguese, Spanish and German, in plain small letters; looked at after the rules in
- * English and French.
+ * The commonest headers in Portuguese, Spanish and German, then in Italian, Dutch, Swahili, Yoruba, Hausa and Igbo, in
+ * plain small letters; looked at after the rules in English and French.
  */
 export const OTHER_LANGUAGES: Rule[] = [
   [
     /\b(conjuge|conyuge|esposo|esposa|marido|mae|madre|padre|pai|filhos?|hijos?|emergencia|responsavel|tutor|ehepartner\w*|ehemann|ehefrau|vater|mutter|kinder|notfall\w*)\b/,
-    is(null),
+    (text) => ({
+      column: null,
+      others: /\b(mae|madre|padre|pai|responsavel|tutor|vater|mutter)\b/.test(text) ? 'carer' : 'other',
+    }),
   ],
   [
     /\b(observac(oes|ao)|observaciones|notas|bemerkung(en)?|notiz(en)?|departamento|abteilung|bautismo|batismo|taufe|taufdatum|edad|idade|alter)\b/,
@@ -59,4 +62,31 @@ export const OTHER_LANGUAGES: Rule[] = [
   [/^(provincia|distrito|bundesland)$/, part(40)],
   [/^(plz|postleitzahl|codigo postal|cep)$/, part(50)],
   [/^(pais|land)$/, part(60)],
+  [
+    /\b(mzazi|wazazi|mlezi|mwenzi|mume|mke wa|obi|iyawo|oko|genitor[ei]|coniuge|marito|moglie|ouders?|echtgeno\w*|partner)\b/,
+    () => ({ column: null, others: 'other' }),
+  ],
+  [/\b(barua pepe|imeli|adiresi imeeli|imeeli|posta elettronica)\b/, is('Email')],
+  [
+    /\b(simu|telefoni|foonu|lambar waya|waya|ekwenti|cellulare|telefono|telefoonnummer|telefoon|mobiel|gsm nummer)\b/,
+    is('PhoneNumber'),
+  ],
+  [
+    /\b(kuzaliwa|ojo ibi|ranar haihuwa|ubochi omumu|data di nascita|nascita|geboortedatum|geboren op)\b/,
+    is('Birthday'),
+  ],
+  [/^(jinsia|jinsi|ako n?abo|jinsi jinsia|sesso|geslacht|okunrin obinrin)$/, is('Gender')],
+  [
+    /\b(jina kamili|majina kamili|oruko kikun|cikakken suna|aha zuru oke|nome e cognome|volledige naam)\b/,
+    is('FullName'),
+  ],
+  [/\b(cognome e nome)\b/, () => ({ column: 'FullName', surnameFirst: true })],
+  [/\b(jina la kwanza|oruko akoko|oruko abiso|sunan farko|aha mbu|voornaam|prenome)\b/, is('FirstName')],
+  [
+    /\b(jina la (ukoo|familia|mwisho|baba)|oruko (idile|baba|apele)|sunan (mahaifi|gida|iyali)|aha (nna|ezinaulo|ezinulo)|cognome|achternaam|familienaam)\b/,
+    is('LastName'),
+  ],
+  [/\b(jina la kati|oruko arin|tussenvoegsel)\b/, is('OtherNames')],
+  [/^(majina|jina|oruko|suna|aha|naam)( (la|ya|za) (muumini|mwanachama|mshiriki|waumini))?$/, is('FullName')],
+  [/\b(anwani|makazi|adiresi|adireshi|adreesi|indirizzo|adres|woonplaats)\b/, part(20)],
 ];

@@ -1,3 +1,5 @@
+import type { Text } from '../../core/language/catalogue.ts';
+
 /**
  * Where each column of ours is in the file, counted from 0; what is missing is not there. `also`: further columns of the
  * same meaning, read together with it. `certain`: the headers say all of it by themselves.
@@ -5,7 +7,8 @@
 export type HeaderMap = {
   at: Partial<Record<string, number>>;
   also: Partial<Record<string, number[]>>;
-  notes: string[];
+  /** Columns that were left out. */
+  notes: Text[];
   certain: boolean;
   /** By the column of the file: why it is taken for what it is. */
   why: Partial<Record<number, Why>>;

@@ -21,6 +21,14 @@ const words = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 
 const OTHERS =
   /\b(kin|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
+/** Whose numbers are dialled for a child, and whose names stand in a list of children. */
+const CARERS =
+  /\b(guardians?|parents?|father|mother|carers?|pere|mere|tuteur|mae|madre|padre|pai|responsavel|vater|mutter|eltern)\b/;
+const CHILDREN = /\b(child|children|kids?|pupils?|sons?|daughters?|enfants?|filhos?|hijos?|kinder|kindes)\b/;
+
+const whose = (text: string): Meaning['others'] =>
+  CARERS.test(text) ? 'carer' : CHILDREN.test(text) ? 'child' : 'other';
+
 const ABOUT =
   /\b(timestamp|horodateur|id|uid|guid|username|password|photo|image|picture|notes?|comments?|remarks?|fax|telecopie|pager|labels?|types?|phonetic|yomi|url|website|web|link|status|statut|departments?|departement|anniversary|wedding|baptism|baptized|baptised|bapteme|age|school|amount|offerings?|tithes?|signature|latitude|longitude|language|attendance|present|created|updated|modified|edited|changed|opt|optin|subscribed|consent|bounced?|unlisted|carrier|private|rating|origin|mileage|hobby|priority|sensitivity|subject|initials|maiden|suffix|nick ?name|known as|goes by|file as|calendar|score|grade|medical|allergies|s n|sn|serial|number of|no of)\b/;
 
@@ -41,6 +49,9 @@ const FORM_PARTS: Rule[] = [
 ];
 
 const RULES: Rule[] = [
+  [/\b(yomi|phonetic|furigana|pronunciation)\b/, nothing],
+  [/^((name|generational) )?suffix$/, is('Suffix')],
+  [/^first ?(and )?middle( names?)?$/, is('FirstName')],
   [/\b(household|family|famille)\b.*\b(role|position|relationship|part|relation)\b/, is('FamilyRole')],
   [/^(household|famille)( name| nom)?$/, is('Family')],
   [/^(household|family|famille) (id|number|no|code|identifier)$/, is('Family', { rank: 30 })],
@@ -50,7 +61,7 @@ const RULES: Rule[] = [
     is('MaritalStatus'),
   ],
   [/^group membership$|^labels$/, is('Group')],
-  [OTHERS, nothing],
+  [OTHERS, (text) => ({ column: null, others: whose(text) })],
   [
     /\b(preferred|best|favou?rite|how)\b.*\b(contact|contacted|communication|reach|reached)\b|\bmeans of communication\b|\bmoyens? de communication\b/,
     is('CommunicationMeans'),
@@ -130,6 +141,11 @@ const RULES: Rule[] = [
     /^(members?|persons?|participants?|attendees?|guests?|students?|workers?|visitors?|brethren|people|contacts?|your|display|first timers?|converts?|adherents?)? ?(s )?names?$|^names? of\b|\bwhat is your name\b|^names? (of|and)\b|^fidele$/,
     is('FullName'),
   ],
+  // “Member” may hold who it is, or whether somebody is one.
+  [
+    /^(celebrants?|members?|parishioners?|believers?|worshippers?|registrants?|membres?|paroissiens?)$/,
+    is('FullName', { rank: 45, unsure: true }),
+  ],
   [ABOUT, nothing],
   [/\bpo box\b|\bboite postale\b|^bp$/, (text) => ({ column: 'Address', rank: 24, place: placeOf(text) })],
   [
@@ -137,7 +153,7 @@ const RULES: Rule[] = [
     (text) => ({ column: 'Address', rank: 22, place: placeOf(text) }),
   ],
   [
-    /\b(street|address|addresses|addr|adresse|residences?|residential|rue|house (no|number)|where do you live|domicile|formatted|location)\b/,
+    /\b(street|address|addresses|addr|adr|adresse|residences?|residential|rue|house (no|number)|where do you live|domicile|formatted|location)\b/,
     (text) => ({ column: 'Address', rank: /formatted/.test(text) ? 0 : 20, place: placeOf(text) }),
   ],
   [
@@ -192,7 +208,7 @@ function datesOf(header: string): 'day' | 'month' | undefined {
 const placeOf = (text: string): Meaning['place'] =>
   /\b(business|work|office|bureau|company)\b/.test(text)
     ? 'work'
-    : /\bother\b|\baddress [2-9]\b/.test(text)
+    : /\bother\b|\baddress [2-9] \w/.test(text)
       ? 'other'
       : 'home';
 

@@ -13,6 +13,8 @@ export type Meaning = {
   dates?: 'day' | 'month';
   /** Which address this is a part of. */
   place?: 'home' | 'work' | 'other';
+  /** Said of somebody who belongs to them: a child, who looks after them, or any other. */
+  others?: 'child' | 'carer' | 'other';
   /** Only the values tell: “Cell” is a phone or a home cell. */
   unsure?: true;
   /** What is dialled before a number that stands in another column. */

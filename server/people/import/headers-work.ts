@@ -3,7 +3,7 @@ import type { TableRow } from './find-table.ts';
 import { columnLetter, toldApart } from './headers.ts';
 import { likelySheet } from './likely-sheet.ts';
 import { type FileColumn, readTable } from './read-table.ts';
-import type { RowSetting } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 
 export type HeadersRead = {
   headers: FileColumn[];

@@ -1,3 +1,4 @@
+import { refusals } from './file-texts.ts';
 import { createHash } from 'node:crypto';
 import { headersOf, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import { asColumn, type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
@@ -132,10 +133,7 @@ export function mapHeaders(headers: readonly string[], finding?: Finding): Heade
 }
 
 export function noHeaders(): SheetRefusal {
-  return new SheetRefusal(
-    'import.no_headers',
-    'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
-  );
+  return new SheetRefusal('import.no_headers', refusals.noHeaders);
 }
 
 /** Headers that stand twice are told apart: “Phone” and “Phone (2)”. */

@@ -19,6 +19,7 @@ type Row = Record<string, string> & {
 type Preview = {
   response: string;
   notes: string[];
+  columnNotes: string[];
   importId: string;
   returnObject: Row[];
   counts: Record<string, number>;
@@ -155,10 +156,8 @@ test('a poor cell costs the cell; a row that is nobody names its reason and come
     'FirstName,Phone,Email,Birthday,BirthMonth,Employer\nAda,0803,,,,Nurse\nBola,08031234567,bola,30,Feb,Farmer\n,,,7,May,"=1+1"\nChidi,08059876543,,7/5/1990,,\n';
   const { body } = await upload(by, file, 'Ẹgbẹ́ ọ̀dọ́.csv');
   expect(body.counts).toMatchObject({ rows: 4, new: 3, alreadyThere: 0, bad: 1 });
-  expect(body.notes).toEqual([
-    'The column “Employer” was left out.',
-    'The dates of this file can be read in two ways; they were read with the day first.',
-  ]);
+  expect(body.columnNotes).toEqual(['The column “Employer” was left out.']);
+  expect(body.notes).toEqual(['The dates of this file can be read in two ways; they were read with the day first.']);
   expect(body.returnObject.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
     ['PhoneNumber'],
     ['Email', 'Birthday'],

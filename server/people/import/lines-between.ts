@@ -1,3 +1,5 @@
+import type { Text } from '../../core/language/catalogue.ts';
+import { notes } from './file-texts.ts';
 import { saysNothing } from './clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from './column-values.ts';
 import type { Table } from './find-table.ts';
@@ -13,6 +15,8 @@ const MONTH =
 const SAID = /\p{Extended_Pictographic}|[!?]$|^\*.*\*$/u;
 
 const MOST_FILLED = 3;
+/** Lines that are named; of the others only their number is said. */
+const SHOWN = 5;
 
 /** Lines of a table that are nobody: totals, who prepared it, the names of its sections, and numbers before blank lines. */
 export class LinesBetween {
@@ -40,20 +44,20 @@ export class LinesBetween {
       count += 1;
       told ||= this.#mapped.has(place);
     }
-    // Who fills this much is no line between people.
-    const sums =
+    const sums = (): boolean =>
       TOTAL.test(cells.find(Boolean) ?? '') &&
       cells
         .filter(Boolean)
         .slice(1)
         .every((cell) => /^\d{1,6}$/.test(cell));
-    if (count > MOST_FILLED && told && !sums) return false;
+    // Who fills this much is no line between people.
+    if (count > MOST_FILLED && told && !sums()) return false;
     const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
     const [first] = filled;
     if (!first) return true;
     if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, this.#country))) return false;
     const total = filled.find(({ cell }) => TOTAL.test(cell));
-    if (total && (sums || filled.length <= MOST_FILLED)) return this.#leave(rowNumber, total.cell);
+    if (total && (filled.length <= MOST_FILLED || sums())) return this.#leave(rowNumber, total.cell);
     const people = this.#mapped;
     if (!filled.some(({ place, cell }) => people.has(place) && !saysNothing(cell))) {
       if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {
@@ -78,17 +82,14 @@ export class LinesBetween {
     return true;
   }
 
-  /** What was left out, in sentences. */
-  notes(): string[] {
-    const shown = this.#left.slice(0, 5).map(({ rowNumber, text }) => `row ${rowNumber} (“${text}”)`);
-    const more = this.#left.length > 5 ? ` and ${this.#left.length - 5} more` : '';
+  /** What was left out. */
+  notes(): Text[] {
+    const rows = this.#left.slice(0, SHOWN).map(({ rowNumber, text }) => `${rowNumber} (“${text}”)`);
+    const more = this.#left.length - SHOWN;
+    const left = more > 0 ? notes.notPeopleMany({ rows, more }) : notes.notPeople({ rows });
     return [
-      ...(shown.length > 0 ? [`Not people, and left out: ${shown.join(', ')}${more}.`] : []),
-      ...(this.#counted > 0
-        ? [
-            `${this.#counted.toLocaleString('en')} ${this.#counted === 1 ? 'row has' : 'rows have'} nothing but a number and ${this.#counted === 1 ? 'was' : 'were'} left out.`,
-          ]
-        : []),
+      ...(rows.length > 0 ? [left] : []),
+      ...(this.#counted > 0 ? [notes.onlyNumbers({ count: this.#counted })] : []),
     ];
   }
 }

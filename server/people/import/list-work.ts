@@ -7,7 +7,8 @@ import { parsed, findUnstorable } from '../../core/http/parsed.ts';
 import { refuse } from '../../core/errors.ts';
 import { cellsOfList } from './cells-of-list.ts';
 import type { Choices } from './choices.ts';
-import type { RowSetting } from './row.ts';
+import { refusals } from './file-texts.ts';
+import type { RowSetting } from './row-setting.ts';
 import { type Staged, stageRowsOf } from './stage-work.ts';
 
 /** A list, read and ready for the database, or what was chosen of an import that is staged already. */
@@ -38,8 +39,7 @@ export function readListBody({ bytes, asked, setting }: Task): ReadList | Refuse
 function* cellsOf(bytes: Uint8Array, { custom }: RowSetting): Generator<string[]> {
   let count = 0;
   for (const element of elementsOf(bytes)) {
-    if (count === MOST_ROWS)
-      throw refuse('input.invalid', 400, `The body should have at most ${MOST_ROWS.toLocaleString('en')} entries.`);
+    if (count === MOST_ROWS) throw refuse('input.invalid', 400, refusals.tooManyEntries({ most: MOST_ROWS }));
     const row = rowAt(count, jsonOf(element));
     yield cellsOfList(row, custom);
     count += 1;

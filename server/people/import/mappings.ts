@@ -5,7 +5,7 @@ import { runOnSheet } from '../../core/sheets/index.ts';
 import { importMappings } from '../import-tables.ts';
 import type { HeadersRead } from './headers-work.ts';
 import { headersKey, type Mapping } from './headers.ts';
-import type { RowSetting } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 
 const REMEMBERED = 100;
 

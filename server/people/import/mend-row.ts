@@ -11,10 +11,12 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
 import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { importRows } from '../import-tables.ts';
+import { refusals } from './file-texts.ts';
 import { joinLookAlikes } from './look-alikes.ts';
 import { matchRow } from './match.ts';
 import { findImport, previewRow } from './preview.ts';
-import { type RowSetting, rowReader } from './row.ts';
+import { rowReader } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 import { countRows } from './save.ts';
 
 type Mending = { importId: string } & z.output<typeof mendedRow>;
@@ -25,8 +27,7 @@ type Mending = { importId: string } & z.output<typeof mendedRow>;
  */
 export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): Promise<z.input<typeof mended>> {
   const staged = await findImport(ctx, importId);
-  if (staged.state !== 'staged')
-    throw refuse('import.saved', 409, 'This import is already saved and cannot be corrected.');
+  if (staged.state !== 'staged') throw refuse('import.saved', 409, refusals.savedNotCorrected);
   const mine = and(
     eq(importRows.tenantId, ctx.tenantId),
     eq(importRows.importId, importId),
@@ -77,12 +78,7 @@ async function refuseMaker(ctx: Ctx, importId: string, row: typeof importRows.$i
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM import_rows r WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId}
       AND r.person_id = ${row.personId} AND r.row_number <> ${row.rowNumber} LIMIT 1`);
-  if (rows.length > 0)
-    throw refuse(
-      'import.several_rows',
-      409,
-      'Several rows speak of this person. Correct the file and upload it again.',
-    );
+  if (rows.length > 0) throw refuse('import.several_rows', 409, refusals.severalRows);
 }
 
 /** An earlier row of the same person, or of somebody who looks alike. */

@@ -12,6 +12,7 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
     const text = cell(header).replace(/^\d{1,4}[.)]\s+(?=\p{L})/u, '');
     return saysNothing(text) && !mayBeName(text) ? '' : text;
   };
+  const behind = (name: string) => (name ? [name, said('Suffix')].filter(Boolean).join(' ') : name);
   const [first, last, whole] = ['FirstName', 'LastName', 'FullName'].map((header) => withoutTitles(said(header)));
   const split = whole?.name ? dividedName(whole.name, surnameFirst) : undefined;
   let [FirstName, LastName] = [first?.name ?? '', last?.name ?? ''];
@@ -21,10 +22,10 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   else if (split && !LastName) LastName = rest(whole?.name ?? '', FirstName);
   if (standsBefore(FirstName) && LastName && !said('Title')) {
     const [next = '', ...others] = LastName.split(' ');
-    return { FirstName: next, LastName: others.join(' '), OtherNames: said('OtherNames'), Title: FirstName };
+    return { FirstName: next, LastName: behind(others.join(' ')), OtherNames: said('OtherNames'), Title: FirstName };
   }
   const titles = [said('Title'), first?.title, last?.title, whole?.title].filter((one): one is string => Boolean(one));
-  return { FirstName, LastName, OtherNames: said('OtherNames'), Title: together(titles) };
+  return { FirstName, LastName: behind(LastName), OtherNames: said('OtherNames'), Title: together(titles) };
 }
 
 /** “Eze, Ada” and “EZE Ada” begin with the surname too. */

@@ -39,10 +39,11 @@ export class PeopleOfFile {
   /** Answers the person's id, and the row in which they came first, or may have come, if it was not this one. */
   add(row: ReadRow, rowNumber: number): SamePerson {
     const { title, firstName, lastName, otherNames, dayOfBirth, monthOfBirth, yearOfBirth } = row;
-    const addresses = this.#contacts.map((name) => String(row[name] ?? '')).filter(Boolean);
+    const addresses: string[] = [];
+    for (const name of this.#contacts) if (row[name]) addresses.push(String(row[name]));
     const bare = addresses.length === 0;
     const reached = this.#reached(addresses);
-    const same = reached.find((one) => isSame(row, one));
+    const same = reached.length > 0 ? reached.find((one) => isSame(row, one)) : undefined;
     if (same) {
       (same.others ??= []).push({ title, firstName, lastName, otherNames });
       same.dayOfBirth ??= dayOfBirth;

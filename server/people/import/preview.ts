@@ -10,6 +10,7 @@ import { people } from '../tables.ts';
 import { changesOf } from './changes.ts';
 import { lookAlikesOf } from './look-alikes.ts';
 import { findColumns } from './headers.ts';
+import { sayProblems } from './problem.ts';
 import { shownRow } from './shown-row.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { containing } from '../../core/containing.ts';
@@ -127,6 +128,7 @@ async function pageOfRows(
   const alike = new Map(asked.map(({ rowNumber, like }) => [rowNumber, like]));
   return rows.map(({ row, person }) => ({
     ...shownRow({ fields: personFields, custom }, { ...row, cells: row.status === 'bad' ? row.cells : null }, at),
+    problems: sayProblems(ctx.user, row.problems),
     status: row.status,
     alike: alike.get(row.rowNumber) ?? null,
     changes: changesOf({ fields: personFields, custom }, row, person ?? firsts.get(row.personId ?? '')),

@@ -1,16 +1,21 @@
+import type { Text } from '../../core/language/catalogue.ts';
+import { notes } from './file-texts.ts';
 import { asColumn } from '../../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { readPhone } from '../phone.ts';
+import { partCouples } from './couples.ts';
 import { dateOrderOf } from './date-order.ts';
 import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
 import { FAMILY_CELLS } from './family-of-row.ts';
 import type { HeaderMap, Why } from './header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from './headers.ts';
+import { fromLabelledLines } from './labelled-lines.ts';
 import { LinesBetween } from './lines-between.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
-import { type Manner, type ReadRow, rowReader, type RowSetting } from './row.ts';
+import { type ReadRow, rowReader } from './row.ts';
+import type { Manner, RowSetting } from './row-setting.ts';
 
 /** A column of a file: what it is taken for and why, and the first cells beneath it. */
 export type FileColumn = { header: string; column: ImportColumn | null; why: Why | null; samples: string[] };
@@ -32,7 +37,9 @@ type Said = {
   certain: boolean;
   dates: { order: 'day' | 'month'; asked: boolean } | null;
   mapping: Mapping | null;
-  notes: string[];
+  notes: Text[];
+  /** Which columns were left out, and why. */
+  columnNotes: Text[];
   /** 0 where there are none. */
   headerRow: number;
 };
@@ -54,7 +61,8 @@ const BETWEEN: Record<string, string> = {
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const { country } = setting;
-  const lists = belowEachOther(looked, setting, whole);
+  const couples = partCouples(fromLabelledLines(looked, setting, whole), setting, whole);
+  const lists = belowEachOther(couples.rows, setting, whole);
   const { rows: all, divide } = fromPlainList(lists.rows, country);
   const table = findTable(all, setting);
   const { headers, found, from } = table;
@@ -63,7 +71,8 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const between = new LinesBetween(table, country);
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
-  const readRow = rowReader(setting, manner);
+  const says = (target: string) => at[target] !== undefined || also[target] !== undefined;
+  const readRow = rowReader(setting, manner, says);
   const dialled = (written: string, target: string, cells: readonly string[]): string =>
     target === 'PhoneNumber' && found.dialCode !== undefined
       ? withDialCode(written, cells[found.dialCode] ?? '', country)
@@ -93,11 +102,19 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     said: () => {
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const notes = [...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes(), ...found.notes];
-      if (dates?.asked)
-        notes.push(`The dates of this file can be read in two ways; they were read with the ${dates.order} first.`);
+      const said = [...couples.notes, ...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
+      if (dates?.asked) said.push(dates.order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst);
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
-      return { headers, columns, certain, dates, mapping: resolved, notes, headerRow: table.headerRow };
+      return {
+        headers,
+        columns,
+        certain,
+        dates,
+        mapping: resolved,
+        notes: said,
+        columnNotes: found.notes,
+        headerRow: table.headerRow,
+      };
     },
   };
 }
@@ -158,7 +175,9 @@ const SAMPLES = 3;
 
 function columnsOf(headers: readonly string[], { at, also, why }: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
   const columns = new Map<number, ImportColumn>();
-  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, column as ImportColumn);
+  // What stands behind a surname is a part of it.
+  const named = (column: string) => (column === 'Suffix' ? 'LastName' : column) as ImportColumn;
+  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, named(column));
   for (const [column, places] of Object.entries(also))
     for (const place of places ?? []) columns.set(place, column as ImportColumn);
   return headers.flatMap((header, place) => {
@@ -172,9 +191,12 @@ function columnsOf(headers: readonly string[], { at, also, why }: HeaderMap, row
   });
 }
 
-function sayRepeated(rows: readonly number[]): string[] {
-  if (rows.length === 0) return [];
-  if (rows.length === 1) return [`Row ${rows[0]} repeats the headers and was left out.`];
-  const named = rows.slice(0, 5).join(', ');
-  return [`${rows.length} rows repeat the headers and were left out: ${named}${rows.length > 5 ? ' and more' : ''}.`];
+const SHOWN = 5;
+
+function sayRepeated(rows: readonly number[]): Text[] {
+  const [row] = rows;
+  if (row === undefined) return [];
+  if (rows.length === 1) return [notes.repeated({ row })];
+  const text = rows.length > SHOWN ? notes.repeatedMany : notes.repeatedRows;
+  return [text({ count: rows.length, rows: rows.slice(0, SHOWN).map(String) })];
 }

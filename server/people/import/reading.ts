@@ -1,5 +1,5 @@
 import { type SheetFile, runOnSheet } from '../../core/sheets/index.ts';
-import type { RowSetting } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 import { toRefusal } from './sheet-refusal.ts';
 import type { FirstRow } from './shown-row.ts';
 import type { Batch, Report, Staged } from './stage-work.ts';

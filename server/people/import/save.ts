@@ -10,6 +10,7 @@ import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { makeFamilies } from './families-of-import.ts';
+import { refusals } from './file-texts.ts';
 import { keepNotes } from './import-notes.ts';
 import { hasNoPhone, isQuestion, isShortened, lookAlikesOf } from './look-alikes.ts';
 import { matchAgain } from './rematch.ts';
@@ -50,8 +51,7 @@ export async function saveImport(
     .for('update');
   if (!staged) throw notFound('import');
   if (staged.state === 'saved') return answer(ctx, staged);
-  if (staged.state !== 'staged')
-    throw refuse(`import.${staged.state}`, 409, `This import was ${WORDS[staged.state]}. Upload the file again.`);
+  if (staged.state !== 'staged') throw refuse(`import.${staged.state}`, 409, refusals[staged.state]);
 
   await matchAgain(ctx, { ...staged, fields });
   const before = await countRows(ctx, importId);
@@ -94,8 +94,6 @@ export async function saveImport(
 export async function oneImportAtATime(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('people.import ' || ${ctx.tenantId}, 0))`);
 }
-
-const WORDS = { discarded: 'discarded', undone: 'undone' };
 
 const LOOK_ALIKES = 100;
 

@@ -8,7 +8,7 @@ export async function toRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof SheetRefusal) throw refuse(error.code, STATUSES[error.code] ?? 422, error.message);
+    if (error instanceof SheetRefusal) throw refuse(error.code, STATUSES[error.code] ?? 422, error.text);
     throw error;
   }
 }

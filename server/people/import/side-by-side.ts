@@ -1,3 +1,5 @@
+import type { Text } from '../../core/language/catalogue.ts';
+import { notes } from './file-texts.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { tidyCell } from './clean-cell.ts';
 import { looksLikeEmail, looksLikeName, looksLikePhone } from './column-values.ts';
@@ -7,7 +9,7 @@ import { targetOf } from './headers.ts';
 type Known = { country: string; fields?: PersonFields | undefined; headerRow?: number | undefined };
 
 /** `cut`: takes from a row further down what stands in the first list. */
-type BelowEachOther = { rows: readonly TableRow[]; cut: (cells: string[]) => string[]; notes: string[] };
+type BelowEachOther = { rows: readonly TableRow[]; cut: (cells: string[]) => string[]; notes: Text[] };
 
 const HEADERS_WITHIN = 15;
 const LOOKED_AT = 60;
@@ -25,12 +27,8 @@ export function belowEachOther(rows: readonly TableRow[], known: Known, whole: b
   const { at, width, lists } = found;
   const cut = (cells: string[]) => cells.slice(0, width);
   const first = rows.map(({ cells, rowNumber }, place) => ({ rowNumber, cells: place < at ? cells : cut(cells) }));
-  const many = lists === 2 ? 'two' : String(lists);
   if (!whole) {
-    const notes = [
-      `There are ${many} lists side by side on this sheet, and only the first was read. Put them below each other and upload the file again.`,
-    ];
-    return { rows: first, cut, notes };
+    return { rows: first, cut, notes: [notes.sideBySideFirst({ lists })] };
   }
   const last = rows.at(-1)?.rowNumber ?? 0;
   const beneath = rows.slice(found.from);
@@ -40,10 +38,8 @@ export function belowEachOther(rows: readonly TableRow[], known: Known, whole: b
       cells: cells.slice((list + 1) * width, (list + 2) * width),
     })),
   );
-  const notes = [
-    `There are ${many} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row ${last + 1}.`,
-  ];
-  return { rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))], cut, notes };
+  const said = [notes.sideBySideAll({ lists, row: last + 1 })];
+  return { rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))], cut, notes: said };
 }
 
 type Lists = { at: number; from: number; width: number; lists: number };

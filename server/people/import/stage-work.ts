@@ -1,6 +1,7 @@
 import { asColumn } from '../../../contract/people/custom-fields.ts';
 import { headersOf } from '../../../contract/people/import-fields.ts';
 import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import { parseSheet, type SheetFile, type SheetSeen } from '../../core/sheets/index.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.ts';
 import { cleanCell, tidyCell } from './clean-cell.ts';
@@ -8,7 +9,10 @@ import type { TableRow } from './find-table.ts';
 import type { Mapping } from './headers.ts';
 import { likelySheet } from './likely-sheet.ts';
 import { type FileColumn, readTable, type ReadTable } from './read-table.ts';
-import type { ReadRow, RowSetting } from './row.ts';
+import { valueTexts } from '../value-texts.ts';
+import { problemOf } from './problem.ts';
+import type { ReadRow } from './row.ts';
+import type { RowSetting } from './row-setting.ts';
 import { type FirstRow, shownRow } from './shown-row.ts';
 import { PeopleOfFile, type SamePerson } from './people-of-file.ts';
 
@@ -48,7 +52,9 @@ export type Staged = {
   /** Whether the values tell the order of its dates; what was taken where they do not. */
   dates: { order: 'day' | 'month'; asked: boolean } | null;
   mapping: Mapping | null;
-  notes: string[];
+  notes: Text[];
+  /** Which columns were left out, and why. */
+  columnNotes: Text[];
   rows: number;
   bad: number;
   repeated: boolean;
@@ -176,12 +182,9 @@ const BAD: Marks = { status: 'bad', personId: null, alikeRow: null };
 
 function marksOf({ id, firstRow, alike }: SamePerson, row: ReadRow): Marks {
   if (firstRow !== undefined) {
-    row.problems.push({ column: 'FirstName', reason: `The same person as in row ${firstRow}; both rows count.` });
+    row.problems.push(problemOf('FirstName', valueTexts.sameAsRow({ row: firstRow })));
     return { status: 'same', personId: id, alikeRow: null };
   }
-  if (alike) {
-    const reason = `Row ${alike.row} (${alike.name}) may be the same person; until you say so, this is saved as a new person.`;
-    row.problems.push({ column: 'FirstName', reason });
-  }
+  if (alike) row.problems.push(problemOf('FirstName', valueTexts.likeRow(alike)));
   return { status: 'new', personId: id, alikeRow: alike?.row ?? null };
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { listInBatches } from '../../core/in-batches.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { valueTexts } from '../value-texts.ts';
 import { differenceBits, statusOf } from './differences.ts';
 import { rowsOf, type SeveralRows } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -83,10 +84,14 @@ async function writeDoubts(ctx: Ctx, importId: string, part: readonly Doubt[]): 
 
 /** What is said of a row that may mean somebody who is there, or whose number somebody of another name has. */
 export const doubtIn = (doubt: SQL) => sql`alike_id = CASE WHEN ${doubt}.alike THEN ${doubt}.id ELSE r.alike_id END,
-  problems = r.problems || jsonb_build_array(jsonb_build_object('column', CASE WHEN ${doubt}.alike THEN 'FirstName' ELSE 'PhoneNumber' END,
-    'match', true, 'reason', ${doubt}.name || CASE WHEN ${doubt}.alike
-      THEN ' may be the same person; until you say so, this is saved as a new person.'
-      ELSE ' already has this number; this is saved as a new person.' END))`;
+  problems = r.problems || jsonb_build_array(CASE WHEN ${doubt}.alike THEN ${said('likePerson', doubt)} ELSE ${said('numberTaken', doubt)} END)`;
+
+/** A problem as `problemOf` makes it, of somebody whom only the database knows by name. */
+function said(code: 'likePerson' | 'numberTaken', doubt: SQL): SQL {
+  const { english } = valueTexts[code]({ name: '' });
+  return sql`jsonb_build_object('column', ${code === 'likePerson' ? 'FirstName' : 'PhoneNumber'}::text, 'match', true,
+    'code', ${code}::text, 'values', jsonb_build_object('name', ${doubt}.name), 'reason', replace(${english}::text, '{name}', ${doubt}.name))`;
+}
 
 /** The problems of a row without what an earlier comparison said. */
 export const problemsOfFile = sql`coalesce((SELECT jsonb_agg(one) FROM jsonb_array_elements(r.problems) AS one WHERE one -> 'match' IS NULL), '[]'::jsonb)`;

@@ -3,16 +3,19 @@ import type { z } from 'zod';
 import type { undone } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { repeatUntilNone } from '../../core/in-batches.ts';
-import { dialledAs, type PersonFields } from '../../../contract/people/person-field.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { allCustomFields } from '../custom-fields/read-custom-fields.ts';
 import { imports } from '../import-tables.ts';
 import { writtenColumns } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { takeFamiliesBack } from './families-of-import.ts';
+import { refusals } from './file-texts.ts';
 import { forgetNotes } from './import-notes.ts';
 import { oneImportAtATime } from './save.ts';
+import { fieldName, leftTexts } from './undo-texts.ts';
 import { UNDO_DAYS } from './expire-staged.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -38,12 +41,11 @@ export async function undoImport(
     .for('update');
   if (!saved || saved.state === 'discarded') throw notFound('import');
   if (saved.state !== 'saved' || !saved.savedAt) {
-    const words = saved.state === 'undone' ? 'This import was already undone.' : 'This import has not been saved yet.';
-    throw refuse(`import.${saved.state}`, 409, words);
+    throw refuse(`import.${saved.state}`, 409, saved.state === 'undone' ? refusals.undoneAlready : refusals.notSaved);
   }
   const now = ctx.clock();
   if (now.getTime() - saved.savedAt.getTime() > UNDO_DAYS * 86_400_000) {
-    throw refuse('import.too_old', 409, `You can undo an import within ${UNDO_DAYS} days. This one is older.`);
+    throw refuse('import.too_old', 409, refusals.tooOld({ days: UNDO_DAYS }));
   }
   const moments = { savedAt: saved.savedAt.toISOString(), now: now.toISOString() };
   const left = [
@@ -120,9 +122,6 @@ async function restore(
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-/** A field's key in words: a phone number is a phone. */
-const inWords = (key: string): string => dialledAs(key).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
 /** `own`: the keys of the organisation's own fields. */
 type Changed = { name: string; sorted: string; fields: (string | null)[]; own: string[] };
 
@@ -132,7 +131,7 @@ async function changedSince(ctx: Ctx, importId: string, fields: PersonFields): P
   const named = columnsOf(fields).filter(({ name, key }) => fields[key]?.kind !== 'phone' || name.endsWith('_number'));
   const words = named.map(
     ({ key, column }) =>
-      sql`CASE WHEN was.${column} IS DISTINCT FROM became.${column} AND p.${column} IS DISTINCT FROM became.${column} THEN ${inWords(key)}::text END`,
+      sql`CASE WHEN was.${column} IS DISTINCT FROM became.${column} AND p.${column} IS DISTINCT FROM became.${column} THEN ${key}::text END`,
   );
   const labels = new Map((await allCustomFields(ctx)).map(({ key, label }) => [key, label]));
   const changed: Changed[] = [];
@@ -146,8 +145,8 @@ async function changedSince(ctx: Ctx, importId: string, fields: PersonFields): P
   });
   return changed.toSorted(bySortName).map(({ name, fields: said, own }) => {
     const ofOwn = own.map((key) => labels.get(key) ?? key);
-    const which = [...new Set([...said.filter((one) => one !== null), ...ofOwn])].join(', ');
-    return `${name}: ${which} was changed since, so it stays.`;
+    const known = said.filter((one) => one !== null).map((key) => fieldName(ctx.user, key));
+    return sayTo(ctx.user, leftTexts.field({ name, fields: [...new Set([...known, ...ofOwn])] }));
   });
 }
 
@@ -175,9 +174,7 @@ async function madeAndChanged(ctx: Ctx, importId: string, savedAt: string): Prom
       WHERE ${made(importId, false, savedAt)}`);
     changed.push(...rows);
   });
-  return changed
-    .toSorted(bySortName)
-    .map(({ name }) => `${name} was added by this import but changed since, so they stay.`);
+  return changed.toSorted(bySortName).map(({ name }) => sayTo(ctx.user, leftTexts.person({ name })));
 }
 
 async function archiveMade(ctx: Ctx, importId: string, { savedAt, now }: { savedAt: string; now: string }) {

@@ -4,15 +4,18 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
 import { cellsOfList } from './cells-of-list.ts';
+import { notes, refusals } from './file-texts.ts';
 import type { Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { everyRow, findImport, previewRows } from './preview.ts';
 import { alreadyRead, readFile, type Reading } from './reading.ts';
-import type { RowSetting } from './row.ts';
+import { type Problem, sayProblems } from './problem.ts';
+import type { RowSetting } from './row-setting.ts';
 import { countRows } from './save.ts';
 import type { FirstRow } from './shown-row.ts';
 import { stageRows } from './stage.ts';
@@ -47,14 +50,15 @@ export async function readUpload(
   const setting = { ...(await settingOf(base, outer)), mapping, sheet, headerRow, dateOrder };
   // The embedded database has one connection: nobody else's request shall wait for the reading of a file.
   const toItsEnd = base.database.kind === 'embedded';
-  const onFirst = (rows: FirstRow[]) => tell({ returnObject: rows.slice(0, pageSize) });
+  const onFirst = (rows: FirstRow[]) =>
+    tell({
+      returnObject: rows
+        .slice(0, pageSize)
+        .map((row) => ({ ...row, problems: sayProblems(outer.user, row.problems as Problem[]) })),
+    });
   const reading = await readFile({ name: file.name, bytes: file.bytes }, { setting, toItsEnd, onFirst });
   if (reading.read()?.rows === 0) {
-    throw refuse(
-      'import.no_people',
-      422,
-      'This file has headers but no people. Write them below the headers and upload it again.',
-    );
+    throw refuse('import.no_people', 422, refusals.noPeople);
   }
   return async (ctx) => {
     const { importId, staged } = await stageRows(ctx, reading, { fileName: file.name, groupId });
@@ -65,8 +69,9 @@ export async function readUpload(
       ? (await previewRows(ctx, found, { offset: 0, limit: pageSize })).items
       : await everyRow(ctx, found);
     return {
-      response: `${counts.rows.toLocaleString('en')} ${counts.rows === 1 ? 'row' : 'rows'} read`,
-      notes: staged.notes,
+      response: sayTo(ctx.user, notes.read({ rows: counts.rows })),
+      notes: staged.notes.map((note) => sayTo(ctx.user, note)),
+      columnNotes: staged.columnNotes.map((note) => sayTo(ctx.user, note)),
       importId,
       returnObject: rows,
       counts,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { byLink } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { readFormBody } from '../../core/public-pages/form-body.ts';
+import { logoAt, logoPlace } from '../../core/public-pages/page-pictures.ts';
 import { servePublicLinks } from '../../core/public-pages/public-links.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { tenants } from '../../core/tables.ts';
@@ -18,7 +19,7 @@ const guesses = { name: 'opt-out link', limit: 30, minutes: 10 };
 /** Changes by one link. */
 const changes = { name: 'opt-out change', limit: 20, minutes: 60 };
 
-type Followed = { tenantId: string; id: string };
+type Followed = { tenantId: string; id: string; page: string };
 type Wish = 'look' | 'stop' | 'again';
 /** The language known of whoever has the address; empty where it is nobody's, or of several who differ. */
 type Read = { language: string };
@@ -43,15 +44,16 @@ export async function serveOptOutLinks(app: FastifyInstance, base: Base): Promis
         return reply.send(await follow(base, followed, wishOf(request.body), speakTo(request)));
       },
     },
+    logoPlace(base, '/u/:token'),
   ]);
 }
 
 /** Whose link this is. */
 async function open(base: Base, token: string): Promise<Followed | undefined> {
   const { rows } = await base.database.asGate((tx) =>
-    tx.execute<Followed>(sql`SELECT tenant_id AS "tenantId", id FROM app.opt_out_link(${token})`),
+    tx.execute<Omit<Followed, 'page'>>(sql`SELECT tenant_id AS "tenantId", id FROM app.opt_out_link(${token})`),
   );
-  return rows[0];
+  return rows[0] && { ...rows[0], page: `/u/${token}` };
 }
 
 function wishOf(body: unknown): Wish {
@@ -65,12 +67,15 @@ async function follow(base: Base, followed: Followed, wish: Wish, speak: Speak):
   return standingPage(standing)(own ? speakIn(own) : speak);
 }
 
-async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<(Standing & Read) | undefined> {
+async function carryOut(ctx: Ctx, { id, page }: Followed, wish: Wish): Promise<(Standing & Read) | undefined> {
   const [link] = await ctx.db
     .select()
     .from(optOutLinks)
     .where(and(eq(optOutLinks.tenantId, currentTenant), eq(optOutLinks.id, id)));
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
+  const [tenant] = await ctx.db
+    .select({ name: tenants.name, hasLogo: sql<boolean>`${tenants.logo} IS NOT NULL` })
+    .from(tenants)
+    .where(eq(tenants.tenantId, currentTenant));
   if (!link || !tenant) return undefined;
   const { channel, address } = link;
   if (wish === 'stop') await optOut(ctx, { channel, address, source: byLink });
@@ -78,7 +83,9 @@ async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<(Standi
   const { rows } = await ctx.db.execute(sql`SELECT FROM opt_outs
     WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
   const language = await languageAt(ctx, channel, address);
-  return { organisation: tenant.name, channel, address, optedOut: rows.length > 0, changed: wish !== 'look', language };
+  const { name: organisation, hasLogo } = tenant;
+  const standing = { organisation, logo: logoAt(page, hasLogo), channel, address, optedOut: rows.length > 0 };
+  return { ...standing, changed: wish !== 'look', language };
 }
 
 async function languageAt(ctx: Ctx, channel: string, address: string): Promise<string> {

@@ -1,10 +1,12 @@
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
-import { html, none, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
+import { html, none, picture, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
 import type { Page } from '../../core/public-pages/speak.ts';
 
 /** How it stands with somebody who followed a link. `changed`: they have just chosen so. */
 export type Standing = {
   organisation: string;
+  /** Address of its logo. */
+  logo: string | null;
   channel: string;
   /** E.164, or an e-mail address: only its end is shown, since a link may be passed on. */
   address: string;
@@ -36,10 +38,11 @@ const texts = catalogue('opt-out-page', {
 });
 
 /** The page behind a link: what it would do or has done, for whom, and the way back. */
-export function standingPage({ organisation, channel, address, optedOut, changed }: Standing): Page {
+export function standingPage({ organisation, logo, channel, address, optedOut, changed }: Standing): Page {
   const said = { organisation, channel, end: address.slice(channel === 'sms' ? -3 : -12) };
   if (optedOut) {
     return asking({
+      logo,
       title: changed ? texts.ended(said) : texts.isOut(said),
       about: texts.isOutAbout(said),
       question: texts.mistake,
@@ -47,7 +50,7 @@ export function standingPage({ organisation, channel, address, optedOut, changed
       button: texts.again(said),
     });
   }
-  const stop = { want: 'stop', button: texts.stop(said) } as const;
+  const stop = { logo, want: 'stop', button: texts.stop(said) } as const;
   if (changed) return asking({ title: texts.isBack(said), about: texts.isBackAbout(said), ...stop });
   return asking({ title: texts.ask(said), about: texts.askAbout(said), ...stop, strong: true });
 }
@@ -56,6 +59,7 @@ export const unknownPage = messagePage(texts.noSuchLink, texts.noSuchLinkAbout);
 export const tooOftenPage = messagePage(texts.tooOften, texts.tooOftenAbout);
 
 type Asking = {
+  logo: string | null;
   title: Text;
   about: Text;
   question?: Text;
@@ -66,12 +70,13 @@ type Asking = {
 
 /** `strong`: what the link is for, and not a way back from it. */
 const asking =
-  ({ title, about, question, want, button, strong }: Asking): Page =>
+  ({ logo, title, about, question, want, button, strong }: Asking): Page =>
   (speak) =>
     plainPage(
       speak,
       speak(title),
-      html`<h1>${speak(title)}</h1>
+      html`${picture('logo', logo)}
+        <h1>${speak(title)}</h1>
         <p>${speak(about)}</p>
         <form method="post">
           ${question ? html`<p>${speak(question)}</p>` : none}

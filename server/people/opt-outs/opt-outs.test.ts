@@ -7,6 +7,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import { acceptingGateway } from '../../testing/accepting-gateway.ts';
+import { pictureForm } from '../../testing/files/picture-forms.ts';
 import { auditLedger, sendingBy, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 
 /** A route that nobody can answer; numbers ending in 9 take no such messages. */
@@ -103,6 +104,12 @@ test('the link at the end of a text: asks, acts, acts once, and takes it back', 
     { action: 'sms.opted_out', detail: { source: 'link in a message', people: [id] } },
     { action: 'sms.opted_in', detail: { source: 'link in a message', people: [id] } },
   ]);
+
+  await church.caller.call('POST', '/api/settings/logo', { form: pictureForm('logo') });
+  const logo = `${new URL(link).pathname}/logo.png`;
+  expect((await open(link)).page).toContain(`src="${logo}"`);
+  expect((await fetch(app.url + logo)).headers.get('content-type')).toBe('image/png');
+  await church.caller.call('DELETE', '/api/settings/logo');
 });
 
 test('a link acts as mail programs do it, for unknown numbers, with a mark after it, and for its own organisation only', async () => {

@@ -69,6 +69,8 @@ test('sample data is told apart, and fills every part of the week', async () => 
   expect(home.quiet).toMatchObject({ items: [{}, {}, {}] });
   expect(home.quiet.totalItems).toBeGreaterThan(3);
   expect(home.lastMessage?.counts['delivered']).toBeGreaterThan(0);
+  // A long text ends at a word.
+  expect(home.lastMessage?.title).toMatch(/The budget is on the …$/);
   await caller.call('DELETE', '/api/settings/sample-data');
   expect(await homeOf(caller)).toMatchObject({
     steps: { people: { own: 1, sample: 0 }, groups: { own: 1, sample: 0 }, messages: { own: 0, sample: 0 } },

@@ -9,7 +9,7 @@ import type { JobKind } from '../../core/jobs.ts';
 import { writeZip } from '../../core/write-zip.ts';
 import { largestMediaOf, largestOf } from '../../media/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
-import { everything, type PictureFiles } from './everything.ts';
+import { exportContents, type PictureFiles } from './export-contents.ts';
 import { organisationExports } from './privacy-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -63,7 +63,7 @@ export const makeExport = (storage: Storage): JobKind => ({
         await ctx.emit('organisation');
       });
     try {
-      const all = everything(job.transaction, filesOf(storage, job.tenantId));
+      const all = exportContents(job.transaction, filesOf(storage, job.tenantId));
       const made = await store(storage, `${job.tenantId}/export-${exportId}`, writeZip(all));
       await save({ ...made, state: 'ready', until: new Date(Date.now() + DAY_MS) });
     } catch (error) {

@@ -4,7 +4,8 @@ import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
-import { changeWords } from './change-words.ts';
+import { inEnglish } from '../../core/language/catalogue.ts';
+import { changeText } from './change-text.ts';
 
 test.each([
   [112, 100, 12, 'Attendance increased by 12.00% compared with last week.'],
@@ -14,7 +15,7 @@ test.each([
   [3, null, null, 'Attendance: there was no service last week to compare with.'],
 ])('%s after %s is %s percent', (now, before, percentage, words) => {
   expect(percentageOf(now, before)).toBe(percentage);
-  expect(changeWords('Attendance', percentage, before)).toBe(words);
+  expect(inEnglish(changeText('attendance', percentage, before))).toBe(words);
 });
 
 let app: TestApp;

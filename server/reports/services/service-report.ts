@@ -11,9 +11,10 @@ import {
   totalsOfDays,
   weeksTo,
 } from '../../attendance/index.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import type { Ctx } from '../../core/context.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
-import { changeWords } from './change-words.ts';
+import { changeText } from './change-text.ts';
 
 type Wish = { date?: string | undefined; weeks: number };
 
@@ -45,8 +46,8 @@ export async function readServiceReport(ctx: Ctx, { date, weeks }: Wish): Promis
     tenantCurrencyName: currency,
     todayVsLastWeekAttendancePercentage: came,
     todayVsLastweekOfferingPercentage: gave,
-    attendanceWords: changeWords('Attendance', came, attendance.before),
-    offeringWords: changeWords('Offering', gave, offering.before),
+    attendanceWords: sayTo(ctx.user, changeText('attendance', came, attendance.before)),
+    offeringWords: sayTo(ctx.user, changeText('offering', gave, offering.before)),
   };
 }
 
@@ -72,7 +73,7 @@ export async function readOfferingReport(ctx: Ctx, { date, weeks }: Wish): Promi
     tenantCurrency: currency,
     totalToday: total,
     todayVsLastWeek: change,
-    words: changeWords('Offering', change, before),
+    words: sayTo(ctx.user, changeText('offering', change, before)),
     others: others.map((one) => ({ currency: one, total: totalIn(day, one) })),
   };
 }

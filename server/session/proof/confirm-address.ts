@@ -9,7 +9,7 @@ import { accounts } from '../../core/tables.ts';
 import { links, proofCodes, resets } from '../limits.ts';
 import { resetPassword } from '../password-reset.ts';
 import type { SessionDeps } from '../session-deps.ts';
-import { mailProof } from './letter.ts';
+import { mailProof } from './mail-proof.ts';
 import { readLink, takeCode, takeLink } from './links.ts';
 import { auditProof, endLinks, isFirm, proveAddress } from './prove-address.ts';
 import { refusals } from '../refusal-texts.ts';

@@ -15,7 +15,7 @@ export const postgresOnly: Record<string, string[]> = {
   'providers, clocks and workers: each rule waits for a simulated provider, and is the same above either database': [
     'server/messaging/delivery/reports-in/delivery-reports.test.ts',
     'server/messaging/inbound/keyword-replies.test.ts',
-    'server/messaging/delivery/left-behind/ask-provider.test.ts',
+    'server/messaging/delivery/abandoned/ask-provider.test.ts',
     'server/messaging/delivery/fair-and-fenced.test.ts',
     'server/messaging/delivery/faults.test.ts',
     'server/messaging/delivery/held-up.test.ts',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import type { KeptDoor } from '../keep/database.ts';
@@ -13,6 +13,7 @@ export function JoinForm({ token, onJoined }: { token: string; onJoined: (door: 
   const [name, setName] = useState('');
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
+  const joining = useRef(false);
   const join = async (event: FormEvent) => {
     event.preventDefault();
     const missing: Wrong = {
@@ -20,12 +21,15 @@ export function JoinForm({ token, onJoined }: { token: string; onJoined: (door: 
       ...(!/^(\s*\d\s*){6}$/.test(pin) && { pin: w.pinMissing }),
     };
     setWrong(missing);
-    if (Object.keys(missing).length > 0) return;
+    // A second tap would make this phone two devices.
+    if (Object.keys(missing).length > 0 || joining.current) return;
+    joining.current = true;
     try {
       const { secret, door } = await api.attendance.joinDoor({ body: { token, pin, name } });
       onJoined(await keepDoor(keyOfLink(token), { kind: 'link', token, secret }, door));
     } catch (failure) {
       setWrong(wordsOf(failure));
+      joining.current = false;
     }
   };
   return (

@@ -6,6 +6,9 @@ import type { headcount, Operation, Visit } from '../../../contract/attendance/s
 /** One counter's figures of a section. */
 export type Headcount = z.output<typeof headcount>;
 
+/** Wrong PINs since the last wait, and until when none is taken. */
+export type WrongPins = { count: number; until: number };
+
 /** A door opened in this browser: by a helper's link, with its own credential, or by the session of an account. */
 export type KeptDoor = {
   key: string;
@@ -13,7 +16,7 @@ export type KeptDoor = {
   door: Door;
   /** Over: the server gave up its credential for good, in these words. Its roll is gone. */
   over: string | null;
-  kiosk: { pin: string } | null;
+  kiosk: { pin: string; tries?: WrongPins } | null;
   openedAt: number;
 };
 

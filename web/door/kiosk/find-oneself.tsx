@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RollPerson } from '../keep/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { isEnoughToFind, matcher } from '../model/search.ts';
@@ -9,10 +9,16 @@ import css from './kiosk.module.css';
 /** More names than these are a list to browse. */
 const MOST = 6;
 
-type Props = { model: DoorModel; onFound: (person: RollPerson) => void; onNew: () => void };
+/** After `idleMs` nothing of whoever typed and went away is left. */
+type Props = { model: DoorModel; idleMs: number; onFound: (person: RollPerson) => void; onNew: () => void };
 
-export function FindOneself({ model, onFound, onNew }: Props) {
+export function FindOneself({ model, idleMs, onFound, onNew }: Props) {
   const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (typed === '') return undefined;
+    const timer = setTimeout(() => setTyped(''), idleMs);
+    return () => clearTimeout(timer);
+  }, [typed, idleMs]);
   const enough = isEnoughToFind(typed);
   const found = enough ? model.store.get().people.filter(matcher(typed)) : [];
   const words = !enough

@@ -28,6 +28,8 @@ export function Kiosk({ model }: { model: DoorModel }) {
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
   const { waiting } = unsentOf(state);
   useAwake();
+  // What was last said at the roll names somebody, and can take it back.
+  useEffect(hush, []);
   useEffect(() => {
     if (stage.at === 'find') return undefined;
     const start = () => setTimeout(() => setStage({ at: 'find' }), stage.at === 'done' ? WELCOME_MS : IDLE_MS);
@@ -57,6 +59,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
         {stage.at === 'find' && (
           <FindOneself
             model={model}
+            idleMs={IDLE_MS}
             onFound={(person) => setStage({ at: 'who', person })}
             onNew={() => setStage({ at: 'guest' })}
           />

@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { WrongPins } from '../keep/database.ts';
 import { changeDoor } from '../keep/doors.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';
@@ -13,16 +14,19 @@ const WAIT_MS = 30_000;
 export function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const tries = useRef({ count: 0, until: 0 });
-  const { kept } = model.store.get();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (Date.now() < tries.current.until) return setWrong(w.pinWait);
-    if (pin !== kept.kiosk?.pin) {
-      const count = tries.current.count + 1;
-      tries.current = count < TRIES ? { count, until: 0 } : { count: 0, until: Date.now() + WAIT_MS };
+    const { kept } = model.store.get();
+    const { kiosk } = kept;
+    if (mustWait(kiosk?.tries)) return setWrong(w.pinWait);
+    if (kiosk && pin !== kiosk.pin) {
+      const count = (kiosk.tries?.count ?? 0) + 1;
+      const tries = count < TRIES ? { count, until: 0 } : { count: 0, until: Date.now() + WAIT_MS };
       setPin('');
-      return setWrong(count < TRIES ? w.pinWrong : w.pinWait);
+      setWrong(count < TRIES ? w.pinWrong : w.pinWait);
+      // Kept, so that neither closing this nor loading the page again gives more tries.
+      await changeDoor(kept.key, { kiosk: { ...kiosk, tries } });
+      return model.readAgain();
     }
     await changeDoor(kept.key, { kiosk: null });
     leaveFullScreen();
@@ -49,3 +53,7 @@ export function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () =
     </Sheet>
   );
 }
+
+/** A clock that was set back in the meantime makes nobody wait for longer. */
+const mustWait = ({ until }: WrongPins = { count: 0, until: 0 }): boolean =>
+  Date.now() < until && until - Date.now() <= WAIT_MS;

@@ -56,7 +56,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
   const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
     setUnsent(withSaving(await readUnsent(kept.key)));
     if (answered !== itemId) return;
-    change({ heardAt: Date.now(), ...(answer.counts && { counts: answer.counts }) });
+    change({ behindMs: Date.parse(answer.now) - Date.now(), ...(answer.counts && { counts: answer.counts }) });
     if (asked === null || answer.changed.length > 0) change(withVisits(store.get(), asked === null, answer));
   };
 

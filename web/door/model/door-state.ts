@@ -18,7 +18,8 @@ export type DoorState = {
   /** How many of the visits are of somebody present. */
   presentThere: number;
   counts: Headcount[];
-  heardAt: number | null;
+  /** Milliseconds by which the clock of this device was behind the server's when it last heard from it. */
+  behindMs: number;
   /** Of the whole door, other check-ins included. */
   unsent: Unsent[];
   waiting: Waiting;
@@ -44,7 +45,7 @@ export function stateFrom(kept: KeptDoor, itemId: string, item: KeptItem, unsent
   };
 }
 
-const heardOf = (heard: Heard | undefined) => ({ counts: heard?.counts ?? [], heardAt: heard?.at ?? null });
+const heardOf = (heard: Heard | undefined) => ({ counts: heard?.counts ?? [], behindMs: heard?.behindMs ?? 0 });
 
 /** The roll, in which whoever came besides has a place too. */
 export function withRoll(roll: KeptRoll | null, visits: ReadonlyMap<string, KeptVisit>) {

@@ -44,12 +44,17 @@ function OpenDoor({ model, onItem }: { model: DoorModel; onItem: (itemId: string
   const { kept, connection } = useStore(model.store);
   const isOver = connection.state === 'over';
   const toRoll = () => setPlace('roll');
+  const find = (typed: string) => {
+    setSearch(typed);
+    // Who matches best stands first, wherever the roll stood.
+    scrollTo({ top: 0 });
+  };
   if (kept.kiosk) return <Kiosk model={model} />;
   return (
     <div className={css.frame}>
       <header className={css.head}>
         <Head model={model} />
-        {!isOver && <RollSearch search={search} onSearch={setSearch} />}
+        {!isOver && <RollSearch search={search} onSearch={find} />}
       </header>
       <main>
         <Roll model={model} search={search} onGuest={() => setPlace('guest')} />

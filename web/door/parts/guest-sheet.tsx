@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { checkInGuest } from '../model/doing.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { guestWords as w } from '../words.ts';
@@ -22,26 +22,37 @@ export function GuestForm({ model, name, about, onDone }: Form) {
   const [typed, setTyped] = useState({
     firstName: first,
     lastName: rest.join(' '),
-    phoneNumber: isName ? '' : name.trim(),
+    // The last digits are searched for, and are no number yet.
+    phoneNumber: !isName && isLikeANumber(name) ? name.trim() : '',
   });
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<{ firstName?: string; phone?: string }>({});
   const field = (key: keyof typeof typed) => ({
     value: typed[key],
     maxLength: key === 'phoneNumber' ? 60 : 200,
     onChange: (value: string) => setTyped((now) => ({ ...now, [key]: value })),
   });
+  const saving = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (typed.firstName.trim() === '') return setWrong(w.missing);
+    const missing = {
+      ...(typed.firstName.trim() === '' && { firstName: w.missing }),
+      ...(!isLikeANumber(typed.phoneNumber) && { phone: w.phoneWrong }),
+    };
+    setWrong(missing);
+    if (Object.keys(missing).length > 0) return;
+    // A second tap would be another guest of that name.
+    if (saving.current) return;
+    saving.current = true;
     if (await checkInGuest(model, typed)) onDone(typed.firstName.trim());
+    else saving.current = false;
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <p>{about}</p>
-        <TextField label={w.firstName} wrong={wrong} {...field('firstName')} />
+        <TextField label={w.firstName} wrong={wrong.firstName} {...field('firstName')} />
         <TextField label={w.lastName} {...field('lastName')} />
-        <TextField label={w.phone} hint={w.phoneHint} type="tel" {...field('phoneNumber')} />
+        <TextField label={w.phone} hint={w.phoneHint} type="tel" wrong={wrong.phone} {...field('phoneNumber')} />
         <Button type="submit" wide>
           {w.save}
         </Button>
@@ -49,3 +60,6 @@ export function GuestForm({ model, name, about, onDone }: Form) {
     </form>
   );
 }
+
+/** Empty, or of as many digits as numbers have: the server knows more, but says it when the guest has gone in. */
+const isLikeANumber = (typed: string): boolean => typed.trim() === '' || /^(\D*\d){7,15}\D*$/.test(typed);

@@ -1,5 +1,5 @@
 import { IconCheck, IconUsers } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import { clock } from '../../ui/wording/dates.ts';
 import type { RollPerson, Unsent } from '../keep/database.ts';
 import { checkIn, takeBack, takeGuestBack } from '../model/doing.ts';
@@ -7,6 +7,7 @@ import type { DoorModel } from '../model/door-model.ts';
 import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
 import type { Standing } from '../model/standing.ts';
 import { doorWords as w } from '../words.ts';
+import { useDoubleTap } from '../../ui/controls/double-tap.ts';
 import css from './roll.module.css';
 
 type Props = {
@@ -27,7 +28,9 @@ export function PersonRow({ model, person, style, onChild }: Props) {
   const { name, note } = person;
   const facts = factsOf(state, person, standing);
   const { forChildren } = state.kept.door;
-  const tap = () => {
+  const isSecond = useDoubleTap();
+  const tap = (event: MouseEvent) => {
+    if (isSecond(event)) return;
     if (forChildren || standing.familyCode) onChild(person);
     else void (present ? takeBack(model, person) : checkIn(model, [person]));
   };
@@ -59,7 +62,8 @@ export function PersonRow({ model, person, style, onChild }: Props) {
           type="button"
           className={css.side}
           aria-label={w.familyOf({ name, count: all.length })}
-          onClick={() => void checkIn(model, all)}
+          // Once all are in, the row itself lies where this was.
+          onClick={(event) => !isSecond(event) && void checkIn(model, all)}
         >
           <IconUsers size={18} aria-hidden />
           {w.familyShort({ count: all.length })}

@@ -12,8 +12,11 @@ import { Button } from './controls.tsx';
 import { LetterButton } from './letters.tsx';
 import css from './roll.module.css';
 import { GuestRow, PersonRow } from './roll-row.tsx';
+import { useOpensLater } from './use-opens-later.ts';
 
 const ROW = 68;
+/** Rows drawn above those in sight, less those that the head covers. */
+const ABOVE = 8 + 2;
 
 type Props = {
   model: DoorModel;
@@ -27,10 +30,8 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const state = useStore(model.store);
   const wanted = useDeferredValue(search);
   const { people } = state;
-  // When the roll was opened; what is ticked is judged by the server.
-  const [opened] = useState(() => Date.now());
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
-  const early = item !== undefined && Date.parse(item.opensAt) > opened;
+  const early = useOpensLater(item?.opensAt, state.behindMs);
   const found = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
   const letters = useMemo(() => lettersOf(found), [found]);
   const guests = waitingGuests(state).filter(
@@ -64,7 +65,11 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
       </ul>
       {child && <ChildSheet model={model} person={child} onClose={() => setChild(undefined)} />}
       {letters.length > 1 && found.length > 30 && (
-        <LetterButton letters={letters} place={Math.max(0, from - guests.length + 8)} onJump={jump} />
+        <LetterButton
+          letters={letters}
+          place={from === 0 ? 0 : Math.max(0, from - guests.length + ABOVE)}
+          onJump={jump}
+        />
       )}
     </>
   );

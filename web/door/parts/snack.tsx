@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../../core/store.ts';
+import { isSecondTap } from '../../ui/controls/double-tap.ts';
 import css from './snack.module.css';
 
-type Said = { words: string; act?: { verb: string; run: () => void }; id: number };
+type Said = { words: string; act?: { verb: string; run: () => void }; id: number; at: number };
 
 const said = createStore<Said | null>(null);
 let last = 0;
@@ -11,7 +12,7 @@ let last = 0;
 export const say = (words: string, act?: Said['act']): void => {
   last += 1;
   const id = last;
-  said.set(() => ({ words, id, ...(act && { act }) }));
+  said.set(() => ({ words, id, at: performance.now(), ...(act && { act }) }));
 };
 
 /** Takes away what was said last. */
@@ -35,7 +36,8 @@ export function Snack() {
             <button
               type="button"
               className={css.act}
-              onClick={() => {
+              onClick={(event) => {
+                if (isSecondTap(event, event.timeStamp - now.at)) return;
                 said.set(() => null);
                 now.act?.run();
               }}

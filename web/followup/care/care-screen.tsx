@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconHeartHandshake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { careKinds } from '../../../contract/followup/care-kinds.ts';
@@ -78,6 +77,7 @@ export function Care() {
       columns={careColumns(administers ? texts : null)}
       keyOf={(entry) => entry.id}
       nameOf={nameOf}
+      tall="two"
       lead={phone ? undefined : (entry) => <PersonAvatar name={entry.name} />}
       menuOf={(entry) =>
         careMenu(entry, {
@@ -88,10 +88,10 @@ export function Care() {
         })
       }
       ticks={ticks}
-      noMatch={<EmptyState title={w.noMatch} about={w.noMatchAbout} />}
+      noMatch={<EmptyState drawing="search" title={w.noMatch} about={w.noMatchAbout} />}
       empty={
         <EmptyState
-          icon={<IconHeartHandshake size={24} stroke={1.6} aria-hidden />}
+          drawing="care"
           title={week.data?.week ? w.none : w.empty.title}
           about={w.empty.about}
           action={administers && <LinkButton href={paths.attendance()}>{w.empty.checkins}</LinkButton>}

@@ -1,5 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowUpRight, IconMessage, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArrowUpRight,
+  IconMessage,
+  IconPhone,
+  IconUserCheck,
+  IconUserHeart,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { followUpStates } from '../../../contract/followup/states.ts';
@@ -21,6 +28,7 @@ import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer, phoneColumns } from './columns.tsx';
+import { dial } from './dial.ts';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { makeMembers } from './make-members.ts';
@@ -66,6 +74,7 @@ export function FirstTimers() {
     { label: w.assign, icon: <IconUserPlus size={16} aria-hidden />, run: () => setAssigning([person.id]) },
     ...(person.phoneNumber
       ? [
+          { label: w.call, icon: <IconPhone size={16} aria-hidden />, run: () => location.assign(dial(person)) },
           {
             label: w.sendSms,
             icon: <IconMessage size={16} aria-hidden />,
@@ -143,10 +152,10 @@ export function FirstTimers() {
       onOpen={(person) => setOpened(person.id)}
       ticks={ticks}
       toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
-      noMatch={<EmptyState title={w.noMatch} about={w.noMatchAbout} />}
+      noMatch={<EmptyState drawing="search" title={w.noMatch} about={w.noMatchAbout} />}
       empty={
         <EmptyState
-          icon={<IconUserHeart size={24} stroke={1.6} aria-hidden />}
+          drawing="firstTimers"
           title={w.empty.title}
           about={w.empty.about}
           action={

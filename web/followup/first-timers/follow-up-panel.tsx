@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { AssigneeChoice } from './assignee-choice.tsx';
+import { dial } from './dial.ts';
 import css from './first-timers.module.css';
 import { FormAnswer } from './form-answer.tsx';
 import { firstTimerKeys } from './keys.ts';
@@ -48,6 +49,11 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
           ))}
           <FollowUpForm key={person.id} person={person} />
           <div className={css.acts}>
+            {person.phoneNumber && (
+              <Button variant="default" component="a" href={dial(person)}>
+                {firstTimerWords.call}
+              </Button>
+            )}
             {person.phoneNumber && (
               <LinkButton variant="default" href={paths.composeSms({ people: person.id })}>
                 {firstTimerWords.sendSms}

@@ -8,6 +8,7 @@ const firstTimerTexts = catalogue('first-timers', {
   found: '{count, number} found',
   connect: 'Connect form',
   import: 'Import first-timers',
+  call: 'Call',
   sendSms: 'Send SMS',
   assign: 'Assign',
   open: 'Follow up',

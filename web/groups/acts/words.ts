@@ -1,8 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
-import { plural } from '../../core/words.ts';
 import { labels } from '../labels.ts';
-
-const people = (count: number) => plural(count, 'person', 'people');
 
 /** What can be done with members, and what is said of it (spec sections 2.6 and 8, Group). */
 const actTexts = catalogue('group-acts', {
@@ -52,7 +49,7 @@ export const actWords = {
   ...actTexts,
   askRemove: (count: number) => ({
     title: labels.removeConfirmation,
-    message: count === 1 ? labels.doYouWantToRemove : labels.doYouWantToRemove2({ count: people(count) }),
+    message: count === 1 ? labels.doYouWantToRemove : labels.doYouWantToRemove2({ count }),
     verb: labels.remove,
   }),
 };

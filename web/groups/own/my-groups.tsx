@@ -1,4 +1,3 @@
-import { IconUsersGroup } from '@tabler/icons-react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +7,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
+import { GroupMark } from '../group-picture.tsx';
 import { groupKeys } from '../keys.ts';
 import { groupsWords, loadFailures } from '../words.ts';
 import { ledWords as w } from './words.ts';
@@ -30,11 +30,10 @@ export function MyGroups() {
       columns={columns}
       keyOf={(group) => group.id}
       nameOf={(group) => group.name}
+      lead={(group) => <GroupMark group={group} />}
       hrefOf={(group) => paths.ledGroup(group.id)}
       failureWords={loadFailures}
-      empty={
-        <EmptyState icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
-      }
+      empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} />}
     />
   );
 }

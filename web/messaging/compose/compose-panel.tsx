@@ -12,7 +12,7 @@ import { useComposing } from './use-composing.ts';
 import { usePanelDraft } from './draft/use-panel-draft.ts';
 
 const ChosenChips = lazyPart(() => import('./to/chosen-chips.tsx'), 'ChosenChips', null);
-const SentHere = lazyPart(() => import('./sent-here.tsx'), 'SentHere', null);
+const SentPanel = lazyPart(() => import('./sent-panel.tsx'), 'SentPanel', null);
 
 /** People and groups, or numbers as typed. */
 export type To = Pick<Draft, 'groups' | 'people' | 'typed'>;
@@ -37,7 +37,7 @@ export function ComposePanel({ composer, opened, to, onClose }: Props) {
   return (
     <SidePanel title={composer.panelTitle ?? composer.title} opened={opened} onClose={close} width={520}>
       {sent?.to === to ? (
-        <SentHere composer={composer} id={sent.id} onAnother={() => setSent(undefined)} />
+        <SentPanel composer={composer} id={sent.id} onAnother={() => setSent(undefined)} />
       ) : (
         <Writing work={work} onSent={(id) => setSent({ id, to })} />
       )}

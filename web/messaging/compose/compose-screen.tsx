@@ -5,7 +5,7 @@ import { Page } from '../../ui/page/page.tsx';
 import type { Composer } from './composer.ts';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-screen.module.css';
-import { useUploadShare } from './to/upload-under-way.ts';
+import { useUploadShare } from './to/upload-progress.ts';
 import { Destination } from './to/destination.tsx';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';

@@ -109,7 +109,7 @@ export type SendingParts = {
     receipt?: Receipt | undefined;
   }>;
   /** What the last question warns of, by the way that is chosen. */
-  WayNotes: ComponentType<{ work: DraftWork; receipt: Receipt; way: string }>;
+  DoNotDisturbNotes: ComponentType<{ work: DraftWork; receipt: Receipt; way: string }>;
   /** The alert on its report says that it was sent, in place of a toast. */
   saysItself?: true;
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { runAction } from '../../core/action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
@@ -62,9 +62,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
           run: () => void runAction(deleteDefault, row.id),
         },
       ]}
-      empty={
-        <EmptyState icon={<IconBookmark size={24} stroke={1.6} aria-hidden />} title={own.none} about={own.noneAbout} />
-      }
+      empty={<EmptyState drawing="templates" title={own.none} about={own.noneAbout} />}
     >
       {editing && (
         <DefaultDialog

@@ -1,4 +1,4 @@
-import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { runAction } from '../../core/action.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { ago } from '../../ui/wording/dates.ts';
@@ -69,10 +69,8 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
           run: () => void runAction(deleteDraft, row.id),
         },
       ]}
-      noMatch={<EmptyState title={own.noMatch({ text: search })} />}
-      empty={
-        <EmptyState icon={<IconNote size={24} stroke={1.6} aria-hidden />} title={own.none} about={own.noneAbout} />
-      }
+      noMatch={<EmptyState drawing="search" title={own.noMatch({ text: search })} />}
+      empty={<EmptyState drawing="drafts" title={own.none} about={own.noneAbout} />}
     />
   );
 }

@@ -53,7 +53,13 @@ export function scheduledColumns(channel: Channel, timeZone: string): Column<Sch
       phone: 'side',
       cell: (row) => (
         <span className={css.state} title={row.reason || undefined}>
-          <Badge tone={tones[row.state]}>{stateWord(channel, row)}</Badge>
+          {row.isSample ? (
+            <span title={own.sampleAbout}>
+              <Badge>{own.sample}</Badge>
+            </span>
+          ) : (
+            <Badge tone={tones[row.state]}>{stateWord(channel, row)}</Badge>
+          )}
         </span>
       ),
     },

@@ -54,7 +54,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
         keys: 'e',
       },
       { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
-      ...sendNowEntries(row, user, () => void sendNow(row)),
+      ...(row.isSample ? [] : sendNowEntries(row, user, () => void sendNow(row))),
       {
         label: words.cancel,
         icon: <IconTrash size={16} aria-hidden />,
@@ -140,9 +140,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       }
       menuOf={menuOf}
       toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
-      empty={
-        <EmptyState icon={<IconClock size={24} stroke={1.6} aria-hidden />} title={own.none} about={own.noneAbout} />
-      }
+      empty={<EmptyState drawing="scheduled" title={own.none} about={own.noneAbout} />}
     >
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
         {over ? own.showUpcoming : own.showPast}

@@ -19,7 +19,7 @@ import { stateWords } from '../recipient-states.ts';
 import { recipientWords as w } from './words.ts';
 import css from './sent.module.css';
 import { TrailButton } from './trail-button.tsx';
-import { useUnknownMenu } from './unknown-recipients.tsx';
+import { useUnknownMenu } from './use-decide-unknown.ts';
 
 const tones: Record<RecipientState, Tone> = {
   queued: 'quiet',

@@ -11,8 +11,8 @@ import { sentTo, sentToWords } from './sent-to.ts';
 import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
 import { BlockedBy } from './blocked-by.tsx';
+import { UnknownRecipients } from './unknown-recipients.tsx';
 
-const UnknownRecipients = lazyPart(() => import('./unknown-recipients.tsx'), 'UnknownRecipients', null);
 const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);
 
 /** The one chart with its figures, the text, to whom it went and why some did not get it. */
@@ -33,12 +33,12 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
           {costsUnits && ` ${unitsOf(report)}`}
         </p>
         <MessageText text={report.message} id={report.id} />
-        {isReached(report) && <ShareCard channel={channel} report={report} />}
       </div>
       <div className={css.lead}>
         <Recipients report={report} />
         <Reasons report={report} />
         {MoreOfReport && <MoreOfReport id={report.id} />}
+        {isReached(report) && <ShareCard channel={channel} report={report} />}
       </div>
     </div>
   );

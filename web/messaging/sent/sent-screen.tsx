@@ -1,4 +1,4 @@
-import { IconMessage, IconMessages } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { useQueryParams } from '../../core/query-params.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -53,15 +53,8 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
           href: paths.compose({ messageId: row.id }),
         },
       ]}
-      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
-      empty={
-        <EmptyState
-          icon={<IconMessages size={24} stroke={1.6} aria-hidden />}
-          title={w.none}
-          about={words.noMessages}
-          action={compose}
-        />
-      }
+      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      empty={<EmptyState drawing="sent" title={w.none} about={words.noMessages} action={compose} />}
     />
   );
 }

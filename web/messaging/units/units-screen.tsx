@@ -55,7 +55,7 @@ export function UnitsScreen({ channel, parts }: ListScreenProps) {
       keyOf={(row) => row.id}
       nameOf={(row) => row.about || words.deleted}
       hrefOf={(row) => hrefIn(channel, row)}
-      noMatch={<EmptyState title={words.notFound({ text: search })} />}
+      noMatch={<EmptyState drawing="search" title={words.notFound({ text: search })} />}
       empty={
         <EmptyState
           icon={<IconCoins size={24} stroke={1.6} aria-hidden />}

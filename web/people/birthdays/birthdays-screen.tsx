@@ -94,7 +94,7 @@ export function Birthdays() {
       {...personLines}
       hrefOf={(person) => paths.person(person.id)}
       ticks={ticks}
-      empty={<EmptyState icon={<IconCake size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />}
+      empty={<EmptyState drawing="birthdays" title={w.empty} about={w.emptyAbout} />}
     >
       <SelectionBar ticks={ticks}>
         <Button size="sm" loading={busy} onClick={() => wish([...ticks.keys])}>

@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconArchive, IconDownload, IconMail, IconMessage, IconUsersPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArchive, IconDots, IconDownload, IconId, IconMail, IconMessage, IconUsersPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { MemberCard } from '../../../contract/people/card-routes.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
+import { usePhone } from '../../core/media.ts';
 import { useAction } from '../../core/use-action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import type { RowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { exportPeople, type Shown } from './export-link.ts';
@@ -26,7 +28,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 type Cards = { cards: MemberCard[] };
 const makeCards: Action<{ who: ChosenPeople }, Cards> = { send: (body) => api.people.memberCards({ body }) };
 
-/** What can be done with the people ticked, or with everybody the list finds. */
+/** What can be done with the people ticked, or with everybody the list finds; on a phone the two most usual, and the rest behind a button. */
 export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const [adding, setAdding] = useState(false);
   const addingOnce = useOpenedOnce(adding);
@@ -36,6 +38,17 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const { busy: making, run: print } = useAction({ ...makeCards, onDoneHere: (made) => setCards(made.cards) });
   const printed = useCallback(() => setCards(undefined), []);
   const count = ticks.keys.size;
+  const phone = usePhone();
+  const toGroup = () => setAdding(true);
+  const archiveAll = () => void archive(who, count).then((done) => done && ticks.clear());
+  const exports: MenuEntry[] = [
+    ...(['xlsx', 'csv'] as const).map((format) => ({
+      label: format === 'xlsx' ? peopleWords.exportXlsx : peopleWords.exportCsv,
+      icon: <IconDownload {...size} />,
+      run: () => void exportPeople(who, count, shown, format),
+    })),
+    { label: w.cards, icon: <IconId {...size} />, run: () => void print({ who }), section: true },
+  ];
   return (
     <>
       <SelectionBar ticks={ticks} total={total}>
@@ -51,39 +64,63 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
         <Button
           size="sm"
           variant="default"
-          leftSection={<IconMail {...size} />}
+          leftSection={phone ? undefined : <IconMail {...size} />}
           loading={busy}
           onClick={() => message({ who, name, way: 'email' })}
         >
           {peopleWords.sendEmail}
         </Button>
-        <Button size="sm" variant="default" leftSection={<IconUsersPlus {...size} />} onClick={() => setAdding(true)}>
-          {w.toGroup}
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconArchive {...size} />}
-          loading={archiving}
-          onClick={() => void archive(who, count).then((done) => done && ticks.clear())}
-        >
-          {w.archive}
-        </Button>
-        <ActionMenu
-          label={w.export}
-          entries={[
-            ...(['xlsx', 'csv'] as const).map((format) => ({
-              label: format === 'xlsx' ? peopleWords.exportXlsx : peopleWords.exportCsv,
-              run: () => void exportPeople(who, count, shown, format),
-            })),
-            { label: w.cards, run: () => void print({ who }), section: true },
-          ]}
-          button={(props) => (
-            <Button size="sm" variant="default" loading={making} leftSection={<IconDownload {...size} />} {...props}>
-              {w.export}
+        {phone ? (
+          <ActionMenu
+            label={w.more}
+            entries={[
+              { label: w.toGroup, icon: <IconUsersPlus {...size} />, run: toGroup },
+              { label: w.archive, icon: <IconArchive {...size} />, run: archiveAll },
+              ...exports,
+            ]}
+            button={(props) => (
+              <ActionIcon
+                variant="default"
+                size="input-sm"
+                loading={making || archiving}
+                aria-label={w.more}
+                {...props}
+              >
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          />
+        ) : (
+          <>
+            <Button size="sm" variant="default" leftSection={<IconUsersPlus {...size} />} onClick={toGroup}>
+              {w.toGroup}
             </Button>
-          )}
-        />
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconArchive {...size} />}
+              loading={archiving}
+              onClick={archiveAll}
+            >
+              {w.archive}
+            </Button>
+            <ActionMenu
+              label={w.export}
+              entries={exports}
+              button={(props) => (
+                <Button
+                  size="sm"
+                  variant="default"
+                  loading={making}
+                  leftSection={<IconDownload {...size} />}
+                  {...props}
+                >
+                  {w.export}
+                </Button>
+              )}
+            />
+          </>
+        )}
       </SelectionBar>
       {addingOnce && (
         <>

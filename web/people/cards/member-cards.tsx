@@ -11,7 +11,7 @@ const paper = '@page { size: A4; margin: 13mm 20mm; }';
 
 /** Prints cards by whose code the camera at the door knows people. `onDone`: the printer has them, or nobody wants them. */
 export function MemberCards({ cards, onDone }: { cards: readonly MemberCard[]; onDone: () => void }) {
-  const { tenantName } = useUser();
+  const { tenantName, logo } = useUser();
   useEffect(() => {
     let after: ReturnType<typeof setTimeout> | undefined;
     // Some phones go on before their sheet of printers is closed.
@@ -32,6 +32,7 @@ export function MemberCards({ cards, onDone }: { cards: readonly MemberCard[]; o
       {cards.map(({ personId, name, code }) => (
         <article key={personId} className={css.card}>
           <div className={css.who}>
+            {logo && <img src={logo} alt="" className={css.logo} />}
             <h2 dir="auto">{name}</h2>
             <p dir="auto">{tenantName}</p>
           </div>

@@ -1,24 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { asColumn, type CustomColumn, type CustomKind, longestOf } from '../../../contract/people/custom-fields.ts';
+import { asColumn, type CustomKind, longestOf } from '../../../contract/people/custom-fields.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import type { CustomForm, CustomInputProps } from './custom-form.ts';
 import { offered, type OfferedField as Field } from './offered.ts';
 import { fieldWords as w } from './words.ts';
 
 // Few organisations have such a field, and its list weighs 35 KB.
 const SeveralChoices = lazyPart(() => import('./several-choices.tsx'), 'SeveralChoices');
-
-/** What an input needs of a form, whatever else the form holds. */
-export type CustomForm = {
-  values: Readonly<Record<string, unknown>>;
-  field: (column: CustomColumn) => {
-    value: string;
-    error: string | undefined;
-    onChange: (event: { currentTarget: { value: string } }) => void;
-  };
-  set: (column: CustomColumn, typed: string) => void;
-};
-
-export type CustomInputProps = { field: Field; form: CustomForm };
 
 /** The inputs of some fields of the organisation's own. */
 export function CustomInputs({ fields, form }: { fields: readonly Field[]; form: CustomForm }) {

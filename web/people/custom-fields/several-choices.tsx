@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { asColumn } from '../../../contract/people/custom-fields.ts';
-import type { CustomInputProps } from './custom-inputs.tsx';
+import type { CustomInputProps } from './custom-form.ts';
 import { offered, type OfferedField } from './offered.ts';
 
 /** A field of which several choices may be true. */

@@ -1,4 +1,3 @@
-import { IconHome2 } from '@tabler/icons-react';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
@@ -41,15 +40,8 @@ export function Families() {
       keyOf={(family) => family.id}
       nameOf={(family) => family.name}
       hrefOf={(family) => paths.family(family.id)}
-      noMatch={<EmptyState title={w.noMatch({ text: search })} about={w.noMatchAbout} />}
-      empty={
-        <EmptyState
-          icon={<IconHome2 size={24} stroke={1.6} aria-hidden />}
-          title={w.empty.title}
-          about={w.empty.about}
-          action={add}
-        />
-      }
+      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} about={w.noMatchAbout} />}
+      empty={<EmptyState drawing="families" title={w.empty.title} about={w.empty.about} action={add} />}
     />
   );
 }

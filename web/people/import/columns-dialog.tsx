@@ -13,7 +13,7 @@ import type { FileHeaders, Mapping } from './preview.ts';
 import { kindOfSamples } from './kind-of-samples.ts';
 import { useImportLabels } from './use-import-labels.ts';
 import { tableWords } from './table-words.ts';
-import { columnWords as w } from './words.ts';
+import { columnNames, columnWords as w } from './column-words.ts';
 
 const FieldDialog = lazyPart(() => import('../custom-fields/field-dialog.tsx'), 'FieldDialog');
 
@@ -32,6 +32,7 @@ const several: readonly ImportColumn[] = [
   'Email',
   'SecondEmail',
   'Address',
+  'LastName',
   'OtherNames',
   'Group',
 ];
@@ -99,7 +100,7 @@ export function ColumnsDialog({ headers, onChosen, onTable, onCancel }: Props) {
             </div>
             <NativeSelect
               size="sm"
-              aria-label={w.meaning(header)}
+              aria-label={w.meaning({ header })}
               value={mapping[header] ?? ''}
               onChange={(event) => {
                 const { value } = event.currentTarget;
@@ -108,7 +109,7 @@ export function ColumnsDialog({ headers, onChosen, onTable, onCancel }: Props) {
               }}
               data={[
                 { value: '', label: w.leftOut },
-                ...importColumns.map((one) => ({ value: one, label: w.names[one] })),
+                ...importColumns.map((one) => ({ value: one, label: columnNames[one] })),
                 ...custom.map((field) => ({ value: asColumn(field.key), label: field.label })),
                 { value: NEW, label: fieldWords.newField },
               ]}
@@ -118,7 +119,7 @@ export function ColumnsDialog({ headers, onChosen, onTable, onCancel }: Props) {
       </ul>
       <div role="status">
         {twice ? (
-          <Note tone="warning">{w.twice(label.column(twice))}</Note>
+          <Note tone="warning">{w.twice({ name: label.column(twice) })}</Note>
         ) : (
           (!named && <Note tone="warning">{w.nameMissing}</Note>) ||
           (!reached && <Note tone="warning">{w.contactMissing}</Note>)

@@ -43,7 +43,7 @@ export function ImportPeople() {
   const choose = async (chosen: File) => {
     const small = await stripPhotos(chosen);
     setFile(small.size > maxBytes ? undefined : small);
-    setRefused(small.size > maxBytes ? w.tooLarge(chosen.name) : undefined);
+    setRefused(small.size > maxBytes ? w.tooLarge({ name: chosen.name }) : undefined);
   };
   return (
     <Page

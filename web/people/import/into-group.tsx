@@ -30,6 +30,6 @@ function Into({ groupId: id }: { groupId: string }) {
       </div>
     );
   }
-  if (found.isError) return <FailedState what="the group" failure={found.error} onRetry={() => void found.refetch()} />;
-  return found.data ? <Note title={w.into(found.data.name)}>{w.intoDetail}</Note> : null;
+  if (found.isError) return <FailedState what={w.group} failure={found.error} onRetry={() => void found.refetch()} />;
+  return found.data ? <Note title={w.into({ name: found.data.name })}>{w.intoDetail}</Note> : null;
 }

@@ -3,7 +3,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import css from './import.module.css';
 import type { AlikeAnswer, ImportChoices, Row } from './use-import-choices.ts';
 import { kindWords } from './kind-words.ts';
-import { alikeWords as w } from './words.ts';
+import { alikeWords as w } from './preview-words.ts';
 
 /** Rows that may be somebody else's: one answer for all of them, which is needed before saving. */
 export function LookAlikes({ count, book }: { count: number; book: ImportChoices }) {
@@ -11,7 +11,7 @@ export function LookAlikes({ count, book }: { count: number; book: ImportChoices
   const answered = book.alike !== undefined || book.answeredAlikes >= count;
   return (
     <div className={css.notes}>
-      <Note tone={answered ? 'quiet' : 'warning'} title={w.title(count)}>
+      <Note tone={answered ? 'quiet' : 'warning'} title={w.title({ count })}>
         <p className={css.noteLine}>{w.about}</p>
         <NativeSelect
           mt={8}
@@ -35,7 +35,7 @@ export function LookAlikes({ count, book }: { count: number; book: ImportChoices
 /** Whom a row may be, in words. */
 export function meantBy({ alike }: Row): string | undefined {
   if (!alike) return undefined;
-  const reached = [alike.phoneNumber, alike.email].filter(Boolean).join(', ');
-  const who = reached ? `${alike.name} (${reached})` : alike.name;
-  return alike.rowNumber === null ? who : w.ofRow(who, alike.rowNumber);
+  const by = [alike.phoneNumber, alike.email].filter(Boolean);
+  const who = by.length > 0 ? w.reached({ name: alike.name, by }) : alike.name;
+  return alike.rowNumber === null ? who : w.ofRow({ who, row: alike.rowNumber });
 }

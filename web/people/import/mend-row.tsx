@@ -8,7 +8,7 @@ import css from './row-choices.module.css';
 import type { Mended } from './preview.ts';
 import type { Row } from './use-import-choices.ts';
 import { useImportLabels } from './use-import-labels.ts';
-import { mendWords as w } from './words.ts';
+import { choiceWords as w } from './preview-words.ts';
 
 type Props = { importId: string; row: Row; onMended: (mended: Mended) => void };
 
@@ -72,7 +72,7 @@ export function MendRow({ importId, row, onMended }: Props) {
         />
       ))}
       <Button type="submit" size="sm" variant="default" loading={busy}>
-        {w.mend}
+        {w.correct}
       </Button>
     </form>
   );

@@ -6,8 +6,8 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { FailedState } from '../../ui/page/states.tsx';
 import css from './import.module.css';
-import { undoImport } from './tell-saved.ts';
-import { undoWords as w } from './words.ts';
+import { undoImport } from './saved-toasts.ts';
+import { undoWords as w } from './past-imports-words.ts';
 
 const key = ['people', 'imports'];
 const SHOWN = 10;
@@ -19,7 +19,7 @@ export function PastImports() {
     live: { topics: ['people'] },
     queryFn: () => api.people.pastImports({ query: { page: 0, pageSize: SHOWN } }),
   });
-  if (past.isError) return <FailedState what="past imports" failure={past.error} onRetry={() => void past.refetch()} />;
+  if (past.isError) return <FailedState what={w.list} failure={past.error} onRetry={() => void past.refetch()} />;
   if (!past.data || past.data.items.length === 0) return null;
   return (
     <section aria-label={w.past} className={css.instructions}>
@@ -41,7 +41,7 @@ export function PastImports() {
                 size="compact-sm"
                 href={hrefOf('people', 'badRows', { params: { importId: one.id } })}
               >
-                {w.badRows(one.bad)}
+                {w.badRows({ count: one.bad })}
               </Button>
             )}
             {one.canUndo && <Undo id={one.id} fileName={one.fileName} />}
@@ -55,14 +55,14 @@ export function PastImports() {
 function Undo({ id, fileName }: { id: string; fileName: string }) {
   const { busy, run } = useAction({
     ...undoImport,
-    ask: () => ({ title: w.askTitle, message: w.ask(fileName), verb: w.undo, danger: true }),
+    ask: () => ({ title: w.askTitle, message: w.ask({ fileName }), verb: w.undo, danger: true }),
   });
   return (
     <Button
       variant="default"
       size="compact-sm"
       loading={busy}
-      aria-label={w.undoOf(fileName)}
+      aria-label={w.undoOf({ fileName })}
       onClick={() => void run(id)}
     >
       {w.undo}

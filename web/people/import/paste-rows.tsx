@@ -25,7 +25,7 @@ export function PasteRows({ onPasted, disabled }: Props) {
         <Button
           variant="default"
           disabled={text.trim() === '' || disabled}
-          onClick={() => onPasted(new File([text], w.fileName, { type: 'text/plain' }))}
+          onClick={() => onPasted(new File([text], `${w.fileName}.txt`, { type: 'text/plain' }))}
         >
           {w.use}
         </Button>

@@ -12,7 +12,8 @@ import { LookAlikes } from './look-alikes.tsx';
 import { FirstRows, PreviewRows } from './preview-rows.tsx';
 import type { FirstRow, Preview } from './preview.ts';
 import { kindWords as k } from './kind-words.ts';
-import { choiceWords, importWords as w } from './words.ts';
+import { choiceWords, previewWords as w } from './preview-words.ts';
+import { importWords } from './words.ts';
 
 type Props = {
   /** Undefined while only the first rows are known. */
@@ -46,7 +47,7 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...res
   const asked = preview !== undefined && book.alike === undefined && book.answeredAlikes < preview.counts.alike;
   return (
     <Dialog
-      title={w.preview}
+      title={importWords.preview}
       opened
       onClose={() => !busy && onDiscard()}
       width="min(1040px, 94vw)"
@@ -61,7 +62,7 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...res
               className={css.mend}
               leftSection={<IconDownload size={16} aria-hidden />}
             >
-              {w.mend(preview.counts.bad)}
+              {importWords.mend({ count: preview.counts.bad })}
             </Button>
           )}
           <Button variant="default" disabled={busy} onClick={onDiscard}>
@@ -122,8 +123,6 @@ type WholeProps = { preview: Preview; book: ImportChoices; busy: boolean } & Pic
 function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps) {
   const { counts, notes, columns, dates } = preview;
   const left = columns.filter(({ column }) => column === null);
-  // Columns left out are one line, however many.
-  const told = notes.filter((note) => !/^The column “.*” was left out/.test(note));
   const good = counts.rows - counts.bad;
   // On a phone the rows come first.
   const phone = usePhone();
@@ -132,11 +131,11 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
       <p className={css.summary}>
         <b>{w.summary(counts)}</b> {good > 0 ? w.whatSaves(counts) : w.nothingGood}
       </p>
-      {told.length > 0 && (
+      {notes.length > 0 && (
         <details className={css.left} open={!phone}>
-          <summary>{k.notes({ count: told.length })}</summary>
+          <summary>{k.notes({ count: notes.length })}</summary>
           <Note>
-            {told.map((note) => (
+            {notes.map((note) => (
               <p key={note} className={css.noteLine}>
                 {note}
               </p>
@@ -146,7 +145,7 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
       )}
       {left.length > 0 && (
         <details className={css.left}>
-          <summary>{w.columnsLeft(left.length)}</summary>
+          <summary>{w.columnsLeft({ count: left.length })}</summary>
           <p className={css.about}>{left.map(({ header }) => header).join(', ')}</p>
         </details>
       )}
@@ -168,7 +167,7 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
         {counts.conflict > 0 && (
           <NativeSelect
             size="sm"
-            label={choiceWords.all(counts.conflict)}
+            label={choiceWords.all({ count: counts.conflict })}
             value={book.all}
             onChange={(event) => book.setAll(event.currentTarget.value as Side)}
             data={[

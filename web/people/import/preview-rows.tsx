@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../core/client.ts';
+import { language } from '../../core/words.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -13,7 +14,8 @@ import type { FirstRow, Preview } from './preview.ts';
 import { type ImportLabels, useImportLabels } from './use-import-labels.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { kindWords } from './kind-words.ts';
-import { importWords as w } from './words.ts';
+import { previewWords as w } from './preview-words.ts';
+import { importWords } from './words.ts';
 import { number } from '../../ui/wording/formats.ts';
 
 type Mark = Row['status'];
@@ -28,9 +30,15 @@ const queryOf = (shown: Shown | undefined) =>
 /** What a row would do, as short as a line: the fields it touches, then its notes. */
 function changeOf(row: Row, label: ImportLabels): string {
   const fields = (blank: boolean) =>
-    row.changes.filter(({ ours }) => (ours === '') === blank).map(({ field }) => label.field(field).toLowerCase());
+    row.changes
+      .filter(({ ours }) => (ours === '') === blank)
+      .map(({ field }) => label.field(field).toLocaleLowerCase(language));
   const [filled, other] = [fields(true), fields(false)];
-  return [other.length > 0 && w.differs(other), filled.length > 0 && w.fills(filled), noteOf(row)]
+  return [
+    other.length > 0 && w.differs({ fields: other }),
+    filled.length > 0 && w.fills({ fields: filled }),
+    noteOf(row),
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -74,7 +82,7 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
   const known = rows.map((row): Row => ({ ...row, status: row.bad ? 'bad' : 'new', changes: [], alike: null }));
   return (
     <DataList
-      label={w.preview}
+      label={importWords.preview}
       rows={fixedRows(known)}
       columns={columns}
       {...shape}
@@ -141,7 +149,7 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
       />
       {(mark === 'noPhone' || mark === 'dropped') && <KindChoice kind={mark} count={counts[mark]} book={book} />}
       <DataList
-        label={w.preview}
+        label={importWords.preview}
         rows={rows}
         columns={columns}
         {...shape}

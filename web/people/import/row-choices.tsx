@@ -7,7 +7,7 @@ import type { Mended } from './preview.ts';
 import type { Fate, ImportChoices, Row, Side } from './use-import-choices.ts';
 import css from './row-choices.module.css';
 import { useImportLabels } from './use-import-labels.ts';
-import { alikeWords, choiceWords as c, importWords as w } from './words.ts';
+import { alikeWords, choiceWords as c, previewWords as w } from './preview-words.ts';
 
 type Props = {
   row: Row;
@@ -38,7 +38,7 @@ export function RowChoices({ row, book, importId, onMended, onClose }: Props) {
       <div className={css.head}>
         <div role="status">
           <Note tone={known ? 'quiet' : 'bad'} title={w.rowTitle(row.rowNumber, nameOf(row))}>
-            {meant && <p className={css.meant}>{alikeWords.question(meant)}</p>}
+            {meant && <p className={css.meant}>{alikeWords.question({ who: meant })}</p>}
             {noteOf(row) || (row.changes.length === 0 ? w.rowFine : c.about)}
           </Note>
         </div>
@@ -66,7 +66,7 @@ function fatesOf(row: Row, there: boolean): { value: Fate; label: string }[] {
     return [
       { value: 'complete', label: alikeWords.choose },
       { value: 'new', label: c.fates.new },
-      { value: 'same', label: alikeWords.same(name) },
+      { value: 'same', label: alikeWords.same({ name }) },
       skip,
     ];
   }
@@ -101,7 +101,7 @@ function Differences({ row, book }: { row: Row; book: ImportChoices }) {
                     name={`${group}-${field}`}
                     checked={book.sideOf(row, field) === side}
                     onChange={() => book.setSide(row, field, side)}
-                    aria-label={`${label.field(field)}: ${c.keep[side]}, ${said[side] || c.blank}`}
+                    aria-label={c.keep[side]({ field: label.field(field), value: said[side] || c.blank })}
                   />
                   <span>
                     <span className={css.whose} aria-hidden>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import type { CommonColumn, ImportColumn, ImportField } from '../../../contract/people/import-fields.ts';
-import type { PersonKey } from '../../../contract/people/person-fields.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
-import { choiceWords, columnWords } from './words.ts';
+import { fieldLabel } from '../field-words.ts';
+import { columnNames } from './column-words.ts';
 
 export type ImportLabels = { column: (column: ImportColumn) => string; field: (field: ImportField) => string };
 
@@ -16,8 +16,8 @@ export function useImportLabels(): ImportLabels {
       return key === undefined ? undefined : (custom.find((field) => field.key === key)?.label ?? key);
     };
     return {
-      column: (column) => own(column) ?? columnWords.names[column as CommonColumn],
-      field: (field) => own(field) ?? choiceWords.fields[field as PersonKey],
+      column: (column) => own(column) ?? columnNames[column as CommonColumn],
+      field: (field) => own(field) ?? fieldLabel(field),
     };
   }, [custom]);
 }

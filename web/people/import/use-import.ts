@@ -9,7 +9,7 @@ import type { ImportChoices } from './use-import-choices.ts';
 import { justImported } from '../after-import/just-imported.ts';
 import { pollSaving } from './poll-saving.ts';
 import { type ImportKind, listOf } from './kind.ts';
-import { tellSaved } from './tell-saved.ts';
+import { announceSaved } from './saved-toasts.ts';
 import { saveFailures, uploadFailures } from './words.ts';
 import type { Early, FileHeaders, FirstRow, Preview, Told } from './preview.ts';
 
@@ -116,7 +116,7 @@ export function useImport(kind: ImportKind) {
         onDone: ({ returnObject }) => {
           justImported.set(() => preview.importId);
           navigate(listOf(kind));
-          tellSaved(returnObject, preview);
+          announceSaved(returnObject, preview);
         },
         failures: saveFailures,
         onFailure: (failure) => {
@@ -138,7 +138,7 @@ export function useImport(kind: ImportKind) {
       setState((now) =>
         now.step === 'preview' && now.preview.importId === preview.importId ? { step: 'choose' } : now,
       );
-      tellSaved(saved, preview);
+      announceSaved(saved, preview);
     });
   };
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { IconArchiveOff } from '@tabler/icons-react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
@@ -90,15 +90,10 @@ export function ArchivedPeople() {
         },
       ]}
       ticks={ticks}
-      noMatch={<EmptyState title={peopleWords.noMatch({ text: search })} about={peopleWords.noMatchAbout} />}
-      empty={
-        <EmptyState
-          icon={<IconArchive size={24} stroke={1.6} aria-hidden />}
-          title={w.empty}
-          about={w.emptyAbout}
-          action={back}
-        />
+      noMatch={
+        <EmptyState drawing="search" title={peopleWords.noMatch({ text: search })} about={peopleWords.noMatchAbout} />
       }
+      empty={<EmptyState drawing="archived" title={w.empty} about={w.emptyAbout} action={back} />}
     >
       <SelectionBar ticks={ticks}>
         <Button

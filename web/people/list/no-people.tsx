@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -8,7 +7,7 @@ import { peopleWords as w } from '../words.ts';
 export function NoPeople() {
   return (
     <EmptyState
-      icon={<IconUsers size={24} stroke={1.6} aria-hidden />}
+      drawing="people"
       title={w.empty.title}
       about={w.empty.about}
       action={

@@ -98,7 +98,7 @@ export function People() {
       }
       tools={
         <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, hint: w.searchHint }}
           filters={
             <>
               <Button
@@ -151,6 +151,7 @@ export function People() {
       sortMenu={<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
       noMatch={
         <EmptyState
+          drawing="search"
           title={search ? w.noMatch({ text: search }) : w.noneSo}
           about={search ? w.noMatchAbout : w.noneSoAbout}
           action={

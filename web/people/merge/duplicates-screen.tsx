@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { runAction, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
@@ -87,10 +86,8 @@ export function Duplicates() {
         { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
         { label: w.apart, run: () => void runAction(markAsDifferent, pair) },
       ]}
-      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
-      empty={
-        <EmptyState icon={<IconUsers size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
-      }
+      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      empty={<EmptyState drawing="people" title={w.empty} about={w.emptyAbout} />}
     />
   );
 }

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { BirthFields } from './birth-fields.tsx';
-import { NoLookups } from './no-lookups.tsx';
+import { LookupsFailed } from './lookups-failed.tsx';
 import { plainFields, PlainFields } from './plain-fields.tsx';
 import css from './person-form.module.css';
 import { PictureField } from './picture-field.tsx';
@@ -99,7 +99,7 @@ export function PersonForm({
             data={withPresent([{ value: '', label: w.noGender }, ...lookups.of('gender')], values.gender)}
             {...form.field('gender')}
           />
-          <NoLookups lookups={lookups} />
+          <LookupsFailed lookups={lookups} />
         </div>
         <BirthFields form={form} />
       </div>

@@ -33,48 +33,62 @@ const PersonPrivacy = lazyPart(
   <Skeleton height="64px" />,
 );
 
-type Part = { title: string; about?: string; show: (person: PersonDetail) => ReactNode };
+const GROWN_UP = 18;
+
+/** What carers have to know matters most of a child, and least of a grown-up who would have to tell it themselves. */
+const isChild = ({ yearOfBirth }: PersonDetail): boolean =>
+  yearOfBirth !== null && new Date().getFullYear() - yearOfBirth < GROWN_UP;
+
+type Part = { title: string; about?: string; show: () => ReactNode };
 
 /** The parts of a person's page in their order. Each stands in a file of its own; a feature adds its line here. */
-const parts: Part[] = [
-  { title: w.contact, show: (person) => <ContactFacts person={person} /> },
-  {
-    title: w.about,
-    show: (person) => (
-      <>
-        <AboutFacts person={person} />
-        <ImportNotes personId={person.id} />
-      </>
-    ),
-  },
-  { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
-  { title: carerWords.title, about: carerWords.about, show: (person) => <CarerNote personId={person.id} /> },
-  { title: w.groups, show: (person) => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
-  { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
-  {
-    title: optOutWords.section,
-    show: (person) => (
-      <>
-        <PersonOptOuts person={person} />
-        {person.email !== '' && <SuppressedAddresses personId={person.id} />}
-      </>
-    ),
-  },
-  {
-    title: loginWords.title,
-    about: loginWords.about,
-    show: (person) => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
-  },
-  {
-    title: privacyWords.title,
-    about: privacyWords.about,
-    show: (person) => <PersonPrivacy personId={person.id} name={person.name} />,
-  },
-];
+function partsOf(person: PersonDetail): Part[] {
+  const carers: Part = {
+    title: carerWords.title,
+    about: carerWords.about,
+    show: () => <CarerNote personId={person.id} />,
+  };
+  return [
+    { title: w.contact, show: () => <ContactFacts person={person} /> },
+    {
+      title: w.about,
+      show: () => (
+        <>
+          <AboutFacts person={person} />
+          <ImportNotes personId={person.id} />
+        </>
+      ),
+    },
+    { title: familyWords.section, show: () => <PersonFamilies id={person.id} /> },
+    ...(isChild(person) ? [carers] : []),
+    { title: w.groups, show: () => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
+    { title: w.history, about: w.historyAbout, show: () => <PersonHistory id={person.id} /> },
+    ...(isChild(person) ? [] : [carers]),
+    {
+      title: optOutWords.section,
+      show: () => (
+        <>
+          <PersonOptOuts person={person} />
+          {person.email !== '' && <SuppressedAddresses personId={person.id} />}
+        </>
+      ),
+    },
+    {
+      title: loginWords.title,
+      about: loginWords.about,
+      show: () => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
+    },
+    {
+      title: privacyWords.title,
+      about: privacyWords.about,
+      show: () => <PersonPrivacy personId={person.id} name={person.name} />,
+    },
+  ];
+}
 
 export function PersonSections({ person }: { person: PersonDetail }) {
-  return parts.map(({ title, about, show }) => {
-    const part = show(person);
+  return partsOf(person).map(({ title, about, show }) => {
+    const part = show();
     return (
       part && (
         <Section key={title} title={title} about={about}>

@@ -1,5 +1,4 @@
 import type { HomeAnswer } from './home-query.ts';
-import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
 import type { Step } from '../../ui/page/step-list.tsx';
 import { words } from './words.ts';
@@ -14,7 +13,7 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
     {
       ...w.people,
       done: people.own > 0,
-      result: plural(people.own, 'person', 'people'),
+      result: w.people.count({ count: people.own }),
       action:
         people.own > 0
           ? { label: w.people.again, href: paths.people() }
@@ -23,7 +22,7 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
     {
       ...w.group,
       done: groups.own > 0,
-      result: plural(groups.own, 'group', 'groups'),
+      result: w.group.count({ count: groups.own }),
       action:
         groups.own > 0
           ? { label: w.group.again, href: paths.groups() }
@@ -38,7 +37,7 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
     {
       ...w.message,
       done: messages.own > 0,
-      result: plural(messages.own, 'message sent', 'messages sent'),
+      result: w.message.count({ count: messages.own }),
       action: { label: messages.own > 0 ? w.message.again : w.message.first, href: paths.composeSms() },
     },
   ];

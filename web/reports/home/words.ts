@@ -25,12 +25,14 @@ const texts = catalogue('home', {
     people: {
       title: 'Add your people',
       about: 'Import your spreadsheet. You check every row before anything is saved.',
+      count: '{count, plural, one {# person} other {# people}}',
       first: 'Import people',
       again: 'See people',
     },
     group: {
       title: 'Create a group',
       about: 'Choir, ushers, a house fellowship: people you write to together.',
+      count: '{count, plural, one {# group} other {# groups}}',
       first: 'Create a group',
       again: 'See groups',
     },
@@ -49,6 +51,7 @@ const texts = catalogue('home', {
     message: {
       title: 'Send your first SMS',
       about: 'You see who gets it and what it costs before it goes.',
+      count: '{count, plural, one {# message} other {# messages}} sent',
       first: 'Write an SMS',
       again: 'Write an SMS',
     },

@@ -10,6 +10,7 @@ type FormProps<V> = {
   title: string;
   about?: ReactNode;
   foot?: ReactNode;
+  picture?: ReactNode;
   button: string;
   /** Its fields. */
   children: ReactNode;
@@ -18,9 +19,9 @@ type FormProps<V> = {
 };
 
 /** A screen before the organisation that is one form. */
-export function EntranceForm<V>({ form, title, about, foot, button, children, other }: FormProps<V>) {
+export function EntranceForm<V>({ form, title, about, foot, picture, button, children, other }: FormProps<V>) {
   return (
-    <Entrance title={title} about={about} foot={foot}>
+    <Entrance title={title} about={about} foot={foot} picture={picture}>
       <FormFrame form={form} label={title}>
         {children}
         <FormProblem form={form} />

@@ -10,10 +10,12 @@ type Props = {
   children: ReactNode;
   /** The other way to go: sign in instead, back. */
   foot?: ReactNode;
+  /** Beneath the words at the left, where there is room. */
+  picture?: ReactNode;
 };
 
 /** The frame of every screen before the organisation: what Koinonia is at the left, one form at the right. */
-export function Entrance({ title, about, children, foot }: Props) {
+export function Entrance({ title, about, children, foot, picture }: Props) {
   useTitle(title);
   return (
     <div className={css.entrance}>
@@ -30,6 +32,7 @@ export function Entrance({ title, about, children, foot }: Props) {
             ))}
           </ul>
         </div>
+        {picture && <div className={css.picture}>{picture}</div>}
         <p className={css.meaning}>{words.promise.meaning}</p>
         <Rings />
       </aside>

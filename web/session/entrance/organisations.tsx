@@ -8,7 +8,7 @@ import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
-import { useSignOut } from '../leaving/use-sign-out.ts';
+import { useSignOut } from '../signing-out/use-sign-out.ts';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';

@@ -3,6 +3,7 @@ import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { likelyCountry } from '../countries.ts';
 import { CountrySelect } from '../country-select.tsx';
@@ -14,6 +15,9 @@ import { nameProblem } from '../../form/name-problem.ts';
 import { passwordProblem } from '../password-problem.ts';
 
 const w = words.signUp;
+
+// What is read and filled in comes first.
+const WhatItIs = lazyPart(() => import('./what-it-is.tsx'), 'WhatItIs', null);
 
 export function SignUp() {
   const welcome = useWelcome();
@@ -52,7 +56,7 @@ function SignUpForm() {
     </>
   );
   return (
-    <EntranceForm form={form} title={w.title} about={w.about} foot={foot} button={w.button}>
+    <EntranceForm form={form} title={w.title} about={w.about} foot={foot} picture={<WhatItIs />} button={w.button}>
       <TextInput
         label={w.organisation}
         description={w.organisationHint}

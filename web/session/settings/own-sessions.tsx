@@ -7,7 +7,7 @@ import { confirm } from '../../core/confirm.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { ago } from '../../ui/wording/dates.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
-import { useSignOut } from '../leaving/use-sign-out.ts';
+import { useSignOut } from '../signing-out/use-sign-out.ts';
 import { browserName, isPhone } from './browser-name.ts';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';

@@ -2,6 +2,7 @@ import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { rowMenus } from '../../ui/list/row-menus.ts';
 import { paths } from '../../paths.ts';
 import { moveBetweenRows, rowOf, tickRow } from './row-keys.ts';
+import { expectTyping, typeAhead } from './type-ahead.ts';
 
 /** What keys set going. */
 export type Doing = {
@@ -18,16 +19,20 @@ const within = 'main, [role="region"]';
 /** Where letters are text, or choose among what is open. */
 const typed =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"]';
+/** From here the arrow leads into the list that is searched. */
+const listSearch = 'main input[type="search"]:not([role="combobox"])';
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]';
 
 /** Does what a key stands for, unless somebody types, has something open, or a part of the screen has taken the key. */
 export function press(event: KeyboardEvent, doing: Doing): void {
   if ((event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
-    return doing.find?.();
+    return void (doing.find && find(doing.find));
   }
+  if (typeAhead(event)) return;
   if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return;
   const at = event.target instanceof HTMLElement ? event.target : document.body;
+  if (event.key === 'ArrowDown' && at.matches(listSearch)) return void (moveBetweenRows(at, 1) && prevent(event));
   if (at.isContentEditable || at.matches(typed)) return;
   const step = stepOf(event.key);
   // Arrows move within a list that has the focus, also in a dialog: they are no letters.
@@ -45,7 +50,7 @@ const stepOf = (key: string): 1 | -1 | 0 =>
 /** @returns whether the key means something here */
 function act(key: string, at: HTMLElement, doing: Doing): boolean {
   if (key === '?') return run(doing.help);
-  if (key === '/') return search() || (doing.find !== undefined && run(doing.find));
+  if (key === '/') return search() || (doing.find !== undefined && find(doing.find));
   if (key === 'x') return tickRow(at);
   if (key !== 'c' && key !== 'e') return false;
   return (
@@ -57,6 +62,11 @@ function ofScreen(key: 'c' | 'e', { find, navigate }: Doing): boolean {
   if (pressButton(`:is(${within}) [aria-keyshortcuts="${key}"]`)) return true;
   // Whoever searches everything writes to everybody.
   return key === 'c' && find !== undefined && run(() => navigate(paths.composeSms()));
+}
+
+function find(openIt: () => void): true {
+  expectTyping();
+  return run(openIt);
 }
 
 function search(): boolean {

@@ -54,14 +54,18 @@ export function BarsChart({ title, about, bars, columns, said, short = said, not
         const above = y(Math.max(...reached.map(({ value }) => value ?? 0))) - 8;
         return (
           <>
-            {y.ticks(4).map((value) => (
-              <g key={value}>
-                <line className={css.rule} x1={EDGE.left} x2={width} y1={y(value)} y2={y(value)} />
-                <text x={EDGE.left - 8} y={y(value) + 4} textAnchor="end">
-                  {short(value)}
-                </text>
-              </g>
-            ))}
+            {/* Nothing that is counted comes in halves. */}
+            {y
+              .ticks(4)
+              .filter(Number.isInteger)
+              .map((value) => (
+                <g key={value}>
+                  <line className={css.rule} x1={EDGE.left} x2={width} y1={y(value)} y2={y(value)} />
+                  <text x={EDGE.left - 8} y={y(value) + 4} textAnchor="end">
+                    {short(value)}
+                  </text>
+                </g>
+              ))}
             {bars.map(({ key, label, value }, place) => {
               const last = place === bars.length - 1;
               const middle = (x(key) ?? 0) + x.bandwidth() / 2;

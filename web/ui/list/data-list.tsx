@@ -25,8 +25,8 @@ export type ListProps<T> = ListShape<T> & {
   failureWords?: FailureWords;
   /** So many pixels its columns need, but on a phone; where there are fewer it is scrolled sideways. */
   least?: number;
-  /** On a phone there are three more lines in each row, for what stands `below`; `always`: three lines elsewhere, too. */
-  tall?: 'phone' | 'always';
+  /** On a phone there are three more lines in each row, for what stands `below`; `always`: three lines elsewhere, too. `two`: two lines everywhere. */
+  tall?: 'phone' | 'always' | 'two';
   /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
   height?: string;
 };
@@ -41,8 +41,9 @@ function heightOf({
   touch: boolean;
   tall: ListProps<unknown>['tall'];
 }): number {
-  if (phone) return tall ? 140 : 64;
+  if (phone) return tall && tall !== 'two' ? 140 : 64;
   if (tall === 'always') return 80;
+  if (tall === 'two') return 60;
   return touch ? 52 : 44;
 }
 
@@ -50,7 +51,7 @@ function heightOf({
 const WIDE_HEIGHT = 'max(320px, calc(100dvh - 148px))';
 
 /**
- * Every list: sticky sortable headings, rows of 44 px (52 by touch, 80 where tall, two lines or five on a phone) of which only those in sight
+ * Every list: sticky sortable headings, rows of 44 px (52 by touch, 60 and 80 where tall, two lines or five on a phone) of which only those in sight
  * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
  * opens, `x` ticks. Search, filters and ticked-row acts stand above it: see ListTools and TickBar.
  */

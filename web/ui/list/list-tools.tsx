@@ -1,16 +1,18 @@
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { usePhone } from '../../core/media.ts';
 import type { SelectedKeys, RowSelection, RowSelectionOfAll } from './row-selection.ts';
 import css from './list-tools.module.css';
 import { number } from '../wording/formats.ts';
 import { labels } from '../wording/labels.ts';
 
+type Search = { value: string; onChange: (text: string) => void; label: string; hint?: string };
 type Chip = { label: string; onRemove: () => void };
 
 type Props = {
-  /** The search box; told 180 ms after the last key. */
-  search?: { value: string; onChange: (text: string) => void; label: string };
+  /** The search box; told 180 ms after the last key. `hint` is what stands in it where its label is too long for a phone. */
+  search?: Search;
   /** Filter buttons beside it. */
   filters?: ReactNode;
   /** Chosen filters, each with its way out. */
@@ -49,7 +51,8 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
 }
 
 /** A search box that keeps up with the fingers and tells the screen when they rest. */
-function ListSearch({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) {
+function ListSearch({ value, onChange, label, hint = label }: Search) {
+  const phone = usePhone();
   const [text, setText] = useState(value);
   // What the screen was told and does not show yet, the last at the end: a late echo must not undo what is typed on.
   const sentTexts = useRef([value]);
@@ -74,11 +77,16 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
       size="sm"
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={phone ? hint : label}
       maxLength={200}
       value={text}
       onChange={(event) => tell(event.currentTarget.value, 180)}
-      onKeyDown={(event) => event.key === 'Escape' && text && tell('', 0)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Empty already, it lets the keys of the list be heard again.
+        if (text) tell('', 0);
+        else event.currentTarget.blur();
+      }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text ? <CloseButton size="sm" aria-label={labels.clearTheSearch} onClick={() => tell('', 0)} /> : undefined

@@ -37,7 +37,11 @@ export function Page({ title, name, lead, state, action, more, width = 'wide', c
           {state !== undefined && <p className={css.state}>{state}</p>}
         </div>
         {more && <div className={css.more}>{more}</div>}
-        {action && <div className={css.action}>{action}</div>}
+        {action && (
+          <div className={css.action} data-foot-bar>
+            {action}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { retryWord, wordsForReading, type FailureWords } from '../../core/failures.ts';
+import { lazyPart } from '../dialogs/lazy-part.tsx';
+import type { DrawingName } from '../drawings/drawing-set.tsx';
 import css from './states.module.css';
 
 type EmptyProps = {
@@ -11,13 +13,22 @@ type EmptyProps = {
   /** Its first action, as a button, and perhaps a quieter second. */
   action?: ReactNode;
   icon?: ReactNode;
+  /** Or a drawing of what will be here; it comes a moment later. */
+  drawing?: DrawingName;
 };
 
+const DrawingOf = lazyPart(() => import('../drawings/drawing-set.tsx'), 'DrawingOf', null);
+
 /** Stands where a list has nothing: says what the place is for and holds its first action. */
-export function EmptyState({ title, about, action, icon }: EmptyProps) {
+export function EmptyState({ title, about, action, icon, drawing }: EmptyProps) {
   return (
     <div className={css.state}>
       {icon && <div className={css.icon}>{icon}</div>}
+      {drawing && (
+        <div className={css.drawing}>
+          <DrawingOf name={drawing} />
+        </div>
+      )}
       <p className={css.title}>{title}</p>
       {about && <p className={css.about}>{about}</p>}
       {action && <div className={css.actions}>{action}</div>}

@@ -5,6 +5,7 @@ import { dateLocale, locale } from '../../core/words.ts';
 const w = catalogue('moments', {
   today: 'today',
   tomorrow: 'tomorrow, {weekday}',
+  nextDay: 'tomorrow',
   yesterday: 'yesterday',
   justNow: 'just now',
   moment: '{day} {time}',
@@ -70,7 +71,7 @@ export const shortDay = (date: string): string =>
 /** The same as a week says it, `today` being such a date too: `today`, `yesterday`, `tomorrow`, else `Sun 12 May`. */
 export function dayOfWeek(date: string, today: string): string {
   const away = dayNumber(new Date(`${date}T00:00:00Z`), 'UTC') - dayNumber(new Date(`${today}T00:00:00Z`), 'UTC');
-  return { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' }[away] ?? shortDay(date);
+  return { '-1': w.yesterday, 0: w.today, 1: w.nextDay }[away] ?? shortDay(date);
 }
 
 /** How long ago: `just now`, `4 minutes ago`, `2 hours ago`, then the day. */

@@ -86,8 +86,9 @@ export const emailWarning = z.object({
     'shouting',
     'no text',
     'only pictures',
+    'to fill in',
   ]),
-  /** The address it is about, where it is about one; else empty. */
+  /** The address or the words it is about, where it is about some; else empty. */
   about: z.string(),
   /** It cannot be sent as it is. */
   blocking: z.boolean(),

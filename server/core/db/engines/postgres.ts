@@ -3,7 +3,7 @@ import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from 
 import {
   checkCommitted,
   corkUntilNextTick,
-  readSingleStatement,
+  runInOneGroup,
   runSingleStatement,
 } from '../transactions/single-statement.ts';
 import { become } from '../transactions/tenant-role.ts';
@@ -86,11 +86,12 @@ export function openPostgres(options: PostgresOptions): Database {
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
       if (pooler) return runSingleStatement(statements, { begin, tenantId }, read);
-      return readSingleStatement(statements, tenantId, read);
+      return runInOneGroup(statements, { tenantId, ifLost: 'no' }, read);
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
-      return runSingleStatement(statements, { begin, tenantId }, write);
+      if (pooler || tenantId === null) return runSingleStatement(statements, { begin, tenantId }, write);
+      return runInOneGroup(statements, { tenantId, ifLost: 'perhaps' }, write);
     },
     listen: listener.listen,
     holdLock: listener.holdLock,

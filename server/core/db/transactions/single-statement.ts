@@ -75,14 +75,15 @@ const BECOME = 'koinonia_become_tenant';
 export const prepareTenantStatement = `prepare ${BECOME} (text) as select where set_config('role', 'app_rw', true) || set_config('app.tenant_id', $1, true) is null`;
 
 /**
- * One reading statement as the tenant, over a connection made ready by `prepareTenantStatement`. Both go out as one message
+ * One statement as the tenant, over a connection made ready by `prepareTenantStatement`. Both go out as one message
  * group with one answer: PostgreSQL runs such a group as a transaction of its own, which ends with it, and with it the role
- * and the tenant that hold for this transaction only.
+ * and the tenant that hold for this transaction only. The answer is here once it is committed. `ifLost`: whether the
+ * statement may have been carried out where the line broke.
  */
-export async function readSingleStatement<T>(
+export async function runInOneGroup<T>(
   { connect, nameOf }: Connections,
-  tenantId: string,
-  read: (tx: Tx) => PromiseLike<T>,
+  { tenantId, ifLost }: { tenantId: string; ifLost: 'no' | 'perhaps' },
+  work: (tx: Tx) => PromiseLike<T>,
 ): Promise<T> {
   const tenant = checkedTenantId(tenantId);
   const client = await connect();
@@ -97,11 +98,11 @@ export async function readSingleStatement<T>(
       answered = promise;
       return promise;
     };
-    return await insideTransaction(tenant, async (scope) => await read(transactionHandle(scope, send)));
+    return await insideTransaction(tenant, async (scope) => await work(transactionHandle(scope, send)));
   } catch (error) {
     const own = withoutValues(error);
     broken = isConnectionLost(own);
-    throw broken ? new DatabaseUnavailable('no', own) : own;
+    throw broken ? new DatabaseUnavailable(answered ? ifLost : 'no', own) : own;
   } finally {
     await answered?.catch((error: unknown) => (broken ||= isConnectionLost(error)));
     client.release(broken);

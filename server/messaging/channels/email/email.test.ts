@@ -138,7 +138,7 @@ test('what is wrong with it is said before it goes', async () => {
       isPersonalized: true,
       greeting: 'Ada <b>',
       message:
-        '<p>Dear #na<b>me</b>#, <a href="">here</a> <a href="nowhere">there</a></p><img src="https://example.org/a.png">',
+        '<p>Dear #na<b>me</b>#, <a href="">here</a> <a href="nowhere">there</a>, [day &amp; hour] [1]</p><img src="https://example.org/a.png">',
     },
   );
   expect(look.body.warnings.map(({ kind }) => kind).sort()).toEqual([
@@ -146,9 +146,11 @@ test('what is wrong with it is said before it goes', async () => {
     'empty link',
     'picture without words',
     'shouting',
+    'to fill in',
   ]);
+  expect(look.body.warnings).toContainEqual({ kind: 'to fill in', about: 'day & hour', blocking: false });
   expect(look.body.html).toContain('Dear Ada &lt;b&gt;');
-  expect(look.body.text).toContain('Dear Ada <b>, here there');
+  expect(look.body.text).toContain('Dear Ada <b>, here there, [day & hour]');
   const pasted = await church.caller.post(
     at('sendEmail'),
     wish({ message: '<p>x</p><img src="data:image/png;base64,AAAA">' }),

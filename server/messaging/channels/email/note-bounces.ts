@@ -34,7 +34,7 @@ export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promi
     SELECT ${ctx.tenantId}::uuid, ${emailName}::text, address, ${messageId}::uuid, words FROM (${told}) AS told
     WHERE verdict = 'trouble'
     ON CONFLICT (tenant_id, channel, address, message_id) DO NOTHING`);
-  await ctx.db.execute(sql`
+  const { rows } = await ctx.db.execute<{ address: string; reason: string }>(sql`
     INSERT INTO suppressed_addresses (tenant_id, channel, address, reason, words)
     SELECT ${ctx.tenantId}::uuid, ${emailName}::text, address,
       CASE verdict WHEN 'complaint' THEN 'complained' ELSE 'bounced' END, words
@@ -44,7 +44,12 @@ export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promi
       WHERE b.tenant_id = ${currentTenant} AND b.channel = ${emailName} AND b.address = told.address
         AND b.at > now() - make_interval(days => ${troubleDays}::integer)) >= ${mostTroubles}::integer
     ON CONFLICT (tenant_id, channel, address) DO UPDATE SET reason = excluded.reason, words = excluded.words
-    WHERE suppressed_addresses.reason = 'bounced' AND excluded.reason = 'complained'`);
+    WHERE suppressed_addresses.reason = 'bounced' AND excluded.reason = 'complained'
+    RETURNING address, reason`);
+  const { tenantId } = ctx;
+  for (const { address, reason } of rows)
+    if (reason === 'complained')
+      ctx.afterCommit((base) => base.followWish(base, { tenantId, channel: emailName, address }));
   await ctx.db.execute(sql`
     DELETE FROM soft_bounces
     WHERE tenant_id = ${currentTenant} AND at < now() - make_interval(days => ${troubleDays}::integer)`);

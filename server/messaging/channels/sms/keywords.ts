@@ -1,4 +1,5 @@
 import { needsUnicode } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
+import { catalogue, say } from '../../../core/language/catalogue.ts';
 import type { SmsOutgoing } from '../../../adapters/sms/gateway.ts';
 import type { Keyword, Replies } from '../channel.ts';
 
@@ -20,10 +21,16 @@ export function keywordOf(text: string): Keyword | null {
   return words.help.includes(plain) ? 'help' : null;
 }
 
+const texts = catalogue('sms-help', {
+  help: 'You get messages from {name}. Reply STOP to get no more, START to get them again.',
+  helpOfSeveral:
+    'You get messages from {name} and {more, number} more. Reply STOP to get no more, START to get them again.',
+});
+
 export const smsReplies: Replies = {
   keyword: keywordOf,
-  help: ({ reference, from, to }, organisations): SmsOutgoing => {
-    const text = `You get messages from ${organisations}. Reply STOP to get no more, START to get them again.`;
+  help: ({ reference, from, to }, { name, more, language }): SmsOutgoing => {
+    const text = say(more === 0 ? texts.help({ name }) : texts.helpOfSeveral({ name, more }), language);
     return { reference, to: from, from: to, text, unicode: needsUnicode(text) };
   },
 };

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { arrayOf } from '../../../core/array-parameter.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { askedAbout, type Going } from './left-out-now.ts';
 
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };
@@ -11,7 +12,10 @@ export type Batch = { messageId: string; worker: number; claimedAt: string };
 export type Answer = { outcome: Outcome; seqs: number[] };
 
 /** What happens to a batch at a time: what was said to those begun before, and who may leave now. */
-export type Step = { step: number; begun: readonly number[]; answers: readonly Answer[] };
+export type Step = { step: number; next: readonly Going[]; answers: readonly Answer[] };
+
+/** `out`: who of the next has opted out since they were claimed, and is not begun. */
+export type Taken = { came: 'taken' | 'stopped' | 'gone'; out: readonly { seq: number; why: string }[] };
 
 const ofBatch = ({ messageId, worker, claimedAt }: Batch) =>
   sql`b.message_id = ${messageId} AND b.worker = ${worker}::integer AND b.claimed_at = ${claimedAt}::timestamptz`;
@@ -31,23 +35,30 @@ export async function keepBatch(
 /**
  * Keeps what was said and lets the next leave, to be committed before a byte of them does. `gone`: others look after the
  * batch, and nothing was kept; `stopped`: the message was stopped, so nobody is begun. Whoever looks after the batch locks
- * its row first: what is being begun at that moment is begun, and what was not begun never will be.
+ * its row first: what is being begun at that moment is begun, and what was not begun never will be. Who has opted out by
+ * now is not begun.
  */
 export async function takeStep(
   ctx: Ctx,
+  channel: Channel,
   batch: Batch,
-  { step, begun, answers }: Step,
-): Promise<'taken' | 'stopped' | 'gone'> {
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
-    SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${step}::integer,
-      CASE WHEN m.state = 'sending' THEN ${arrayOf(begun, 'integer')} ELSE '{}' END, ${JSON.stringify(answers)}::json
-    FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
-    WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)}) FOR KEY SHARE OF b
-    RETURNING cardinality(begun) AS count`);
+  { step, next, answers }: Step,
+): Promise<Taken> {
+  const { rows } = await ctx.db.execute<{ begun: number; out: Taken['out'] | null }>(sql`
+    WITH asked AS MATERIALIZED (${askedAbout(channel, next)}),
+    taken AS (
+      INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
+      SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${step}::integer,
+        CASE WHEN m.state = 'sending' THEN ARRAY(SELECT seq FROM asked WHERE why IS NULL) ELSE '{}' END, ${JSON.stringify(answers)}::json
+      FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
+      WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)}) FOR KEY SHARE OF b
+      RETURNING cardinality(begun) AS begun
+    )
+    SELECT begun, (SELECT json_agg(json_build_object('seq', seq, 'why', why)) FROM asked WHERE why IS NOT NULL) AS out FROM taken`);
   const [taken] = rows;
-  if (!taken) return 'gone';
-  return taken.count === begun.length ? 'taken' : 'stopped';
+  if (!taken) return { came: 'gone', out: [] };
+  const out = taken.out ?? [];
+  return { came: taken.begun + out.length === next.length ? 'taken' : 'stopped', out };
 }
 
 /** Forgets a batch and its steps, in the transaction that writes its outcomes: before the recipients, as all do who take both. */

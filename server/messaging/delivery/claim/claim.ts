@@ -11,6 +11,7 @@ import { goesOnNow, holdOn, untilMs } from '../../channels/hold.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { composedOf } from '../../tables/text-of-message.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { whyLeftOut } from './left-out-now.ts';
 
 export type Claim = {
   channel: Channel;
@@ -45,7 +46,6 @@ type Row = {
   address: string;
   greeting: string;
   fields: FieldTexts | null;
-  out: boolean;
   barred: string | null;
   asleep: boolean;
 };
@@ -53,13 +53,6 @@ type Row = {
 /** What the provider knows this recipient's attempt by; the same however often it is tried. */
 export function referenceOf(messageId: string, seq: number, rung: number): string {
   return `${messageId}.${seq}.${rung}`;
-}
-
-/** Why the channel itself does not write to somebody any more who was still to be written to when it was sent. */
-function barredNow({ channel, from }: Claim): SQL {
-  const { barred } = channel.reach;
-  if (!barred || from !== 'queued') return sql`NULL::text`;
-  return sql`(SELECT b.reason FROM (${barred}) AS b WHERE b.address = r.address LIMIT 1)`;
 }
 
 type Written = Text & { ladder: string[] };
@@ -131,11 +124,9 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
       AND r.route = ${route} AND r.state = ${from} AND (r.not_before IS NULL OR r.not_before <= now())
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, r.fields, ${asleep} AS asleep,
-      ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x
-        WHERE x.tenant_id = ${currentTenant} AND x.channel = ${channel.name} AND x.address = r.address) AS out,
-      ${barredNow(wanted)} AS barred`);
+      ${from === 'queued' ? whyLeftOut(channel, sql`r.address`) : sql`NULL::text`} AS barred`);
   rows.sort((a, b) => a.seq - b.seq);
-  const barred = rows.filter(({ out, barred: why }) => out || why !== null);
+  const barred = rows.filter(({ barred: why }) => why !== null);
   await advance(
     ctx,
     messageId,
@@ -144,7 +135,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
       fence,
       from: ['sending'],
       to: 'suppressed',
-      reason: why ?? 'opted out',
+      reason: why ?? '',
     })),
   );
   await sleepOrGoOn(

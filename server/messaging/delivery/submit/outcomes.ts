@@ -3,6 +3,7 @@ import type { Capabilities, Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { advance, type Advanced, type Move } from '../status/advance.ts';
 import type { Claimed } from '../claim/claim.ts';
+import type { LeftOut } from '../claim/left-out-now.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { currentTenant } from '../../../core/db/index.ts';
@@ -97,13 +98,17 @@ export async function recordOutcomes(
     capabilities: Capabilities;
     claimed: readonly Claimed[];
     outcomes: ReadonlyMap<string, Outcome>;
+    /** Who was not handed over after all, and why. */
+    leftOut?: LeftOut;
     /** The rungs of a hybrid message. */
     ladder: readonly string[];
   },
 ): Promise<Advanced> {
-  const { channel, messageId, route, capabilities, claimed, outcomes, ladder } = batch;
+  const { channel, messageId, route, capabilities, claimed, outcomes, leftOut, ladder } = batch;
   const missing: Outcome = { outcome: 'unknown', words: 'nothing said' };
-  const moves = claimed.map((one) => {
+  const moves = claimed.map((one): Move => {
+    const why = leftOut?.get(one.seq);
+    if (why !== undefined) return { seq: one.seq, fence: one.fence, from: ['sending'], to: 'suppressed', reason: why };
     const outcome = outcomes.get(one.outgoing.reference) ?? missing;
     return moveFor({ claimed: one, outcome, ladder, route, capabilities });
   });

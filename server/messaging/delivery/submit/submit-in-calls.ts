@@ -2,10 +2,11 @@ import type { Gateway, Outcome, Outgoing } from '../../../adapters/gateway.ts';
 import type { Base } from '../../../core/context.ts';
 import { isDatabaseUnavailable } from '../../../core/db/index.ts';
 import { writeInTenant } from '../../../core/transaction.ts';
-import { type Answer, type Batch, type Step, takeStep } from '../claim/batches.ts';
+import { type Answer, type Batch, type Step, type Taken, takeStep } from '../claim/batches.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { Share } from './call-window.ts';
 import type { Claimed } from '../claim/claim.ts';
+import type { LeftOut } from '../claim/left-out-now.ts';
 
 type Handing = {
   base: Base;
@@ -20,8 +21,8 @@ type Handing = {
   latest: number;
 };
 
-/** What the provider said, and who was not begun; of whom neither tells, it said nothing. */
-export type Submitted = { outcomes: Map<string, Outcome>; notBegun: readonly Claimed[] };
+/** What the provider said, who was not begun, and who was left out; of whom nothing of that tells, it said nothing. */
+export type Submitted = { outcomes: Map<string, Outcome>; notBegun: readonly Claimed[]; leftOut: LeftOut };
 
 type Call = readonly Claimed[];
 
@@ -56,6 +57,7 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
   const left = callsOf(channel, claimed, gateway.capabilities.bulkSize);
   const outcomes = new Map<string, Outcome>();
   const notBegun: Call[] = [];
+  const leftOut = new Map<number, string>();
   let answered: Call[] = [];
   let underWay = 0;
   const failures: unknown[] = [];
@@ -63,7 +65,8 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
 
   async function handOver(call: Call): Promise<void> {
     try {
-      const said = await gateway.submit(outgoingOf(call), deadline);
+      const going = call.filter(({ seq }) => !leftOut.has(seq));
+      const said = going.length === 0 ? [] : await gateway.submit(outgoingOf(going), deadline);
       for (const [reference, outcome] of said) outcomes.set(reference, outcome);
       answered.push(call);
     } catch (error) {
@@ -75,10 +78,12 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
 
   /** A database that is away now lets nothing begin; what was answered is written down later. */
   const noted = (step: Step) =>
-    writeInTenant(base, tenantId, (ctx) => takeStep(ctx, kept, step)).catch((error: unknown) => {
-      if (isDatabaseUnavailable(error)) return 'gone';
-      throw error;
-    });
+    writeInTenant(base, { tenantId, user: null }, (ctx) => takeStep(ctx, channel, kept, step)).catch(
+      (error: unknown): Taken => {
+        if (isDatabaseUnavailable(error)) return { came: 'gone', out: [] };
+        throw error;
+      },
+    );
 
   for (let step = 0; ; step += 1) {
     const said = answered;
@@ -93,7 +98,8 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
       await (left.length > 0 ? share.room(change.promise) : change.promise);
       continue;
     }
-    const came = await noted({ step, begun: seqsOf(next), answers: answersTo(said, outcomes) });
+    const { came, out } = await noted({ step, next: next.flat(), answers: answersTo(said, outcomes) });
+    for (const { seq, why } of out) leftOut.set(seq, why);
     if (came !== 'gone') share.free(said);
     if (came !== 'taken') {
       share.free(next);
@@ -104,5 +110,5 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
     for (const call of next) void handOver(call);
   }
   if (failures.length > 0) throw failures[0];
-  return { outcomes, notBegun: notBegun.flat() };
+  return { outcomes, notBegun: notBegun.flat(), leftOut };
 }

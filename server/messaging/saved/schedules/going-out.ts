@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant } from '../../../core/db/index.ts';
 import { momentAsText } from '../../../core/moment-as-text.ts';
 
-const SHOWN = 80;
+const SHOWN = 160;
 
 /** Messages of every channel that go by themselves, the next first: as many as are wanted, and how many there are; as JSON. */
 export const goingOut = (wanted: number): SQL => sql`(

@@ -24,7 +24,12 @@ export async function nextUnits(ctx: Ctx, { all, named }: Channels): Promise<Nex
     .select()
     .from(schedules)
     .where(
-      and(eq(schedules.tenantId, currentTenant), eq(schedules.state, 'scheduled'), inArray(schedules.channel, costly)),
+      and(
+        eq(schedules.tenantId, currentTenant),
+        eq(schedules.state, 'scheduled'),
+        eq(schedules.isSample, false),
+        inArray(schedules.channel, costly),
+      ),
     )
     .orderBy(asc(schedules.dueAt), asc(schedules.id))
     .limit(1);

@@ -44,7 +44,7 @@ export async function listSchedules(
   const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT s.id, s.state, coalesce(s.excerpt, s.body) AS message, s.sender, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
-      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, s.why, m.units_reserved AS "unitsReserved",
+      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, s.why, s.is_sample AS "isSample", m.units_reserved AS "unitsReserved",
       CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c
         WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id AND c.state <> 'suppressed') END AS people,
       CASE WHEN s.state = 'held' THEN CASE WHEN s.why ->> 'code' = ${noRoute} OR (s.why IS NULL AND s.reason = ${english(channel.noRoute)}) THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",

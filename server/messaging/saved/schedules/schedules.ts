@@ -75,6 +75,7 @@ async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string
     state: 'scheduled' as const,
     ...noReason,
     messageId: frozen?.id ?? null,
+    isSample: false,
     updatedAt: ctx.clock(),
   };
   return { values, unitsReserved: frozen?.unitsUsed ?? 0 };
@@ -233,5 +234,7 @@ export async function goAhead(ctx: Ctx, channel: Channel, schedule: Schedule) {
 
 /** Sends a schedule at once, whatever its time. @throws Refusal 404, 409, and as sending */
 export async function sendScheduleNow(ctx: Ctx, channel: Channel, id: string) {
-  return goAhead(ctx, channel, await takeOpen(ctx, channel, id));
+  const schedule = await takeOpen(ctx, channel, id);
+  if (schedule.isSample) throw refuse('messaging.sample_schedule', 409, refusals.sampleSchedule);
+  return goAhead(ctx, channel, schedule);
 }

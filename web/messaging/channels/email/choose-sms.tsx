@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Draft } from '../../compose/draft/draft.ts';
 import { priceWords } from '../../price-words.ts';
 import { gateways } from '../sms/gateway-words.ts';
-import { isNigerian } from '../sms/ways.ts';
+import { isNigerian } from '../sms/is-nigerian.ts';
 import css from './choose-sms.module.css';
 
 const w = catalogue('email-as-sms', {

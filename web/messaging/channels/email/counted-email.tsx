@@ -1,6 +1,6 @@
 import { catalogue } from '../../../core/catalogue.ts';
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
-import { Counted } from '../../compose/receipt/counted.tsx';
+import { Counted } from '../../compose/receipt/receipt-details.tsx';
 import { exclusionWords } from '../../receipt-words.ts';
 
 const w = catalogue('email-receipt', {

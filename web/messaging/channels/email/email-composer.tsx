@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { Composer } from '../../compose/composer.ts';
 import { hasDestination } from '../../compose/draft/draft.ts';
-import { counting } from '../../compose/receipt/counting.tsx';
+import { counting } from '../../compose/receipt/pending-receipt.tsx';
 import { composeEmailWords as w, draftFailures, loadFailures } from './compose-words.ts';
 import { EmailBody } from './email-body.tsx';
 import { emailFields } from './email-fields.ts';
@@ -49,7 +49,7 @@ export const emailComposer: Composer = {
   Preview: lazyPart(() => import('./preview/email-preview.tsx'), 'EmailPreview', null),
   Counted: lazyPart(() => import('./counted-email.tsx'), 'CountedEmail', counting),
   Dialogs: lazyPart(() => import('./email-dialogs.tsx'), 'EmailDialogs'),
-  More: lazyPart(() => import('./more-ways.tsx'), 'MoreWays', null),
+  More: lazyPart(() => import('./other-actions.tsx'), 'OtherActions', null),
   aboutPerson: ({ email }) => email || w.noEmail,
   // While a picture is on its way, saving and sending wait.
   useCheck: () => ({ waiting: useStore(isUploading), check: () => Promise.resolve(true) }),

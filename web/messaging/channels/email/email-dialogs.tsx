@@ -18,7 +18,7 @@ const parts: SendingParts = {
   sendFailures: () => sendFailures,
   scheduleFailures,
   WayChoice: () => null,
-  WayNotes: EmailNotes,
+  DoNotDisturbNotes: EmailNotes,
   saysItself: true,
 };
 

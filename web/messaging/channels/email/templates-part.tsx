@@ -14,22 +14,25 @@ const ChooseTemplate = lazyPart(() => import('./templates/choose-template.tsx'),
 const SaveTemplate = lazyPart(() => import('./templates/save-template.tsx'), 'SaveTemplate');
 
 /** To begin with a template, and to keep what is written as one. */
-export function TemplatesPart({ work: { composer, draft, change } }: { work: DraftWork }) {
+export function TemplatesPart({ work: { draft, change } }: { work: DraftWork }) {
   const [open, setOpen] = useState<'choose' | 'save'>();
   const uploading = useStore(isUploading);
   const close = () => setOpen(undefined);
   const { subject } = emailFields(draft);
+  const written = hasBody(draft.text);
   return (
     <div className={css.templates}>
       <TextButton onClick={() => setOpen('choose')}>{w.open}</TextButton>
-      {hasBody(draft.text) && !uploading && <TextButton onClick={() => setOpen('save')}>{w.save}</TextButton>}
+      {written && !uploading && <TextButton onClick={() => setOpen('save')}>{w.save}</TextButton>}
       {open === 'choose' && (
         <ChooseTemplate
-          isWritten={!composer.isEmpty(draft)}
+          isWritten={written}
           onChoose={({ subject: about, body }) => {
             close();
             const isPersonalized = draft.isPersonalized || hasNameToken(body) || hasNameToken(about);
-            change({ text: body, fields: { subject: about }, isPersonalized });
+            // A subject that was written before there was a text is meant for this e-mail.
+            const kept = written ? about : subject.trim() || about;
+            change({ text: body, fields: { subject: kept }, isPersonalized });
           }}
           onClose={close}
         />

@@ -1,9 +1,9 @@
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
-import { Counted } from '../../compose/receipt/counted.tsx';
+import { Counted } from '../../compose/receipt/receipt-details.tsx';
 import { Costs } from './costs.tsx';
 import { nightWords } from './night-words.ts';
 import { doNotDisturbWords, sharedPhone, smsExclusions } from './receipt-words.ts';
-import { isNigerian } from './ways.ts';
+import { isNigerian } from './is-nigerian.ts';
 
 const parts: ReceiptParts = {
   shared: sharedPhone,

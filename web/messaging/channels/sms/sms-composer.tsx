@@ -3,7 +3,7 @@ import { importForAction } from '../../../core/import-with-retry.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Composer } from '../../compose/composer.ts';
 import { hasDestination } from '../../compose/draft/draft.ts';
-import { counting } from '../../compose/receipt/counting.tsx';
+import { counting } from '../../compose/receipt/pending-receipt.tsx';
 import { TypedNumbers } from '../../compose/to/typed-numbers.tsx';
 import { asSms } from './as-sms.ts';
 import { composeSmsWords as w, draftFailures, loadFailures } from './compose-words.ts';
@@ -13,7 +13,7 @@ import { MessageBox } from './text/message-box.tsx';
 import { Phone } from './text/phone.tsx';
 import { SenderChoice } from './text/sender-choice.tsx';
 import { useSenderCheck } from './use-sender-check.ts';
-import { isNigerian } from './ways.ts';
+import { isNigerian } from './is-nigerian.ts';
 import { smsWords } from './words.ts';
 
 /** SMS as it is written. */

@@ -5,7 +5,7 @@ import { priceWords } from '../../price-words.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
 import { nightWords } from './night-words.ts';
 import { smsFields } from './sms-fields.ts';
-import { WayNotes } from './way-notes.tsx';
+import { DoNotDisturbNotes } from './do-not-disturb-notes.tsx';
 import { fileNotSent, sendFailures, sendingSmsWords as w } from './sending-words.ts';
 
 const parts: SendingParts = {
@@ -19,7 +19,7 @@ const parts: SendingParts = {
   sendFailures: ({ file }) => (file ? { ...sendFailures, other: fileNotSent } : sendFailures),
   scheduleFailures,
   WayChoice: GatewayChoice,
-  WayNotes,
+  DoNotDisturbNotes,
 };
 
 /** The last question before an SMS goes. */

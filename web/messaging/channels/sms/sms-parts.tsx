@@ -1,12 +1,21 @@
-import { channelNames } from '../channel-names.ts';
+import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
 import { listWords } from '../../saved-list-words.ts';
+import { ChannelSwitch } from '../channel-switch.tsx';
 import { useUnreadReplies } from './replies/use-unread-replies.ts';
+
+/** The same list of e-mails; what only SMS have leads to those sent. */
+const asEmail = new Map([
+  [paths.scheduledSms(), paths.scheduledEmails()],
+  [paths.smsDrafts(), paths.emailDrafts()],
+  [paths.defaultMessages(), paths.defaultEmails()],
+]);
 
 /** The parts of SMS side by side, above each of their screens. */
 export function SmsParts() {
   const unread = useUnreadReplies();
+  const { pathname } = useLocation();
   const parts = [
     { label: listWords.parts.sent, href: paths.sentSms() },
     { label: listWords.parts.replies, href: paths.replies(), count: unread },
@@ -15,7 +24,11 @@ export function SmsParts() {
     { label: listWords.parts.defaults, href: paths.defaultMessages() },
     { label: listWords.parts.senderIds, href: paths.senderIds() },
     { label: listWords.parts.units, href: paths.units() },
-    { label: channelNames.email, href: paths.sentEmails() },
   ];
-  return <PartLinks label={listWords.messages} parts={parts} />;
+  return (
+    <>
+      <ChannelSwitch shown="sms" email={asEmail.get(pathname)} />
+      <PartLinks label={listWords.messages} parts={parts} />
+    </>
+  );
 }

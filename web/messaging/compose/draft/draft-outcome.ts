@@ -1,7 +1,7 @@
 import type { Composer, DraftWork } from '../composer.ts';
 import { changedDraft, isWorthKeeping, type Attempt, type Draft } from './draft.ts';
 import { payloadOf } from '../sending/payload.ts';
-import { ownFromNowOn } from './spent-draft.ts';
+import { detachedDraft } from './draft-after-sending.ts';
 
 /** What goes out, as text; how it was kept makes no difference. */
 export const worded = (composer: Composer, draft: Draft): string =>
@@ -13,7 +13,7 @@ export const afterSending =
   (now: Draft): Draft =>
     worded(composer, now) === worded(composer, was)
       ? emptied(now)
-      : changedDraft({ ...now, attempt: undefined }, { ...ownFromNowOn, schedule: undefined });
+      : changedDraft({ ...now, attempt: undefined }, { ...detachedDraft, schedule: undefined });
 
 /** Once it has been saved it is that draft, unless something else has been begun or opened meanwhile. */
 export const afterSaving =

@@ -10,7 +10,7 @@ import {
   readLocalDraft,
   type Owner,
 } from './local-draft.ts';
-import { offerBack } from './offer-back.ts';
+import { offerRestore } from './offer-restore.ts';
 import { useSentInOtherTab } from './sent-in-other-tab.ts';
 import { worded } from './draft-outcome.ts';
 
@@ -32,7 +32,7 @@ export function useDraft(owner: Owner): DraftWork {
   }, []);
   useTakenFromAddress(composer, change);
   useEffect(() => {
-    if (putAside && !composer.isEmpty(putAside)) offerBack(putAside, change);
+    if (putAside && !composer.isEmpty(putAside)) offerRestore(putAside, change);
   }, [putAside, composer, change]);
   return {
     composer,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { runAction, type Action } from '../../../core/action.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
-import { offerBack } from './offer-back.ts';
+import { offerRestore } from './offer-restore.ts';
 import type { Draft } from './draft.ts';
 import type { DraftWork } from '../composer.ts';
 
@@ -34,7 +34,7 @@ export function useOpenedMessage({ composer, draft, change }: DraftWork): { open
       send: async (saved) => (await loadOpenSaved()).openSaved[kind](before.current.composer, saved),
       onDoneHere: (found) => {
         const now = before.current;
-        if (!now.composer.isEmpty(now.draft) && now.draft.text !== found.text) offerBack(now.draft, now.change);
+        if (!now.composer.isEmpty(now.draft) && now.draft.text !== found.text) offerRestore(now.draft, now.change);
         now.change(found);
         now.changeQuery({ [name]: undefined });
         setOpening(false);

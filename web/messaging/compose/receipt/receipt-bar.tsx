@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import { composeWords } from '../../words.ts';
-import { unitsMissing, willGet } from '../../will-get.ts';
+import { unitsMissing, willGet } from '../../receipt-summary.ts';
 import type { Receipt } from '../../answers.ts';
 import type { ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';

@@ -1,11 +1,11 @@
 import { FailedState } from '../../../ui/page/states.tsx';
 import type { Receipt } from '../../answers.ts';
-import { willGet } from '../../will-get.ts';
+import { willGet } from '../../receipt-summary.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
 import { writingWords } from '../words.ts';
-import { counting } from './counting.tsx';
+import { counting } from './pending-receipt.tsx';
 import css from './receipt.module.css';
 
 /** Before sending: who gets it, who does not and why, pages, units. */

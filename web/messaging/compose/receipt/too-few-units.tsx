@@ -6,7 +6,7 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../answers.ts';
 import { priceWords } from '../../price-words.ts';
 import { topUpWords } from '../../top-up-words.ts';
-import { unitsMissing } from '../../will-get.ts';
+import { unitsMissing } from '../../receipt-summary.ts';
 
 /** The units do not reach: how many are missing, and who tops them up. */
 export function TooFewUnits({ receipt }: { receipt: Receipt }) {

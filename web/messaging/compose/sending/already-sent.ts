@@ -1,6 +1,6 @@
 import { ApiError } from '../../../core/failures.ts';
 import { toast } from '../../../core/toast.tsx';
-import { doneAlready } from '../../beside-words.ts';
+import { alreadyDone } from '../../schedule-conflict-words.ts';
 import type { Attempt } from '../draft/draft.ts';
 import type { DraftWork } from '../composer.ts';
 import { afterFailing } from '../draft/draft-outcome.ts';
@@ -11,6 +11,6 @@ export const isAlreadySent = (failure: unknown): boolean =>
 
 /** Says so, and leaves the message as it is: whoever goes on after looking means one more. */
 export function showAlreadySent({ draft, become }: DraftWork, attempt: Attempt): undefined {
-  toast(doneAlready);
+  toast(alreadyDone);
   become(draft, afterFailing({ ...attempt, key: '' }, true));
 }

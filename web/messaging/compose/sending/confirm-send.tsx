@@ -11,7 +11,7 @@ import { withPart } from '../../../ui/wording/with-part.tsx';
 import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { confirmWords as w } from './confirm-words.ts';
 import { sendDraft } from './send-draft.ts';
-import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
+import { UnconfirmedAddress } from '../receipt/unconfirmed-address.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import { LeftOut } from './left-out.tsx';
 import css from './confirm-send.module.css';
@@ -31,7 +31,7 @@ type Props = {
 /** The last question before sending, with the count as it is now. */
 export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
   const { draft, sentElsewhere } = work;
-  const { WayChoice, WayNotes } = words;
+  const { WayChoice, DoNotDisturbNotes } = words;
   const chosen = ways.find((one) => one === draft.way);
   const [asks, setAsks] = useState(chosen === undefined);
   const choosing = ways.length > 1 && asks;
@@ -88,7 +88,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
         </p>
       )}
       {known && <LeftOut receipt={receipt} />}
-      {known && <WayNotes work={work} receipt={receipt} way={way} />}
+      {known && <DoNotDisturbNotes work={work} receipt={receipt} way={way} />}
       {known && receipt.night && (
         <div className={css.note}>
           <Note tone="info">{words.night(receipt.night, timeZone)}</Note>
@@ -97,7 +97,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
       {sentElsewhere !== undefined && <Note tone="warning">{w.elsewhere}</Note>}
       {waitsFor && (
         <div className={css.note}>
-          <WaitsForProof waitsFor={waitsFor} />
+          <UnconfirmedAddress waitsFor={waitsFor} />
         </div>
       )}
       {nobody && <Note tone="warning">{w.nobody}</Note>}

@@ -4,13 +4,13 @@ import { queryClient } from '../../../core/query.ts';
 import { toast } from '../../../core/toast.tsx';
 import { when } from '../../../ui/wording/dates.ts';
 import { savedWords } from '../../saved-words.ts';
-import { scheduleSavedBeside } from '../../beside-words.ts';
+import { savedAsDraftInstead } from '../../schedule-conflict-words.ts';
 import { scheduledTitle, scheduleWords } from '../../schedule-words.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
 import { insufficientUnits, isForWantOfUnits } from '../../words.ts';
 import { attemptAfter } from '../draft/draft.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
-import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
+import { isDraftGone, detachedDraft, draftAfterSending } from '../draft/draft-after-sending.ts';
 import type { DraftWork, SendingParts, Writing } from '../composer.ts';
 import { saveBeside } from '../draft/store-draft.ts';
 import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
@@ -56,7 +56,7 @@ export async function scheduleDraft(
     success: ({ dueAt, timeZone }) => {
       const goes = scheduleWords.goes({ moment: when(dueAt, { timeZone }) });
       const detail = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
-      return { title: scheduledTitle, detail, ...spentDraft(channel, draft.draftId) };
+      return { title: scheduledTitle, detail, ...draftAfterSending(channel, draft.draftId) };
     },
     onDoneHere: () => navigate(paths.scheduled()),
     failures: scheduleFailures,
@@ -68,7 +68,7 @@ export async function scheduleDraft(
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (isChangedElsewhere(failure) && (await savedBeside(work, navigate))) return 'handled';
-      if (isSpentElsewhere(failure)) change(ownFromNowOn);
+      if (isDraftGone(failure)) change(detachedDraft);
       if (!decided) return undefined;
       refused = failure.message;
       return isForWantOfUnits(failure) ? insufficientUnits(refused) : undefined;
@@ -87,6 +87,6 @@ async function savedBeside({ composer, draft, change }: DraftWork, navigate: Wri
   }
   void queryClient.invalidateQueries({ queryKey: ['messaging'] });
   const look = { label: savedWords.seeScheduled, run: () => navigate(composer.paths.scheduled()) };
-  toast({ ...scheduleSavedBeside, action: look });
+  toast({ ...savedAsDraftInstead, action: look });
   return true;
 }

@@ -12,7 +12,7 @@ import { attemptAfter } from '../draft/draft.ts';
 import { payloadOf } from './payload.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
-import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
+import { isDraftGone, detachedDraft, draftAfterSending } from '../draft/draft-after-sending.ts';
 import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
 
 /**
@@ -51,7 +51,11 @@ export async function sendDraft(
     success: (answer) => {
       if (parts.saysItself && !draft.draftId) return undefined;
       const about = [parts.sentDetail(answer), draft.draftId && savedWords.draftGone];
-      return { title: words.sent, detail: about.filter(Boolean).join(' '), ...spentDraft(channel, draft.draftId) };
+      return {
+        title: words.sent,
+        detail: about.filter(Boolean).join(' '),
+        ...draftAfterSending(channel, draft.draftId),
+      };
     },
     onDoneHere: (answer) => {
       if (onSent) onSent(answer.id);
@@ -69,7 +73,7 @@ export async function sendDraft(
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) refused = failure.message;
-      if (isSpentElsewhere(failure)) change(ownFromNowOn);
+      if (isDraftGone(failure)) change(detachedDraft);
       return isForWantOfUnits(failure) ? insufficientUnits(failure.message) : undefined;
     },
   };

@@ -32,15 +32,17 @@ export function useChecks(work: DraftWork): Checks {
     }
     if (!(await own.check())) return false;
     if (draft.isPersonalized || !hasNameToken(composer.plain(draft.text))) return true;
-    return confirm({
+    // Closing the question stops; either answer goes on with what was begun.
+    let asItIs = false;
+    const useNames = await confirm({
       title: w.title({ mark: '#name#' }),
       message: composer.askAboutName,
-      verb: w.send,
-      cancel: w.useNames,
-      // What nobody wants by pressing Enter.
-      danger: true,
-      onCancel: () => change({ isPersonalized: true }),
+      verb: w.useNames,
+      cancel: w.send,
+      onCancel: () => (asItIs = true),
     });
+    if (useNames) change({ isPersonalized: true });
+    return useNames || asItIs;
   };
   return { problems: said ? missing : {}, waiting: own.waiting, check };
 }

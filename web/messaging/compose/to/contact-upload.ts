@@ -3,7 +3,7 @@ import { runAction, type Action } from '../../../core/action.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Composer } from '../composer.ts';
 import type { StagedContacts } from '../draft/draft.ts';
-import { setUnderWay, useUploadShare } from './upload-under-way.ts';
+import { setUploadProgress, useUploadShare } from './upload-progress.ts';
 
 type Upload = NonNullable<Composer['contactFile']>['upload'];
 
@@ -27,8 +27,8 @@ type Sent = { file: File; text: string; whose: string; upload: Upload; left: Omi
 async function stage({ file, text, whose, upload, left }: Sent): Promise<void> {
   const taker = () => [...takers].findLast((one) => one.whose === whose) ?? left;
   addEventListener('beforeunload', stay);
-  setUnderWay({ whose, share: 0 });
-  const progress = { onSent: (share: number) => setUnderWay({ whose, share }), timeout: 120_000 };
+  setUploadProgress({ whose, share: 0 });
+  const progress = { onSent: (share: number) => setUploadProgress({ whose, share }), timeout: 120_000 };
   const read: Action<{ file: File; message: string }, StagedContacts> = {
     send: ({ file: sent, message }) => upload(sent, message, progress),
     onDone: (staged) => taker().staged(staged),
@@ -36,7 +36,7 @@ async function stage({ file, text, whose, upload, left }: Sent): Promise<void> {
   };
   await runAction(read, { file, message: text });
   removeEventListener('beforeunload', stay);
-  setUnderWay(undefined);
+  setUploadProgress(undefined);
 }
 
 /** The contact file on its way to this person's message, if any: how much of it is sent; and how to send one. */

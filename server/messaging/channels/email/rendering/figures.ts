@@ -4,13 +4,12 @@ import { escapeHtml } from './markers.ts';
 export const wrapperWidth = 1000;
 const pictureHeight = 300;
 
-/** `isWide`: it was given a width, which what is inside fills. */
-type Frame = { kind: 'picture' | 'table' | 'media'; share: number; isWide: boolean };
+type Frame = { kind: 'picture' | 'table' | 'media'; share: number; given: boolean };
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 
-/** The width that a figure was given, as a part of the wrapper's. */
+/** The width that a figure was given, as a part of the wrapper's; undefined where it was given none. */
 function shareOf(tag: string): number | undefined {
   const width = /(?:^|[;\s])width:\s*([\d.]+)(%|px)/i.exec(attribute(tag, 'style') ?? '');
   if (!width) return undefined;
@@ -22,15 +21,15 @@ function frameOf(tag: string): Frame {
   const kinds = attribute(tag, 'class') ?? '';
   const kind = /\btable\b/.test(kinds) ? 'table' : /\bmedia\b/.test(kinds) ? 'media' : 'picture';
   const share = shareOf(tag);
-  return { kind, share: share ?? 1, isWide: share !== undefined };
+  return { kind, share: share ?? 1, given: share !== undefined };
 }
 
-function openFrame({ kind, share, isWide }: Frame, tag: string): string {
+function openFrame({ kind, share, given }: Frame, tag: string): string {
   const kinds = attribute(tag, 'class') ?? '';
   const place = /\bimage-style-(?:align-left|block-align-left|side)\b/.test(kinds) ? 'left' : 'center';
   const align = /\bimage-style-(?:align-right|block-align-right)\b/.test(kinds) ? 'right' : place;
   const width = kind === 'table' ? ` width="${Math.round(share * 100)}%"` : '';
-  return `<table role="presentation" class="${kind === 'table' && isWide ? 'frame filled' : 'frame'}" align="${align}" border="0" cellpadding="0" cellspacing="0"${width}><tr><td align="center">`;
+  return `<table role="presentation" class="${kind === 'table' && given ? 'frame filled' : 'frame'}" align="${align}" border="0" cellpadding="0" cellspacing="0"${width}><tr><td align="center">`;
 }
 
 /** Pictures at their size, smaller where they would be higher or wider than allowed; mail programs go by the attributes. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillIn } from './markers.ts';
+import { footOf } from './render.ts';
 import { render } from './render-work.ts';
 
 const long = 'Come and see what has become of the roof, and bring somebody along. ';
@@ -21,7 +22,14 @@ const written: Record<string, string> = {
  * (`npx vitest run frozen --project server -u`) and read before they are committed.
  */
 test.each(Object.entries(written))('%s arrives as it is kept', async (name, message) => {
-  const wish = { subject: 'Hello, #name#', preheader: 'What is new', isPersonalized: true, message };
+  const wish = {
+    subject: 'Hello, #name#',
+    preheader: 'What is new',
+    isPersonalized: true,
+    message,
+    language: 'en',
+    foot: footOf('en'),
+  };
   const { html, text } = await render(wish);
   const filling = { name: 'Ada', organisation: 'Grace Chapel', link: 'https://example.org/u/1' };
   const arrived = `${fillIn(html, filling)}\n\n==== plain text ====\n\n${fillIn(text, filling)}`;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
 import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
-import { quotedPrintable } from '../quoted-printable.ts';
-import { escapeHtml, linkMark, markFieldsInHtml, markNames, organisationMark, withoutMarks } from './markers.ts';
+import { quotedPrintable } from './quoted-printable.ts';
+import { escapeHtml, linkMark, markFieldsInHtml, markNames, withoutMarks } from './markers.ts';
 import { oneLine } from './one-line.ts';
 import { clean, isHtml } from './clean.ts';
 import { figuresToTables, wrapperWidth } from './figures.ts';
 import { lookOver } from './look-over.ts';
 import { markNamesInHtml } from './names-in-html.ts';
 import { plainPart } from './plain-part.ts';
-import type { Rendered, ToRender } from './render.ts';
+import type { Rendered, Work } from './render.ts';
 import { page, stylesheet } from './stylesheet.ts';
 
 let ready: Promise<void> | undefined;
@@ -41,7 +41,7 @@ const asHtml = (message: string): string =>
 const turning = /[\u202D\u202E]/g;
 
 /** Renders one e-mail: both of its parts, and what should be looked at. Runs in a thread (`render.ts`). */
-export async function render({ subject, message, preheader, isPersonalized }: ToRender): Promise<Rendered> {
+export async function render({ subject, message, preheader, isPersonalized, language, foot }: Work): Promise<Rendered> {
   await loadInliner();
   const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))));
   const safe = html.replaceAll(turning, '');
@@ -53,15 +53,15 @@ export async function render({ subject, message, preheader, isPersonalized }: To
     keepLinkTags: false,
   });
   const whole = page({
-    lang: 'en',
+    lang: language,
     title: escapeHtml(oneLine(parseTemplate(subject).parts.join(''))),
     preheader: inHtml(withoutMarks(oneLine(preheader))),
     body,
-    foot: `${organisationMark} sent you this e-mail. <a href="${linkMark}" style="color: #5a606b;">Unsubscribe</a>`,
+    foot: `${escapeHtml(foot.sentBy)} <a href="${linkMark}" style="color: #5a606b;">${escapeHtml(foot.unsubscribe)}</a>`,
     width: wrapperWidth,
   });
   const words = plainPart(named);
-  const text = `${words}\n\n-- \n${organisationMark} sent you this e-mail.\nUnsubscribe: ${linkMark}\n`;
+  const text = `${words}\n\n-- \n${foot.sentBy}\n${foot.unsubscribeAt}\n`;
   const size = [whole, text].reduce((sum, part) => sum + quotedPrintable(part, CRLF).length, AROUND);
   return { html: whole, text, size, warnings: [...warnings, ...lookOver({ subject, html: whole, words, body })] };
 }

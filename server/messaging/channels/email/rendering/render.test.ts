@@ -4,8 +4,9 @@ import { fillIn } from './markers.ts';
 import { render } from './render-work.ts';
 import { scriptBodies } from './script-bodies.ts';
 
+const foot = { sentBy: 'Sent', unsubscribe: 'Unsubscribe', unsubscribeAt: 'Unsubscribe: here' };
 const rendered = (message: string, patch: { subject?: string; preheader?: string; isPersonalized?: boolean } = {}) =>
-  render({ subject: 'Service', preheader: '', isPersonalized: true, message, ...patch });
+  render({ subject: 'Service', preheader: '', isPersonalized: true, message, language: 'en', foot, ...patch });
 const bodyOf = (html: string) =>
   /class="koinonia-body"[^>]*>([^]*)<\/td><\/tr><tr><td class="koinonia-foot"/.exec(html)?.[1]?.trim() ?? '';
 const body = async (message: string) => bodyOf((await rendered(message)).html);
@@ -39,6 +40,12 @@ test('figures become tables, pictures keep their proportions, films are links; n
   expect(html).toContain('href="https://www.youtube.com/watch?v=1&amp;t=2"');
   expect(html).toMatch(/Watch on youtube\.com/);
   expect(html).toMatch(/<td style="[^"]*border: 1px solid[^"]*">One<\/td>/);
+  // A coloured band is as wide as it was made, with as much room below its words as above them.
+  const band = await body(
+    '<figure class="table" style="width:100%;"><table><tbody><tr><td style="padding:16px;"><h2>News</h2></td></tr></tbody></table></figure>',
+  );
+  expect(band).toMatch(/<table style="[^"]*width: 100%[^"]*"><tbody>/);
+  expect(/<h2 style="([^"]*)"/.exec(band)?.[1]).toMatch(/margin-bottom: 0|margin: 0 0 0/);
   expect(html.match(/<img/g)).toHaveLength(2);
 });
 

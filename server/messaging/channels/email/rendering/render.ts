@@ -1,10 +1,21 @@
 import { refuse } from '../../../../core/errors.ts';
+import { say } from '../../../../core/language/catalogue.ts';
 import { runBounded } from '../../../../core/bounded-work.ts';
 import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
 import type { Rendering } from './rendering.ts';
-import { refusals } from './texts.ts';
+import { linkMark, organisationMark } from './markers.ts';
+import { footTexts, refusals } from './texts.ts';
 
-export type ToRender = { subject: string; message: string; preheader: string; isPersonalized: boolean };
+/** `language`: that of the organisation, for what stands beneath. */
+export type ToRender = {
+  subject: string;
+  message: string;
+  preheader: string;
+  isPersonalized: boolean;
+  language: string;
+};
+/** The same with what stands beneath, said: threads know the languages of the files alone. */
+export type Work = ToRender & { foot: { sentBy: string; unsubscribe: string; unsubscribeAt: string } };
 /** `size`: about how many bytes leave for each reader. */
 export type Rendered = Rendering & { size: number; warnings: EmailWarning[] };
 
@@ -14,11 +25,12 @@ const limits = { milliseconds: 10_000, heapMegabytes: 224 };
  * Renders an e-mail in a thread of its own, so that nobody waits for a long one.
  * @throws Refusal 422 for a text that cannot be read, 503 while too many are being rendered
  */
-async function renderEmail({ subject, message, preheader, isPersonalized }: ToRender): Promise<Rendered> {
+async function renderEmail({ subject, message, preheader, isPersonalized, language }: ToRender): Promise<Rendered> {
+  const input: Work = { subject, message, preheader, isPersonalized, language, foot: footOf(language) };
   const outcome = await runBounded<Rendered>({
     module: new URL('./render-work.ts', import.meta.url),
     run: 'render',
-    input: { subject, message, preheader, isPersonalized },
+    input,
     limits,
   });
   if (outcome.state === 'done') return outcome.value;
@@ -26,6 +38,13 @@ async function renderEmail({ subject, message, preheader, isPersonalized }: ToRe
   if (outcome.state === 'broke') throw outcome.error;
   throw refuse('email.not_read', 422, refusals.tooIntricate, { message: refusals.tooIntricate });
 }
+
+/** What stands beneath an e-mail of an organisation that speaks this language. */
+export const footOf = (language: string): Work['foot'] => ({
+  sentBy: say(footTexts.sentBy({ organisation: organisationMark }), language),
+  unsubscribe: say(footTexts.unsubscribe, language),
+  unsubscribeAt: say(footTexts.unsubscribeAt({ link: linkMark }), language),
+});
 
 /** What would be frozen with a message, and what should be looked at before. */
 export async function renderToLook(

@@ -15,9 +15,8 @@ img { border: 0; }
 .frame table { border-collapse: collapse; }
 .frame table td, .frame table th { border: 1px solid #c8ccd4; padding: 6px 10px; text-align: left; }
 .frame table.frame td { border: 0; padding: 0; }
-.frame table td > :last-child { margin-bottom: 0; }
-.filled table { width: 100%; }
-.filled table.frame { width: auto; }
+.frame td > :last-child, .frame th > :last-child { margin-bottom: 0; }
+.filled table:not(.frame) { width: 100%; }
 .caption { font-size: 14px; color: #5a606b; padding: 6px 0 0; }
 .film { display: block; background-color: #20242c; color: #ffffff; text-decoration: none; padding: 36px 48px; border-radius: 6px; font-size: 15px; }
 .film-mark { font-size: 40px; line-height: 1.3; color: #ffffff; }

@@ -1,5 +1,12 @@
 import { catalogue } from '../../../../core/language/catalogue.ts';
 
+/** What stands beneath every e-mail. */
+export const footTexts = catalogue('email-foot', {
+  sentBy: '{organisation} sent you this e-mail.',
+  unsubscribe: 'Unsubscribe',
+  unsubscribeAt: 'Unsubscribe: {link}',
+});
+
 /** Why an e-mail is not prepared. */
 export const refusals = catalogue('email-rendering-refusals', {
   busy: 'Too many e-mails are being prepared just now. Try again in a minute.',

@@ -13,7 +13,7 @@ import { useFoundSamples } from '../../../compose/receipt/sample-search.ts';
 import { sendFailures } from '../sending-words.ts';
 import { previewWords as w } from './words.ts';
 import { hasBody } from '../words-of-html.ts';
-import { Looks } from './looks.tsx';
+import { PreviewModes } from './preview-modes.tsx';
 import css from './preview.module.css';
 import { emailOf, useRendered } from './use-rendered.ts';
 import { Warnings } from './warnings.tsx';
@@ -38,7 +38,7 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
       {rendered.data ? (
         <>
           <Warnings rendered={rendered.data} />
-          <Looks rendered={rendered.data} height={480} />
+          <PreviewModes rendered={rendered.data} height={480} />
         </>
       ) : rendered.isError ? (
         <FailedState what={w.what} failure={rendered.error} onRetry={() => void rendered.refetch()} />
@@ -93,9 +93,10 @@ function Steps({ sample, several, onStep }: StepsProps) {
 
 /** Sends it to whoever writes it, to be looked at where e-mails are read. */
 function TestButton({ draft }: { draft: Draft }) {
+  const user = useUser();
   const { busy, run } = useAction({
     send: (body: ReturnType<typeof emailOf>, options) => api.email.sendTest({ body }, options),
-    success: ({ message }) => ({ title: w.tested, detail: message }),
+    success: () => ({ title: w.tested, detail: w.testedTo({ email: user.email }) }),
     failures: sendFailures,
   });
   return (

@@ -3,17 +3,21 @@ import css from './preview.module.css';
 
 type Props = { title: string; html: string; width: number; dark: boolean; height?: number };
 
+const LITTLE_MORE = 1.2;
+
 /** An e-mail as a mail program shows it, at its own width however little room there is. No script of it runs. */
 export function Frame({ title, html, width, dark, height = 560 }: Props) {
   const { ref, width: room } = useElementSize<HTMLDivElement>();
   const scale = room === 0 ? 1 : Math.min(1, room / width);
+  // Telephones differ by more than what little room is left beside them.
+  const shown = room > width && room < width * LITTLE_MORE ? room : width;
   return (
     <div ref={ref} className={css.frame} style={{ height: height * scale }}>
       <iframe
         title={title}
         sandbox=""
         srcDoc={html}
-        style={{ width, height, transform: `scale(${scale})`, colorScheme: dark ? 'dark' : 'light' }}
+        style={{ width: shown, height, transform: `scale(${scale})`, colorScheme: dark ? 'dark' : 'light' }}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { previewWords as w } from './words.ts';
-import { Looks } from './looks.tsx';
+import { PreviewModes } from './preview-modes.tsx';
 import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';
 
@@ -8,7 +8,7 @@ import type { Rendered } from './use-rendered.ts';
 export const LargePreview = ({ rendered, onClose }: { rendered: Rendered; onClose: () => void }) => (
   <Dialog title={w.title} opened onClose={onClose} width="1080px">
     <div className={css.preview}>
-      <Looks rendered={rendered} height={640} />
+      <PreviewModes rendered={rendered} height={640} />
     </div>
   </Dialog>
 );

@@ -4,7 +4,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { useUser } from '../../../../core/session.ts';
 import { previewWords as w } from './words.ts';
-import { Looks } from './looks.tsx';
+import { PreviewModes } from './preview-modes.tsx';
 import css from './preview.module.css';
 
 /** How an e-mail looked that was sent. */
@@ -21,7 +21,7 @@ export function PastEmail({ id, onClose }: { id: string; onClose: () => void }) 
     <Dialog title={w.title} opened onClose={onClose} width="1080px">
       <div className={css.preview}>
         {rendered.data ? (
-          <Looks rendered={rendered.data} height={640} />
+          <PreviewModes rendered={rendered.data} height={640} />
         ) : rendered.isError ? (
           <FailedState what={w.whatEmail} failure={rendered.error} onRetry={() => void rendered.refetch()} />
         ) : (

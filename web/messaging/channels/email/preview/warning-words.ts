@@ -12,6 +12,7 @@ const w = catalogue('email-warnings', {
   brokenLink: 'A link does not work: {address}',
   noDescription: 'A picture has no description. People who cannot see it will not know what it shows.',
   pasted: 'A picture was pasted into the text and will not arrive. Upload it instead.',
+  toFillIn: 'Still to be filled in: {words}',
   notShown: 'A picture cannot be found, so it is left out: {address}',
 });
 
@@ -30,5 +31,6 @@ const words: Record<EmailWarning['kind'], (about: string) => string> = {
   'broken link': (address) => w.brokenLink({ address }),
   'picture without words': () => w.noDescription,
   'pasted picture': () => w.pasted,
+  'to fill in': (left) => w.toFillIn({ words: left }),
   'picture not shown': (address) => w.notShown({ address }),
 };

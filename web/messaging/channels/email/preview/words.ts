@@ -16,6 +16,7 @@ export const previewWords = catalogue('email-preview', {
   larger: 'Show larger',
   test: 'Send a test to yourself',
   tested: 'Test sent',
+  testedTo: 'It is on its way to {email}.',
   previous: 'Previous',
   next: 'Next',
   search: 'Preview as …',

@@ -3,7 +3,14 @@ import { templateWords as w } from './words.ts';
 /** How an organisation's e-mails look. `logo`: an address everybody can see. */
 export type Look = { organisation: string; colour: string; logo: string | null };
 
-type BuiltIn = { key: string; name: string; about: string; subject: string; body: (look: Look) => string };
+type BuiltIn = {
+  key: string;
+  name: string;
+  about: string;
+  title: string;
+  subject: string;
+  body: (look: Look) => string;
+};
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (plain: string) => plain.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);

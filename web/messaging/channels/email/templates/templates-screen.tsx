@@ -11,10 +11,12 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { day } from '../../../../ui/wording/dates.ts';
 import { Moment } from '../../../../ui/wording/moment.tsx';
+import { EmailParts } from '../email-parts.tsx';
 import { builtIn } from './built-in.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { templateKeys } from './keys.ts';
 import { TemplateForm } from './template-form.tsx';
+import { TemplatePicture } from './template-picture.tsx';
 import css from './templates.module.css';
 import { templateWords as w } from './words.ts';
 
@@ -40,15 +42,17 @@ export function EmailTemplates() {
 function TemplateList() {
   return (
     <Page title={w.title} state={w.state}>
+      <EmailParts />
       <div className={css.parts}>
         <section aria-labelledby="ready">
           <h2 id="ready" className={css.heading}>
             {w.ours}
           </h2>
           <ul className={css.cards}>
-            {builtIn.map(({ key, name, about }) => (
+            {builtIn.map(({ key, name, about, title }) => (
               <li key={key} className={css.card}>
                 <div>
+                  <TemplatePicture title={title} />
                   <p className={css.name}>{name}</p>
                   <p className={css.about}>{about}</p>
                 </div>

@@ -77,10 +77,8 @@ export function Replies() {
       onOpen={show}
       lead={(row) => <PersonAvatar name={nameOfReply(row)} />}
       menuOf={menuOf}
-      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
-      empty={
-        <EmptyState icon={<IconMessageReply size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
-      }
+      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      empty={<EmptyState drawing="replies" title={w.none} about={w.noneAbout} />}
     >
       {open && (
         <ReplyPanel

@@ -72,13 +72,13 @@ export function MessageBox({ work, error, onSend }: Props) {
           <InsertField onInsert={insert} />
         </div>
       </div>
-      <OptOutChoice work={work} />
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
           {w.asItStands({ mark: token })}{' '}
           <TextButton onClick={() => change({ isPersonalized: true })}>{w.useNames}</TextButton>
         </p>
       )}
+      <OptOutChoice work={work} />
     </section>
   );
 }

@@ -1,0 +1,66 @@
+import { Readable, Transform } from 'node:stream';
+import { areWholeLines } from './whole-lines.ts';
+
+/** A message as it leaves: its headers, and its body in pieces. */
+export type Message = { head: string; body: readonly Buffer[] };
+
+/** Most messages are one piece; between those of a long one it is heard whether the other side is still there. */
+const PIECE = 64 * 1024;
+
+export const sizeOf = ({ head, body }: Message): number => body.reduce((sum, { length }) => sum + length, head.length);
+
+/**
+ * A message on its way into a connection, so that we know whether its last byte has left our hands: the end goes by itself,
+ * once the system has taken all before it. As long as it is here nobody can have taken the message on.
+ *
+ * nodemailer looks at every byte on its way, for dots and line ends that have to be mended, which takes longer than all else
+ * that is done for a message. Where none can be, because no line begins with a dot and lines are ended by CR LF, it is handed
+ * to what reads that stream instead.
+ */
+export class DelayedLastByte extends Readable {
+  readonly #bytes: Buffer;
+  readonly #isPlain: boolean;
+  readonly #handedOver: () => void;
+  #at = 0;
+
+  /** `room` is as long as the message: what is written there before it has arrived changes it. */
+  constructor({ head, body }: Message, room: Buffer, handedOver: () => void) {
+    super({ highWaterMark: PIECE });
+    let end = room.write(head, 'latin1');
+    for (const piece of body) {
+      room.set(piece, end);
+      end += piece.length;
+    }
+    this.#bytes = room.subarray(0, end);
+    this.#isPlain = areWholeLines(head) && body.every(areWholeLines);
+    this.#handedOver = handedOver;
+  }
+
+  override pipe<To extends NodeJS.WritableStream>(to: To, options?: { end?: boolean }): To {
+    if (!this.#isPlain || !(to instanceof Transform)) return super.pipe(to, options);
+    const last = this.#bytes.length - 2;
+    const handOn = (): void => {
+      const from = this.#at;
+      this.#at = Math.min(from + PIECE, last);
+      const next = this.#at < last ? () => void setImmediate(handOn) : finish;
+      // Whoever reads has the piece by then, and makes the stream wait until it is gone.
+      to.once('data', () => (to.isPaused() ? to.once('resume', next) : next()));
+      to.push(this.#bytes.subarray(from, this.#at));
+    };
+    const finish = (): void => {
+      this.#handedOver();
+      // Ends the last line, and with it the message.
+      to.end();
+    };
+    handOn();
+    return to;
+  }
+
+  override _read(): void {
+    const { length } = this.#bytes;
+    const end = this.#at < length - 2 ? Math.min(this.#at + PIECE, length - 2) : length;
+    if (end === length) this.#handedOver();
+    this.push(this.#at < length ? this.#bytes.subarray(this.#at, end) : null);
+    this.#at = end;
+  }
+}

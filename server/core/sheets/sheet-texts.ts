@@ -1,0 +1,67 @@
+import { catalogue } from '../language/catalogue.ts';
+
+/** Why a file cannot be read as a sheet, and what to do about it. */
+export const refusals = catalogue('sheet-refusals', {
+  noBytes: 'This file is empty. Choose the file with the people in it.',
+  tooLarge: 'This file is larger than 5MB. Split it into smaller files, or remove pictures from it.',
+  notASheet: 'This file is not a spreadsheet. Choose an {endings} file.',
+  lockedInExcel:
+    'This file has a password. Open it in Excel, choose File, Info, Protect Workbook, Encrypt with Password, empty the box, save it, and upload that.',
+  locked: 'This file has a password. Save it without the password and upload that.',
+  lockedInCalc:
+    'This file has a password. Open it, choose File, Save As, take the tick off “Save with password”, and upload the saved file.',
+  inside: {
+    xlsx: 'The name ends in .{ending}, but inside it is an Excel workbook (.xlsx). Open it in Excel, save it as .xlsx, and upload that.',
+    ods: 'The name ends in .{ending}, but inside it is an OpenDocument spreadsheet (.ods). Open it in Excel, save it as .xlsx, and upload that.',
+    xls: 'The name ends in .{ending}, but inside it is an old Excel workbook (.xls). Open it in Excel, save it as .xlsx, and upload that.',
+    csv: 'The name ends in .{ending}, but inside it is plain text (.csv). Open it in Excel, save it as .xlsx, and upload that.',
+    vcf: 'The name ends in .{ending}, but inside it is a list of contacts (.vcf). Open it in Excel, save it as .xlsx, and upload that.',
+    markup:
+      'The name ends in .{ending}, but inside it is a web page. Open it in Excel, save it as .xlsx, and upload that.',
+  },
+  xlsb: 'This is a binary Excel workbook (.xlsb). Open it in Excel, choose File, Save As, “Excel Workbook (.xlsx)”, and upload that.',
+  numbers: 'This is a Numbers file. Open it in Numbers, choose File, Export To, Excel, and upload the .xlsx file.',
+  damagedXlsx: 'This file is damaged. Open it in Excel, save it again as .xlsx, and upload that.',
+  damagedOds: 'This file is damaged. Open it, save it again as .xlsx, and upload that.',
+  unreadableXls: 'This .xls file cannot be read. Open it in Excel, save it as .xlsx, and upload that.',
+  definitions: 'This file has definitions that no spreadsheet needs. Save it again from Excel and upload that.',
+  noTable:
+    'Inside, this file is a web page without a table. Download the list once more, or open it in Excel, save it as .xlsx, and upload that.',
+  unpacksToMore:
+    'This file unpacks to far more than a list of people. Copy the rows into a new workbook, save that, and upload it.',
+  odsUnpacksToMore: 'This file unpacks to far more than a list of people. Save it as .xlsx and upload that.',
+  tooMuchWork:
+    'This file takes too much to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',
+  busy: 'Many files are being read at the moment. Try again in a minute.',
+  firstSheetEmpty:
+    'The first sheet of this file is empty. Put the people on the first sheet, with the headers in its first row.',
+  noContacts: 'This file has no contacts. Export them once more and choose that file.',
+  tooManyRows:
+    'This file has more than {most, number} rows. Split it into smaller files and upload them one after the other.',
+  farOutside:
+    'This file has something far outside the list (at most {most} columns are read). Delete everything to the right of the list and below it.',
+  columnOutside:
+    'Row {row} has something in column {column}; at most {most} columns are read. Delete everything to the right of the list.',
+  tooManyColumns: 'Row {row} has more than {most} columns. Delete everything to the right of the list.',
+  hugeCellInRow: 'A cell in row {row} has more than {most, number} characters. Shorten it and upload again.',
+  hugeCell: 'A cell of this file has more than {most, number} characters. Shorten it and upload again.',
+  hugeRow: 'A cell or row of this file has far more text than a spreadsheet allows. Shorten it and upload again.',
+  tooMuchText: 'This file has too much text to be a list of people. Split it into smaller files.',
+  openQuote: 'Row {row} opens a quotation mark (") that is never closed. Close or remove it and upload again.',
+});
+
+/** What was repaired or left alone. */
+export const notes = catalogue('sheet-notes', {
+  windowsLetters:
+    'The letters were read in the Windows way. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
+  macLetters:
+    'The letters were read in the way of old Macs. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
+  hiddenRows: '{count, plural, one {# hidden row was read too.} other {# hidden rows were read too.}}',
+  headersInRow: 'The headers were found in row {row}.',
+  allRead: '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read.',
+  someLeft:
+    '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read; {left, plural, one {the other one was} other {the other # were}} left alone.',
+  likelyLeft:
+    '{count, plural, one {The sheet {left, list, plain} looks like a list of people too, and nobody on it was read.} other {The sheets {left, list, plain} look like lists of people too, and nobody on them was read.}}',
+  countedOn: 'The rows of “{sheet}” are counted on: its row 1 is row {row, number} here.',
+});

@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { readCrop } from '../../contract/media/picture.ts';
+import type { groupPictureRoutes } from '../../contract/groups/picture-routes.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
+import type { Ctx } from '../core/context.ts';
+import { currentTenant } from '../core/db/index.ts';
+import { notFound } from '../core/errors.ts';
+import type { Handlers } from '../core/http/handlers.ts';
+import { dropPicture, insertPicture, pictures, type StoredPicture, storePicture } from '../media/index.ts';
+import { groups } from './tables.ts';
+
+export const groupPictureHandlers = (storage: Storage): Handlers<typeof groupPictureRoutes> => ({
+  setPicture: {
+    prepare: async (outer, { params, files, body }) => {
+      const stored = await storePicture(storage, outer, files.picture, readCrop(body.pictureCrop));
+      return async (ctx) => {
+        await setGroupPicture(ctx, params.id, stored);
+        return { pictureId: stored.id };
+      };
+    },
+  },
+  removePicture: async (ctx, { params }) => {
+    await setGroupPicture(ctx, params.id, null);
+    return true as const;
+  },
+});
+
+/** Puts a picture in the place of the one before, or takes it away. Throws 404 for the group. */
+async function setGroupPicture(ctx: Ctx, groupId: string, picture: StoredPicture | null): Promise<void> {
+  const ofGroup = and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId));
+  const [before] = await ctx.db
+    .select({ pictureId: groups.pictureId })
+    .from(groups)
+    .where(and(ofGroup, isNull(groups.archivedAt)))
+    .for('no key update');
+  if (!before) throw notFound('group');
+  if (!picture && !before.pictureId) return;
+  if (picture) await insertPicture(ctx, 'group', picture);
+  await ctx.db
+    .update(groups)
+    .set({ pictureId: picture?.id ?? null })
+    .where(ofGroup);
+  if (before.pictureId) await dropPicture(ctx, before.pictureId);
+  const action = picture ? 'group.picture_set' : 'group.picture_removed';
+  await ctx.audit({ action, subject: 'group', subjectId: groupId });
+  await ctx.emit('groups', { groupId });
+}
+
+/** Pictures of groups that are really gone; a deleted group keeps its own, because it can be restored. */
+export async function unusedGroupPictures(ctx: Ctx, before: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.tenantId, currentTenant),
+        eq(pictures.purpose, 'group'),
+        lt(pictures.createdAt, before),
+        sql`NOT EXISTS (SELECT FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.picture_id = ${pictures.id})`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

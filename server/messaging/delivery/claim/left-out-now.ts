@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Base } from '../../../core/context.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import type { Channel } from '../../channels/channel.ts';
+import type { Outgoing } from '../../../adapters/gateway.ts';
+
+/**
+ * Why nobody is written to at an address within a statement who was still to be when the message was sent; else null.
+ * `lately`: holds where somebody may have opted out who had not yet when these were looked at before.
+ */
+export function whyLeftOut(
+  { name, reach: { barred } }: Pick<Channel, 'name' | 'reach'>,
+  address: SQL,
+  lately = sql`true`,
+): SQL {
+  const out = sql`CASE WHEN ${lately} AND EXISTS (SELECT FROM opt_outs x
+    WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.address = ${address}) THEN 'opted out' END`;
+  if (!barred) return out;
+  return sql`coalesce((SELECT b.reason FROM (${barred}) AS b WHERE b.address = ${address} LIMIT 1), ${out})`;
+}
+
+/** Somebody claimed, by their place. */
+export type Going = { seq: number; outgoing: Outgoing };
+
+/** Whether anybody has opted out within many times what a batch is held and a transaction lasts: asked once, not of each. */
+const lately = ({ name }: Channel): SQL => sql`(SELECT EXISTS (SELECT FROM opt_outs x
+  WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.at > now() - interval '1 hour'))`;
+
+/** Those about to be begun, and why each is left out who is by now. */
+export function askedAbout(channel: Channel, those: readonly Going[]): SQL {
+  const seqs = arrayOf(
+    those.map(({ seq }) => seq),
+    'integer',
+  );
+  const addresses = arrayOf(
+    those.map(({ outgoing }) => outgoing.to),
+    'text',
+  );
+  return sql`SELECT a.seq, ${whyLeftOut(channel, sql`a.address`, lately(channel))} AS why FROM unnest(${seqs}, ${addresses}) AS a(seq, address)`;
+}
+
+/** By place: why somebody claimed is not handed over after all. */
+export type LeftOut = ReadonlyMap<number, string>;
+
+/** Who of a batch has said since it was claimed that they want nothing more. */
+export async function leftOutOf(
+  { base, tenantId, channel }: { base: Base; tenantId: string; channel: Channel },
+  claimed: readonly Going[],
+): Promise<LeftOut> {
+  const { rows } = await base.database.readOne(tenantId, (tx) =>
+    tx.execute<{ seq: number; why: string }>(
+      sql`SELECT seq, why FROM (${askedAbout(channel, claimed)}) AS asked WHERE why IS NOT NULL`,
+    ),
+  );
+  return new Map(rows.map(({ seq, why }) => [seq, why]));
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { domainLimits } from '../../adapters/email/domain-limits.ts';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { workerPresence } from './worker-presence.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.stop());
+
+const limit = { rate: 10, connections: 5 };
+
+/** How many it lets go at once, and how long until the next. */
+function takenAtOnce({ take }: ReturnType<typeof domainLimits>, domain: string) {
+  for (let count = 0; ; count += 1) {
+    const place = take(domain);
+    if ('waitMs' in place) return { count, waitMs: place.waitMs };
+  }
+}
+
+test('the limits of a domain hold for all workers of a database together', async () => {
+  const limits = Array.from({ length: 3 }, () =>
+    domainLimits(
+      { 'at-once.example': { connections: limit.connections }, 'rate.example': { rate: limit.rate } },
+      () => 0,
+    ),
+  );
+  const alone = domainLimits({ 'rate.example': { rate: limit.rate } }, () => 0);
+  expect(takenAtOnce(alone, 'rate.example')).toEqual({ count: 1, waitMs: 100 });
+  // The worker of the app itself is the fourth.
+  const there: { leave: () => Promise<void> }[] = [];
+  const parts = new Map<number, { place: number; of: number }>();
+  for (const [at, { share }] of limits.entries())
+    there.push(
+      await workerPresence(app.base, (part) => {
+        parts.set(at, part);
+        share(part);
+      }),
+    );
+  await expect.poll(() => [...parts.values()].map(({ of }) => of)).toEqual([4, 4, 4]);
+  await expect.poll(() => new Set([...parts.values()].map(({ place }) => place)).size).toBe(3);
+  const atOnce = limits.map((one) => takenAtOnce(one, 'at-once.example').count);
+  const [left] = [0, 1, 2, 3].filter((place) => ![...parts.values()].some((part) => part.place === place));
+  // Five among four: the first has two.
+  expect(atOnce.reduce((sum, count) => sum + count, left === 0 ? 2 : 1)).toBe(limit.connections);
+  for (const one of limits) expect(takenAtOnce(one, 'rate.example')).toEqual({ count: 1, waitMs: 400 });
+  await Promise.all(there.map(({ leave }) => leave()));
+});

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { corpus } from '../../testing/import-corpus/index.ts';
+import type { Made } from '../../testing/import-corpus/made.ts';
+
+let app: TestApp;
+// Every file has an organisation of its own, which are more than one address may sign up.
+beforeEach(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.stop());
+
+async function bytesOf({ text, sheets, bytes }: Made): Promise<Uint8Array> {
+  if (text !== undefined) return Buffer.from(text);
+  return sheets ? writeXlsx({ sheets }) : bytes!();
+}
+
+/** What was stored of the people that a file made, in its order, named as the corpus names it. */
+async function arrived(made: Made): Promise<Record<string, unknown>[]> {
+  const by = app.caller();
+  const tenantId = await by.signUp({ country: made.country ?? 'NG' });
+  const form = new FormData();
+  form.append('file', new Blob([(await bytesOf(made)) as BlobPart]), made.name);
+  const { status, body } = await by.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await by.post('/api/People/CreatePeople', { importId: body.importId });
+  const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute<Record<string, unknown>>(sql`
+      SELECT p.first_name AS first, p.last_name AS last, p.other_names AS others, p.title, coalesce(p.phone, '') AS phone,
+        coalesce(p.second_phone, '') AS second, p.email, p.second_email AS email2, p.address, p.gender, r.group_name AS group,
+        p.date_of_joining::text AS joined, p.occupation, p.marital_status AS marital,
+        jsonb_build_array(p.day_of_birth, p.month_of_birth, p.year_of_birth) AS born
+      FROM people p JOIN import_rows r ON r.tenant_id = p.tenant_id AND r.person_id = p.id WHERE r.status = 'new'
+      ORDER BY r.row_number`),
+  );
+  return rows;
+}
+
+test.each(corpus)('everybody of it arrives: $what', async (made) => {
+  const people = await arrived(made);
+  expect(people).toMatchObject(made.people.map((person) => ({ last: '', phone: '', ...person })));
+});

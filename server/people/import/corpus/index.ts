@@ -1,9 +1,0 @@
-import { addressBooks } from './address-books.ts';
-import { churchPrograms } from './church-programs.ts';
-import { kinds } from './kinds.ts';
-import { lists } from './lists.ts';
-import type { Made } from './made.ts';
-import { tables } from './tables.ts';
-
-/** Every file of the corpus. */
-export const corpus: Made[] = [...addressBooks, ...churchPrograms, ...lists, ...tables, ...kinds];

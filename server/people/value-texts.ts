@@ -1,0 +1,70 @@
+import { catalogue, type Text } from '../core/language/catalogue.ts';
+
+/** What is wrong with a value of a person, and what was made of it. What is stored of a row is the name of one of these. */
+export const valueTexts = catalogue('people-values', {
+  leftOut: '{reason} It was left out.',
+  tooLong: 'This has {length} characters. At most {longest} fit. Shorten it.',
+  groupTooLong: 'The name of a group can have at most {longest} characters. Shorten it.',
+  lostLetter: 'A letter of “{name}” was lost in the file.',
+  noLetters: '“{name}” is not a name: it has no letters. Write at least a first name.',
+  noName: 'The name is missing. Write at least a first name.',
+  savedAs: 'There is no name; this is saved as {reached}.',
+  notEmail: '“{typed}” is not an e-mail address. It should look like ada@example.org.',
+  addressTooLong: 'This address has more than {longest} characters.',
+  noPlace: 'There is no place for {others, list, plain}.',
+  notPhone: '“{typed}” is not a phone number. Check the digits, or add the country code (+…).',
+  lostDigits:
+    '“{typed}” is a number that the spreadsheet has shortened; its last digits are gone. Format the column as text, write the number out and save the file again.',
+  onlyRead: 'Only {number} was read.',
+  leadingZero: 'The leading zero was missing; it was read as {number}.',
+  savedToo: 'Messages go to {first}; {others, list, plain} is saved too.',
+  notGender: '“{typed}” was not understood and left out. Write Male or Female.',
+  notFullDate: '“{typed}” is not a full date. Write one such as 7 May 2015.',
+  notBirthday: '“{typed}” is not a day of the month or a date. Write one such as 7 May 1990.',
+  notMonth: '“{typed}” is not a month. Write 1 to 12, or its name.',
+  notBirthYear: '“{typed}” is not a year of birth. Write a year from {from} to {to}.',
+  noSuchDay: 'There is no {date}.',
+  readAs: 'Read as {date}.',
+  notNumber: '“{typed}” is not a number. Write digits only, such as 12 or 3.5.',
+  noSuchDate: 'This date does not exist. Choose another, or leave it blank.',
+  notYesNo: 'Choose yes or no, or leave it blank.',
+  notChoice: '“{typed}” is none of the choices: {offered, list, plain}.',
+  notOneOfMany: '“{typed}” is none of the choices: {offered, list, plain} …',
+  notLink: 'This link is not valid. It should look like https://example.org.',
+  fieldGone: 'This field has been archived. Reload the page.',
+  sameAsRow: 'The same person as in row {row}; both rows count.',
+  likeRow: 'Row {row} ({name}) may be the same person; until you say so, this is saved as a new person.',
+  likePerson: '{name} may be the same person; until you say so, this is saved as a new person.',
+  numberTaken: '{name} already has this number; this is saved as a new person.',
+});
+
+const dates = catalogue('people-dates', {
+  months: {
+    1: 'January',
+    2: 'February',
+    3: 'March',
+    4: 'April',
+    5: 'May',
+    6: 'June',
+    7: 'July',
+    8: 'August',
+    9: 'September',
+    10: 'October',
+    11: 'November',
+    12: 'December',
+  },
+  day: '{day} {month}',
+  whole: '{day} {month} {year}',
+  month: '{month} {year}',
+});
+
+type Parts = { day: number | null; month: number | null; year: number | null };
+
+/** What is known of a date, as “7 May 1990”; months are 1 to 12. */
+export function dateText({ day, month: number, year }: Parts): Text | string {
+  const month = dates.months[(number ?? 0) as keyof typeof dates.months] as Text | undefined;
+  if (!month) return [day, year].filter(Boolean).join(' ');
+  if (day && year) return dates.whole({ day, month, year });
+  if (day) return dates.day({ day, month });
+  return year ? dates.month({ month, year }) : month;
+}

@@ -1,0 +1,137 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { Made } from './made.ts';
+
+const ada = { first: 'Ada', last: 'Eze', phone: '+2348031234567' };
+const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
+
+const down = (column: number, startRow: number, endRow: number) => ({
+  startRow,
+  endRow,
+  startCol: column,
+  endCol: column,
+});
+
+/** Lists that people make by hand for one purpose, whose headers speak of somebody else, or of nobody. */
+export const handMade: Made[] = [
+  {
+    what: 'children with a number of those who look after them',
+    name: 'sunday-school.csv',
+    text: 'Names of children,Class,Guardian,Guardian GSM\nAda Eze,Primary 2,Mrs Eze,08031234567\nBola Ojo,Primary 3,Mr Ojo,08059876543\n',
+    people: [ada, bola],
+  },
+  {
+    what: 'the number of a parent beside an address',
+    name: 'catechism.csv',
+    text: 'Surname,First name,Mother’s tel,Mail\nEze,Ada,0803 123 4567,eze@example.org\nOjo,Bola,0805 987 6543,\n',
+    people: [{ ...ada, email: 'eze@example.org' }, bola],
+  },
+  {
+    what: 'names under “Members”, the last one first',
+    name: 'directory.csv',
+    text: 'Members,Mobile\n"Eze, Ada",08031234567\n"Ojo, Bola",08059876543\n"Uko, Chidi",08061112222\n',
+    people: [ada, bola, { first: 'Chidi', last: 'Uko', phone: '+2348061112222' }],
+  },
+  {
+    what: 'birthdays of celebrants',
+    name: 'birthdays.csv',
+    text: 'Celebrants,Date of birth\nAda Eze,4th July\nBola Ojo,12-Feb\n',
+    people: [
+      { first: 'Ada', last: 'Eze', born: [4, 7, null] },
+      { first: 'Bola', last: 'Ojo', born: [12, 2, null] },
+    ],
+  },
+  {
+    what: 'a line for each thing that is said',
+    name: 'contacts.txt',
+    text: 'Full name: Ada Eze\nMobile: 08031234567\nAddress: 5, Broad Street, Lagos\n\nFull name: Bola Ojo\nMobile: 0805 987 6543\n\nFull name: Chidi Uko\nEmail: chidi@example.org\n',
+    people: [
+      { ...ada, address: '5, Broad Street, Lagos' },
+      bola,
+      { first: 'Chidi', last: 'Uko', email: 'chidi@example.org' },
+    ],
+  },
+  {
+    what: 'couples in a row',
+    name: 'couples.csv',
+    text: "Address,Husband's name,Husband's phone,Wife's name,Wife's phone\nYaba,Ada Eze,08031234567,Ngozi Eze,08061112222\nIkeja,Bola Ojo,08059876543,,\n",
+    people: [
+      { ...ada, gender: 'male', address: 'Yaba' },
+      { ...bola, gender: 'male', address: 'Ikeja' },
+      { first: 'Ngozi', last: 'Eze', phone: '+2348061112222', gender: 'female', address: 'Yaba' },
+    ],
+  },
+  {
+    what: 'a surname merged over a family, headers merged over two rows',
+    name: 'families.xlsx',
+    bytes: () =>
+      writeXlsx({
+        sheets: [
+          {
+            name: 'Families',
+            rows: [
+              ['Surname', 'First name', 'Phone', ''],
+              ['', '', '1', '2'],
+              ['Eze', 'Ada', '08031234567', ''],
+              ['', 'Chidi', '', '08061112222'],
+              ['Ojo', 'Bola', '08059876543', ''],
+            ],
+            merges: [down(0, 0, 1), down(1, 0, 1), { startRow: 0, endRow: 0, startCol: 2, endCol: 3 }, down(0, 2, 3)],
+          },
+        ],
+      }),
+    people: [ada, { first: 'Chidi', last: 'Eze', phone: '+2348061112222' }, bola],
+  },
+  {
+    what: 'headers whose letters were read in the wrong way',
+    name: 'liste.csv',
+    country: 'FR',
+    text: 'PrÃ©nom,Nom,TÃ©lÃ©phone\nZoÃ©,LefÃ¨vre,0612345678\n',
+    people: [{ first: 'Zoé', last: 'Lefèvre', phone: '+33612345678' }],
+  },
+  {
+    what: 'suffixes, how somebody is greeted, and years nobody knows',
+    name: 'program.csv',
+    country: 'US',
+    text: 'FirstMiddle,LastName,Suffix,Salutation,CellPhone,Birthdate\nAnn May,Bishop,Jr.,Ann,2125550111,0000-12-25\nBob,Lee,,Bobby,2125550112,09/08/0000\n',
+    people: [
+      { first: 'Ann May', last: 'Bishop Jr.', title: '', phone: '+12125550111', born: [25, 12, null] },
+      { first: 'Bob', last: 'Lee', title: '', phone: '+12125550112', born: [8, 9, null] },
+    ],
+  },
+  {
+    what: 'a suffix on a phone',
+    name: 'contacts.vcf',
+    text: 'BEGIN:VCARD\nVERSION:3.0\nN:Eze;Ada;;;PhD\nFN:Ada Eze PhD\nTEL;TYPE=CELL:08031234567\nEND:VCARD\n',
+    people: [{ ...ada, last: 'Eze PhD' }],
+  },
+  {
+    what: 'Swahili',
+    name: 'waumini.csv',
+    country: 'KE',
+    text: 'Jina la kwanza,Jina la ukoo,Namba ya simu,Jinsia,Tarehe ya kuzaliwa\nNeema,Mutua,0722772365,Mwanamke,17/9/1992\n',
+    people: [{ first: 'Neema', last: 'Mutua', phone: '+254722772365', gender: 'female', born: [17, 9, 1992] }],
+  },
+  {
+    what: 'Italian',
+    name: 'soci.csv',
+    country: 'IT',
+    text: 'Nome,Cognome,Cellulare,Indirizzo\nLucia,Rossi,347 123 4567,Via Roma 1\n',
+    people: [{ first: 'Lucia', last: 'Rossi', phone: '+393471234567', address: 'Via Roma 1' }],
+  },
+  {
+    what: 'titles and genders in other languages',
+    name: 'membros.csv',
+    country: 'BR',
+    text: 'Nome,Celular,Sexo\nPr. João Silva,21976847455,Masculino\nSœur Inês Souza,31977584334,Feminino\n',
+    people: [
+      { first: 'João', last: 'Silva', title: 'Pr.', phone: '+5521976847455', gender: 'male' },
+      { first: 'Inês', last: 'Souza', title: 'Sœur', phone: '+5531977584334', gender: 'female' },
+    ],
+  },
+  {
+    what: 'how names are said, beside them',
+    name: 'contacts.csv',
+    text: 'Given Name,Additional Name,Family Name,Given Name Yomi,Family Name Yomi,Phone 1 - Value\nAda,Ngozi,Eze,,,08031234567\n',
+    people: [{ ...ada, others: 'Ngozi' }],
+  },
+];

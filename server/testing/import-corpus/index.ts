@@ -1,0 +1,19 @@
+import { addressBooks } from './address-books.ts';
+import { churchPrograms } from './church-programs.ts';
+import { handMade } from './hand-made.ts';
+import { kinds } from './kinds.ts';
+import { libreOffice } from './libreoffice.ts';
+import { lists } from './lists.ts';
+import type { Made } from './made.ts';
+import { tables } from './tables.ts';
+
+/** Every file of the corpus. */
+export const corpus: Made[] = [
+  ...addressBooks,
+  ...churchPrograms,
+  ...lists,
+  ...tables,
+  ...kinds,
+  ...handMade,
+  ...libreOffice,
+];

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import { personFields } from '../../../contract/people/person-fields.ts';
+import { wholeName } from '../../../contract/people/titles.ts';
+import { stageFile } from '../../people/import/stage-work.ts';
+import { randomFile } from './random-files.ts';
+import { rowsOfBatches } from './rows-of-batches.ts';
+
+/** Reads a file that was put together at random; what is wrong with what came out, or undefined. */
+export async function judgeRandomFile(seed: number): Promise<string | undefined> {
+  const made = randomFile(seed);
+  const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500 };
+  const staged = await stageFile({ file: { name: 'a.csv', bytes: Buffer.from(made.text) }, setting }, () => undefined);
+  const rows = rowsOfBatches(staged.batches);
+  const said = rows.map((row) => ({
+    words: wholeName(`${row['first_name']} ${row['last_name']}`),
+    phones: [row['phone'], row['second_phone']].filter(Boolean),
+    emails: [row['email'], row['second_email']].filter(Boolean),
+    born: [row['day_of_birth'], row['month_of_birth'], row['year_of_birth']].filter(Boolean).join(' '),
+    status: row['status'],
+  }));
+  const wanted = made.people.map((one) => ({ ...one, words: wholeName(one.words), status: 'new' }));
+  const about = (what: string) => `seed ${seed}: ${what}\n${made.text}\n${staged.notes.join('\n')}`;
+  if (said.length !== wanted.length) return about(`${said.length} people instead of ${wanted.length}`);
+  const wrong = wanted.findIndex((one, place) => !isDeepStrictEqual(said[place], one));
+  if (wrong >= 0) return about(`${JSON.stringify(said[wrong])} instead of ${JSON.stringify(wanted[wrong])}`);
+  const problems = rows.map((row) => row['problems']).join();
+  const unnamed = made.dropped.find((dropped) => !problems.includes(`"dropped":"${dropped}"`));
+  return unnamed && about(`“${unnamed}” is dropped and not named`);
+}

@@ -1,0 +1,28 @@
+import { personFields } from '../../../contract/people/person-fields.ts';
+import { type Batch, batchColumns } from '../../people/import/stage-work.ts';
+
+/** The rows that a thread hands to the database, column by column, as rows again. */
+export function rowsOfBatches(batches: readonly Batch[]): Record<string, string | null>[] {
+  return batches.flatMap(({ columns }) => {
+    const values = columns.map((column) => ('each' in column ? elements(column.each) : column.same));
+    const length = Math.max(1, ...values.map((value) => (Array.isArray(value) ? value.length : 0)));
+    return Array.from({ length }, (_, at) =>
+      Object.fromEntries(
+        batchColumns(personFields).map(([name], place) => {
+          const value = values[place];
+          return [
+            name,
+            Array.isArray(value) ? (value[at] ?? null) : value === null || value === undefined ? null : String(value),
+          ];
+        }),
+      ),
+    );
+  });
+}
+
+/** The elements of a PostgreSQL array literal. */
+function elements(literal: string): (string | null)[] {
+  return [...literal.matchAll(/"((?:[^"\\]|\\.)*)"|NULL/gs)].map(([whole, text = '']) =>
+    whole === 'NULL' ? null : text.replaceAll(/\\(.)/gs, '$1'),
+  );
+}

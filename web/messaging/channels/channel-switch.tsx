@@ -1,0 +1,23 @@
+import { Link } from '../../core/link.tsx';
+import { paths } from '../../paths.ts';
+import { channelNames } from './channel-names.ts';
+import css from './channel-switch.module.css';
+
+type Props = { shown: 'sms' | 'email'; sms?: string | undefined; email?: string | undefined };
+
+/** Which of the two ways of writing the lists below are of, and the same list of the other. */
+export function ChannelSwitch({ shown, sms = paths.sentSms(), email = paths.sentEmails() }: Props) {
+  const ways = [
+    { name: channelNames.sms, href: sms, here: shown === 'sms' },
+    { name: channelNames.email, href: email, here: shown === 'email' },
+  ];
+  return (
+    <nav className={css.ways} aria-label={channelNames.both}>
+      {ways.map(({ name, href, here }) => (
+        <Link key={name} href={href} className={css.way} aria-current={here || undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,145 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { api } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { autosaveNow, storedItems } from '../../core/account-storage.ts';
+import { countUnsentOf, forgetDoors } from '../../door/unsent-of-account.ts';
+import { newKey } from '../../core/new-key.ts';
+import { forgetSession, readUser, type User } from '../../core/session.ts';
+import { shown, toast } from '../../core/toast.tsx';
+import { isUnsavedHere } from '../../core/unsaved.ts';
+import { paths } from '../../paths.ts';
+import { signOutWords as w } from './sign-out-words.ts';
+import { askOtherWindows, tellOtherWindowsGone } from './other-windows.ts';
+import { removeStored, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent-messages.ts';
+
+type Leaving = {
+  end: () => Promise<unknown>;
+  /** Leaves the screens that show what was read. */
+  leave: () => Promise<void>;
+};
+
+let leaving = false;
+
+/** Signs out, unless it is under way. `end` ends more sessions than the one here. */
+export async function signOutOnce(
+  router: AnyRouter,
+  end = () => api.session.signOut() as Promise<unknown>,
+): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  try {
+    // What would be lost has been asked about by then.
+    await signOut({ end, leave: () => router.navigate({ href: paths.signIn(), ignoreBlocker: true }) });
+  } finally {
+    leaving = false;
+  }
+}
+
+/**
+ * Signs out and leaves nothing of the account in this browser: messages being written move to the drafts on the server,
+ * forms half filled in go after asking, a try to send that was not answered stays for the account alone.
+ */
+async function signOut({ end, leave }: Leaving): Promise<void> {
+  autosaveNow();
+  const user = await whoLeaves();
+  const unsent = user ? await everythingUnsent(user) : [];
+  const unanswered = unsent.filter(isUnanswered);
+  const messages = unsent.filter((one) => !isUnanswered(one));
+  const atDoor = user ? await countUnsentOf(user.accountId) : 0;
+  if (!(await mayGo(lossesOf(user, { unanswered: unanswered.length > 0, atDoor, kept: messages.length > 0 })))) return;
+  const { kept, failed } = await moveToDrafts(user, messages);
+  if (failed > 0 && !(await mayGo([w.notKept]))) return;
+  await end();
+  await leave();
+  forgetSession();
+  shown.set(() => []);
+  if (user) {
+    removeStored(({ accountId }) => accountId === user.accountId);
+    await forgetDoors(user.accountId);
+    dropOfThisWindow();
+    tellOtherWindowsGone(user.accountId);
+  }
+  toast.success(w.done, kept > 0 ? w.kept({ messages: kept }) : undefined);
+}
+
+/**
+ * Whose work may lie here. Before an organisation is chosen nobody is told who it is: the first is entered that something
+ * is kept of.
+ */
+async function whoLeaves(): Promise<User | undefined> {
+  const known = await readUser().catch(() => undefined);
+  if (known) return known;
+  const mine = await api.session.organisations().catch(() => []);
+  const kept = storedItems().find(({ tenantId }) => mine.some(({ id }) => id === tenantId));
+  if (!kept) return undefined;
+  await api.session.chooseOrganisation({ body: { tenantId: kept.tenantId } });
+  return api.session.currentUser();
+}
+
+async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
+  const elsewhere = await askOtherWindows(accountId);
+  return onlyOnce([
+    ...unsentOf(accountId),
+    ...elsewhere.flatMap(({ text, ...place }) => readUnsent(place, text) ?? []),
+  ]);
+}
+
+type Left = { unanswered: boolean; atDoor: number; kept: boolean };
+
+/** What goes with the session, and what stays, in words. */
+function lossesOf(user: User | undefined, { unanswered, atDoor, kept }: Left): string[] {
+  const forms = storedItems().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
+  const dropped = forms.length > 0 ? [w.dropped(forms.map(({ name }) => name))] : isUnsavedHere() ? [w.here] : [];
+  const lost = [
+    ...dropped,
+    ...(unanswered ? [w.unanswered] : []),
+    ...(atDoor > 0 ? [w.atDoor({ count: atDoor })] : []),
+  ];
+  return lost.length > 0 && kept ? [...lost, w.keeps] : lost;
+}
+
+async function mayGo(about: readonly string[]): Promise<boolean> {
+  if (about.length === 0) return true;
+  return confirm({ title: w.title, message: about.join(' '), verb: w.verb, cancel: w.stay, danger: true });
+}
+
+/** What only this window keeps, such as where lists were scrolled to. */
+function dropOfThisWindow(): void {
+  const staying = new Set(storedItems().map(({ key }) => key));
+  for (const key of Object.keys(sessionStorage)) if (!staying.has(key)) sessionStorage.removeItem(key);
+}
+
+/** How drafts of each channel are stored comes with its composer. */
+const composers = {
+  sms: () => import('../../messaging/channels/sms/screens/compose-sms.tsx'),
+  email: () => import('../../messaging/channels/email/screens/compose-email.tsx'),
+};
+
+/** Signing out that failed and is tried again saves nothing twice. */
+const keys = new Map<string, string>();
+
+/** Each in its own organisation; in the end it is the one worked in that the session is in, should it go on. */
+async function moveToDrafts(user: User | undefined, messages: readonly Unsent[]) {
+  let kept = 0;
+  const before = user?.tenantId;
+  let now = before;
+  const enter = async (tenantId: string) => {
+    if (tenantId !== now) await api.session.chooseOrganisation({ body: { tenantId } });
+    now = tenantId;
+  };
+  for (const { tenantId, kind, text, draft } of messages) {
+    try {
+      const { composer, readKept, storing } = await composers[kind]();
+      const { storeDraft } = await storing();
+      await enter(tenantId);
+      const key = keys.get(text) ?? newKey();
+      keys.set(text, key);
+      await storeDraft(composer, readKept(composer, draft), key);
+      kept += 1;
+    } catch {
+      continue;
+    }
+  }
+  if (before) await enter(before);
+  return { kept, failed: messages.length - kept };
+}
