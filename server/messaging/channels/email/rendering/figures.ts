@@ -37,7 +37,8 @@ function sized(tag: string, share: number): string {
   const own = { width: Number(attribute(tag, 'width')), height: Number(attribute(tag, 'height')) };
   const bare = tag.replaceAll(/\s(?:width|height|style)="[^"]*"/gi, '').replace(/\s*\/?>$/, '');
   if (!(own.width > 0 && own.height > 0)) {
-    return `${bare} style="max-width: 100%; max-height: ${pictureHeight}px;" />`;
+    const most = share < 1 ? `min(100%, ${Math.round(share * wrapperWidth)}px)` : '100%';
+    return `${bare} style="max-width: ${most}; max-height: ${pictureHeight}px;" />`;
   }
   const scale = Math.min(1, pictureHeight / own.height, (share * wrapperWidth) / own.width);
   const [width, height] = [own.width, own.height].map((side) => Math.max(1, Math.round(side * scale)));

@@ -39,7 +39,8 @@ async function renderEmail({ subject, message, preheader, isPersonalized, langua
   throw refuse('email.not_read', 422, refusals.tooIntricate, { message: refusals.tooIntricate });
 }
 
-const footOf = (language: string): Work['foot'] => ({
+/** What stands beneath an e-mail of an organisation that speaks this language. */
+export const footOf = (language: string): Work['foot'] => ({
   sentBy: say(footTexts.sentBy({ organisation: organisationMark }), language),
   unsubscribe: say(footTexts.unsubscribe, language),
   unsubscribeAt: say(footTexts.unsubscribeAt({ link: linkMark }), language),

@@ -26,11 +26,19 @@ img { border: 0; }
 .text-huge { font-size: 29px; }
 `;
 
-/** For programs that show it in the dark. They keep this when they keep a stylesheet at all. */
+/** What stands on the page itself, which is what turns dark: a cell may have a background of its own. */
+const onThePage = (what: string): string =>
+  ['p', 'ul', 'ol', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+    .map((tag) => `.koinonia-body > ${tag} ${what}`)
+    .join(', ');
+
+/** For programs that show it in the dark: colours chosen for white paper cannot be read there. They keep this when they keep a stylesheet at all. */
 const dark = `@media (prefers-color-scheme: dark) {
   body, .koinonia-page { background-color: #16181d !important; }
   .koinonia-body { background-color: #20242c !important; color: #e8eaee !important; }
-  .koinonia-foot { color: #a7adb8 !important; }
+  .koinonia-foot, .koinonia-foot a, .koinonia-body .caption { color: #a7adb8 !important; }
+  ${onThePage('a')} { color: #8ab4f8 !important; }
+  ${onThePage('span:not([style*="background"])')} { color: inherit !important; }
 }`;
 
 export type Page = { lang: string; title: string; preheader: string; body: string; foot: string; width: number };

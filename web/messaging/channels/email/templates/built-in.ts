@@ -25,17 +25,17 @@ export function inkOn(colour: string): string {
   return light > 0.179 ? '#000000' : '#ffffff';
 }
 
-const cell = (style: string, inside: string) =>
-  `<figure class="table" style="width:100%;"><table><tbody><tr><td style="${style}">${inside}</td></tr></tbody></table></figure>`;
+const cell = (style: string, inside: string, width = '') =>
+  `<figure class="table"${width && ` style="width:${width};"`}><table><tbody><tr><td style="${style}">${inside}</td></tr></tbody></table></figure>`;
 
 /** The logo, then the title in the organisation's colour. */
 function head(title: string, { colour, logo, organisation }: Look): string {
   const mark = logo
-    ? `<figure class="image image_resized" style="width:25%;"><img src="${text(logo)}" alt="${text(organisation)}"></figure>`
+    ? `<figure class="image image_resized" style="width:12%;"><img src="${text(logo)}" alt="${text(organisation)}"></figure>`
     : '';
   const ink = inkOn(colour);
   const band = `<h2 style="text-align:center;"><span style="color:${ink};">${text(title)}</span></h2>`;
-  return mark + cell(`background-color:${colour};border:1px solid ${colour};padding:16px;`, band);
+  return mark + cell(`background-color:${colour};border:1px solid ${colour};padding:16px;`, band, '100%');
 }
 
 const foot = ({ organisation }: Look) => p(w.greeting({ organisation }));
@@ -70,7 +70,7 @@ export const builtIn: readonly BuiltIn[] = [
       h3(newsletter.one, look) +
       p(newsletter.oneText) +
       h3(newsletter.two, look) +
-      p(newsletter.twoText) +
+      `<ul>${[newsletter.twoFirst, newsletter.twoSecond, newsletter.twoThird].map((one) => `<li>${text(one)}</li>`).join('')}</ul>` +
       h3(newsletter.three, look) +
       p(newsletter.threeText) +
       foot(look),

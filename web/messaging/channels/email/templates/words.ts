@@ -48,8 +48,9 @@ export const templateWords = catalogue('emailTemplates', {
     one: 'Our news',
     oneText: '[Write two or three sentences that people will remember, and add a picture.]',
     two: 'Coming up',
-    twoText:
-      '[Sunday, 9 am: family service. Wednesday, 6 pm: Bible study. Saturday, 10 am: general cleaning of the church.]',
+    twoFirst: '[Sunday, 9 am: family service]',
+    twoSecond: '[Wednesday, 6 pm: Bible study]',
+    twoThird: '[Saturday, 10 am: general cleaning of the church]',
     three: 'Pray with us',
     threeText: 'For the sick, for those who are travelling, and for the children writing their exams.',
   },
@@ -83,5 +84,5 @@ export const templateWords = catalogue('emailTemplates', {
     second: 'Thank you for your help. We could not have done it without you.',
     third: '[Write here how it went: how many people came, what was given and what it will be used for.]',
   },
-  greeting: 'Your {organisation}',
+  greeting: 'With love from all of us at {organisation}',
 });
