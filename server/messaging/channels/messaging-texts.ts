@@ -20,7 +20,8 @@ export const refusals = catalogue('messaging-refusals', {
   uploadAgain: 'Upload the file again.',
   scheduleSent: 'This message has already been sent.',
   scheduleCancelled: 'This message was cancelled. Write it again.',
-  sampleSchedule: 'This message is sample data and is never sent. Open it and save it to make it yours, or write your own.',
+  sampleSchedule:
+    'This message is sample data and is never sent. Open it and save it to make it yours, or write your own.',
   schedulePassed: 'Its time has passed. Choose another time, or write it again.',
   timePassed: 'This time has passed. Choose a later time.',
   timeTooFar: 'Choose a time within the next two years.',
