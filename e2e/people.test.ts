@@ -132,6 +132,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.keyboard.press('Backspace');
   arrives.resolve();
   const box = page.getByRole('dialog').getByRole('combobox');
+  await box.waitFor();
   await expect.poll(() => box.inputValue()).toBe('sms ada ');
   // Whose name begins so comes before the group in whose name it stands somewhere.
   await page
