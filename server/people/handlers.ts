@@ -14,7 +14,7 @@ import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { familyHandlers } from './families/handlers.ts';
 import { personHandlers } from './form/handlers.ts';
-import type { ImportGroups } from './import/groups-of-import.ts';
+import type { ImportGroups } from './import/saving/groups-of-import.ts';
 import { importHandlers } from './import/handlers.ts';
 import { optOutHandlers } from './opt-outs/person-opt-outs.ts';
 import { ownHandlers } from './own/handlers.ts';

@@ -5,8 +5,8 @@ import type { ImportColumn } from '../../contract/people/import-fields.ts';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { families } from './families/family-tables.ts';
-import type { FamilyOfRow } from './import/family-of-row.ts';
-import type { Problem } from './import/problem.ts';
+import type { FamilyOfRow } from './import/cells/family-of-row.ts';
+import type { Problem } from './import/cells/problem.ts';
 import { fieldColumns, people } from './tables.ts';
 
 /** An uploaded file of people: staged, then saved or discarded. */

@@ -16,12 +16,12 @@ import { mergePeople } from './duplicates/merge.ts';
 import { undoMerge } from './duplicates/undo-merge.ts';
 import { exportPeople } from './export/export-people.ts';
 import { readInputs } from './form/read-typed.ts';
-import type { ImportGroups } from './import/groups-of-import.ts';
-import { alreadyRead } from './import/reading.ts';
-import { saveImport } from './import/save.ts';
-import { stageFile, type Report } from './import/stage-work.ts';
-import { stageRows } from './import/stage.ts';
-import { undoImport } from './import/undo.ts';
+import type { ImportGroups } from './import/saving/groups-of-import.ts';
+import { alreadyRead } from './import/staging/reading.ts';
+import { saveImport } from './import/saving/save.ts';
+import { stageFile, type Report } from './import/staging/stage-work.ts';
+import { stageRows } from './import/staging/stage.ts';
+import { undoImport } from './import/saving/undo.ts';
 import { listPeople } from './list.ts';
 import { wholeRowWith } from './person-row.ts';
 

@@ -1,8 +1,8 @@
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, OuterCtx } from '../../core/context.ts';
 import { runOnSheet } from '../../core/sheets/index.ts';
-import type { ReadContacts } from './contact-work.ts';
-import { toRefusal } from './sheet-refusal.ts';
+import type { ReadContacts } from './staging/contact-work.ts';
+import { toRefusal } from './table/sheet-refusal.ts';
 import { settingOf } from './upload.ts';
 
 /**
@@ -19,4 +19,4 @@ export async function readContactFile(
   return toRefusal(runOnSheet<ReadContacts>(input.file, { module: WORK, run: 'readContacts', input }));
 }
 
-const WORK = new URL('./contact-work.ts', import.meta.url);
+const WORK = new URL('./staging/contact-work.ts', import.meta.url);

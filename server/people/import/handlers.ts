@@ -8,22 +8,22 @@ import type { Handlers } from '../../core/http/handlers.ts';
 import { inThread, type LongBody } from '../../core/http/long-body.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
-import { refusals } from './file-texts.ts';
-import { badRowsFile, template } from './files.ts';
-import { findImport, previewRows } from './preview.ts';
-import type { Choices } from './choices.ts';
-import type { ImportGroups } from './groups-of-import.ts';
-import { dismissNote, notesOf } from './import-notes.ts';
-import { readHeaders } from './mappings.ts';
-import { mendRow } from './mend-row.ts';
-import { pastImports } from './past-imports.ts';
-import { saveImport } from './save.ts';
-import { undoImport } from './undo.ts';
-import { stageRows } from './stage.ts';
-import { toRefusal } from './sheet-refusal.ts';
+import { refusals } from './texts/file-texts.ts';
+import { badRowsFile, template } from './staging/files.ts';
+import { findImport, previewRows } from './preview/preview.ts';
+import type { Choices } from './matching/choices.ts';
+import type { ImportGroups } from './saving/groups-of-import.ts';
+import { dismissNote, notesOf } from './saving/import-notes.ts';
+import { readHeaders } from './staging/mappings.ts';
+import { mendRow } from './preview/mend-row.ts';
+import { pastImports } from './saving/past-imports.ts';
+import { saveImport } from './saving/save.ts';
+import { undoImport } from './saving/undo.ts';
+import { stageRows } from './staging/stage.ts';
+import { toRefusal } from './table/sheet-refusal.ts';
 import { readList, readUpload, settingOf } from './upload.ts';
-import type { ReadList } from './list-work.ts';
-import { alreadyRead, type Reading } from './reading.ts';
+import type { ReadList } from './staging/list-work.ts';
+import { alreadyRead, type Reading } from './staging/reading.ts';
 
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
@@ -67,7 +67,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     },
     pastImports: (ctx, { query }) => {
       // It stands on the page where files are chosen: whoever looks at it does not wait for a thread to start.
-      awaitSheet(new URL('./stage-work.ts', import.meta.url));
+      awaitSheet(new URL('./staging/stage-work.ts', import.meta.url));
       return pastImports(ctx, query);
     },
     importNotes: (ctx, { params }) => notesOf(ctx, params.personId),
@@ -90,7 +90,7 @@ function saving(base: Base, how: How) {
         : saveStaged(base, outer, { ...how, ...body }),
     prepareLong: async (outer: OuterCtx, { bytes }: LongBody, asked: string) => {
       const { hash, ...read } = await inThread<ReadList>({
-        module: new URL('./list-work.ts', import.meta.url),
+        module: new URL('./staging/list-work.ts', import.meta.url),
         run: 'readListBody',
         input: { bytes, asked, setting: await settingOf(base, outer) },
         transfer: [bytes.buffer],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { wholeName } from '../../../contract/people/titles.ts';
-import { stageFile } from '../../people/import/stage-work.ts';
+import { stageFile } from '../../people/import/staging/stage-work.ts';
 import { randomFile } from './random-files.ts';
 import { rowsOfBatches } from './rows-of-batches.ts';
 

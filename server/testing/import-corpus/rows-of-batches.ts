@@ -1,5 +1,5 @@
 import { personFields } from '../../../contract/people/person-fields.ts';
-import { type Batch, batchColumns } from '../../people/import/stage-work.ts';
+import { type Batch, batchColumns } from '../../people/import/staging/stage-work.ts';
 
 /** The rows that a thread hands to the database, column by column, as rows again. */
 export function rowsOfBatches(batches: readonly Batch[]): Record<string, string | null>[] {

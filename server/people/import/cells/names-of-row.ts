@@ -1,0 +1,69 @@
+import { standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
+import { mayBeName, saysNothing } from './clean-cell.ts';
+
+export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
+
+type Cell = (header: string) => string;
+
+/** The names of a row from whatever columns hold them, the titles before them apart. `surnameFirst`: whole names begin with it. */
+export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
+  const said = (header: string) => {
+    // Some lists number their people within the name: “1. Ade Bola”.
+    const text = cell(header).replace(/^\d{1,4}[.)]\s+(?=\p{L})/u, '');
+    return saysNothing(text) && !mayBeName(text) ? '' : text;
+  };
+  const behind = (name: string) => (name ? [name, said('Suffix')].filter(Boolean).join(' ') : name);
+  const [first, last, whole] = ['FirstName', 'LastName', 'FullName'].map((header) => withoutTitles(said(header)));
+  const split = whole?.name ? dividedName(whole.name, surnameFirst) : undefined;
+  let [FirstName, LastName] = [first?.name ?? '', last?.name ?? ''];
+  if (split && !FirstName && !LastName) [FirstName, LastName] = [split.first, split.last];
+  // “Surname” beside “Full name”: what is left of it.
+  else if (split && !FirstName) FirstName = rest(whole?.name ?? '', LastName);
+  else if (split && !LastName) LastName = rest(whole?.name ?? '', FirstName);
+  if (standsBefore(FirstName) && LastName && !said('Title')) {
+    const [next = '', ...others] = LastName.split(' ');
+    return { FirstName: next, LastName: behind(others.join(' ')), OtherNames: said('OtherNames'), Title: FirstName };
+  }
+  const titles = [said('Title'), first?.title, last?.title, whole?.title].filter((one): one is string => Boolean(one));
+  return { FirstName, LastName: behind(LastName), OtherNames: said('OtherNames'), Title: together(titles) };
+}
+
+/** “Eze, Ada” and “EZE Ada” begin with the surname too. */
+function dividedName(whole: string, surnameFirst: boolean): { first: string; last: string } {
+  const comma = /^([^,]+),\s*(.+)$/.exec(whole);
+  if (comma && !/^(jr|sr|i{1,3}|iv|phd|md)\.?$/i.test(comma[2] ?? '')) {
+    return { first: withoutTitles(comma[2] ?? '').name, last: comma[1] ?? '' };
+  }
+  const words = whole.split(/\s+/);
+  // A couple in one row: “John & Mary Eze”.
+  const couple = /^(?:&|\+|and|et)$/i.test(words[1] ?? '') && words.length > 3 ? 3 : 0;
+  if (couple > 0) return { first: words.slice(0, couple).join(' '), last: words.slice(couple).join(' ') };
+  const shouted = words.findIndex((word) => !isShouted(word));
+  const by = shouted > 0 ? shouted : surnameFirst && words.length > 1 ? 1 : 0;
+  if (by > 0) return { first: words.slice(by).join(' '), last: words.slice(0, by).join(' ') };
+  return { first: words[0] ?? '', last: words.slice(1).join(' ') };
+}
+
+const isShouted = (word: string): boolean => /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(word);
+
+function rest(whole: string, part: string): string {
+  const known = wholeName(part).split(' ');
+  return whole
+    .replaceAll(',', ' ')
+    .split(/\s+/)
+    .filter((word) => word && !known.includes(wholeName(word)))
+    .join(' ');
+}
+
+/** Each title once. */
+function together(titles: readonly string[]): string {
+  const seen = new Set<string>();
+  return titles
+    .flatMap((title) => title.split(/\s+/))
+    .filter((word) => {
+      const key = word.toLowerCase().replaceAll('.', '');
+      return !seen.has(key) && seen.add(key);
+    })
+    .join(' ')
+    .slice(0, 60);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { addLanguage } from '../../../core/language/languages.ts';
+import { dateText, valueTexts } from '../../value-texts.ts';
+import { type Problem, problemOf, sayProblems } from './problem.ts';
+
+addLanguage('qai', {
+  language: 'Made up',
+  texts: {
+    'people-values': {
+      leftOut: { english: '{reason} It was left out.', text: '{reason} Weggelassen.' },
+      noSuchDay: { english: 'There is no {date}.', text: 'Kein {date}.' },
+    },
+    'people-dates': {
+      day: { english: '{day} {month}', text: '{day}. {month}' },
+      'months.2': { english: 'February', text: 'Februar' },
+    },
+  },
+});
+
+test('a problem is stored as a name with values, and said in the language of whoever reads it', () => {
+  const date = dateText({ day: 30, month: 2, year: null });
+  const made = problemOf('Birthday', valueTexts.noSuchDay({ date }), { leftOut: true, dropped: '30 Feb' });
+  const stored = JSON.parse(JSON.stringify(made)) as Problem;
+  expect(stored).toMatchObject({ code: 'noSuchDay', reason: 'There is no 30 February. It was left out.' });
+  expect(sayProblems({ language: 'qai' }, [stored])[0]?.reason).toBe('Kein 30. Februar. Weggelassen.');
+  expect(sayProblems({}, [stored])[0]).toEqual(stored);
+});
+
+test('a sentence that was stored earlier, or by a release that knows another text, reads as it stands', () => {
+  const earlier: Problem = { column: 'Email', reason: '“bola” is not an e-mail address. It was left out.' };
+  const later = { ...earlier, code: 'notKnownHere', values: { typed: 'bola' } } as unknown as Problem;
+  expect(sayProblems({ language: 'qai' }, [earlier, later]).map(({ reason }) => reason)).toEqual([
+    earlier.reason,
+    earlier.reason,
+  ]);
+});

@@ -1,0 +1,247 @@
+import { notes } from '../texts/file-texts.ts';
+import { wholeName } from '../../../../contract/people/titles.ts';
+import { type ColumnValues, valuesOf } from './column-values.ts';
+import type { Meaning } from './header-rule.ts';
+import type { HeaderMap, Why } from './header-map.ts';
+
+/** A header of a file with what is known of it: what somebody said, our own spelling, or what its words mean. */
+export type Seen = { header: string; said?: string; exact?: string; meaning?: Meaning | undefined };
+
+type Rows = readonly (readonly string[])[];
+type Found = { place: number; column: string; rank: number; why: Why; meaning?: Meaning | undefined };
+
+/** Read together where there are several. */
+const SEVERAL = new Set([
+  'PhoneNumber',
+  'Email',
+  'Address',
+  'OtherNames',
+  'Group',
+  'SecondPhoneNumber',
+  'SecondEmail',
+  'Family',
+]);
+
+/** Decides which column of a file is what, each of ours once, several together where that has a meaning. */
+export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: Rows; country: string }): HeaderMap {
+  const values = new Map<number, ColumnValues>();
+  const valuesAt = (place: number) => {
+    const known = values.get(place) ?? valuesOf(rows, place, country);
+    values.set(place, known);
+    return known;
+  };
+  const found = seen.flatMap((one, place): Found[] => {
+    const said = foundBy(one, valuesAt, place);
+    return said ? [{ place, ...said }] : [];
+  });
+  const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
+  if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
+  settleNames(found, rows);
+  settleFamily(seen, found);
+  const map = mapOf(seen, found, rows);
+  if (asks) map.certain = false;
+  const dialCode = dialCodeAmong(seen, map, rows);
+  return dialCode === undefined ? map : { ...map, dialCode };
+}
+
+/** The column of dialling codes, where one has them and another the numbers. */
+function dialCodeAmong(seen: readonly Seen[], { at }: HeaderMap, rows: Rows): number | undefined {
+  if (at['PhoneNumber'] === undefined) return undefined;
+  const place = seen.findIndex(({ meaning }) => meaning?.dialCode);
+  const cells = rows.flatMap((row) => row[place]?.trim() || []);
+  return cells.length > 0 && cells.every((cell) => DIAL_CODE.test(cell)) ? place : undefined;
+}
+
+/** As it is dialled from abroad, or within the country: 234, 0803. */
+const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
+
+const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
+
+/**
+ * What a list of children says of them and of whoever looks after them, where it says nothing else: “Child’s name”,
+ * “Parent’s phone”. Answers whether numbers or addresses are left over while none were found, which is a question.
+ */
+function findOfOthers(
+  seen: readonly Seen[],
+  found: Found[],
+  { valuesAt, blank }: { valuesAt: (place: number) => ColumnValues; blank: boolean },
+): boolean {
+  if (seen.some(({ said }) => said !== undefined)) return false;
+  const take = (column: string, whose: Meaning['others'], like: (place: number) => boolean) => {
+    if (found.some((one) => one.column === column || (column === 'FullName' && NAMES.has(one.column)))) return;
+    const place = seen.findIndex(({ meaning }, at) => meaning?.others === whose && like(at));
+    if (place >= 0) found.push({ place, column, rank: 45, why: 'values' });
+  };
+  const said = (place: number, what: RegExp) => blank && what.test(seen[place]?.header ?? '');
+  const free = (place: number) => !found.some((one) => one.place === place);
+  take(
+    'PhoneNumber',
+    'carer',
+    (place) => free(place) && (valuesAt(place).phone >= 0.6 || said(place, /phone|tel|mobile|gsm/i)),
+  );
+  take('Email', 'carer', (place) => free(place) && valuesAt(place).email >= 0.6);
+  take('FullName', 'child', (place) => free(place) && (valuesAt(place).name >= 0.7 || said(place, /name|nom/i)));
+  const reaches = (column: string, share: 'phone' | 'email') =>
+    !found.some((one) => one.column === column) &&
+    seen.some(({ meaning }, place) => free(place) && !meaning?.dialCode && valuesAt(place)[share] >= 0.6);
+  return reaches('PhoneNumber', 'phone') || reaches('Email', 'email');
+}
+
+function foundBy(
+  { header, said, exact, meaning }: Seen,
+  valuesAt: (place: number) => ColumnValues,
+  place: number,
+): Omit<Found, 'place'> | undefined {
+  if (said !== undefined) {
+    if (!said || meaning?.dialCode) return undefined;
+    if (said === 'LastName' && meaning?.column === 'Suffix') return { column: 'Suffix', rank: 20 / 1000, why: 'said' };
+    const same = meaning?.column === said ? meaning : undefined;
+    return {
+      column: said,
+      rank: (same?.rank ?? 20) / 1000,
+      why: 'said',
+      ...(said === 'FullName' && { meaning: same }),
+    };
+  }
+  if (exact) return { column: exact, rank: 1, why: 'header' };
+  if (meaning?.column === null) return undefined;
+  const values = valuesAt(place);
+  const by = byValues(values);
+  if (!meaning?.column) return by && (header || by !== 'Gender') ? { column: by, rank: 40, why: 'values' } : undefined;
+  const { column, rank } = meaning;
+  // How somebody is greeted is a title, or the name they go by.
+  if (column === 'Title' && /salutation/i.test(header) && values.filled > 0 && values.title === 0) return undefined;
+  if (column === 'FullName' && meaning.unsure)
+    return values.filled === 0 || (values.name >= 0.7 && values.various > 0.3 && values.gender < 0.5)
+      ? { column, rank, why: 'values', meaning }
+      : undefined;
+  if (meaning.unsure && values.filled > 0) {
+    if (by === 'PhoneNumber' || by === 'Email') return { column: by, rank, why: 'values' };
+    return /cell/i.test(header) && values.phone < 0.3 ? { column: 'Group', rank, why: 'values' } : undefined;
+  }
+  const reaches = ['PhoneNumber', 'Email', 'Address', 'Occupation'].includes(column) || NAMES.has(column);
+  const swapped = reaches && (by === 'PhoneNumber' || by === 'Email') && by !== column;
+  if (swapped && !(column === 'Email' && values.email > 0.2)) return { column: by, rank, why: 'values' };
+  return { column, rank, why: 'header', meaning };
+}
+
+const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string | undefined => {
+  if (filled === 0) return undefined;
+  if (email >= 0.6) return 'Email';
+  if (phone >= 0.6) return 'PhoneNumber';
+  if (gender === 1 && filled > 1) return 'Gender';
+  return title >= 0.8 ? 'Title' : undefined;
+};
+
+/** Without a header for names: the first column of them, where somebody can be reached as well. */
+function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
+  if (!found.some(({ column }) => column === 'PhoneNumber' || column === 'Email')) return;
+  const free = seen.flatMap((one, place) =>
+    one.said === undefined && one.meaning?.column !== null && !found.some((other) => other.place === place)
+      ? [place]
+      : [],
+  );
+  // A list without headers has headings and remarks between its names.
+  const headless = seen.every(({ header }) => /^Column [A-Z]+$/.test(header));
+  const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));
+  const [first, second] = names;
+  if (first === undefined) return;
+  const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
+  if (second === first + 1 && single(second) && names.length === 2 && headless) {
+    found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
+    found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
+  } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });
+}
+
+/** “Name” beside “Surname” is the first name, unless the surname stands in it too; “Nom” beside “Prénom” is the surname. */
+function settleNames(found: Found[], rows: Rows): void {
+  const of = (column: string) => found.filter((one) => one.column === column).toSorted((a, b) => a.rank - b.rank)[0];
+  const [nom, first] = [of('Nom'), of('FirstName')];
+  if (nom) nom.column = first && !of('LastName') ? 'LastName' : of('LastName') ? 'FirstName' : 'FullName';
+  const [full, last, other] = [of('FullName'), of('LastName'), of('OtherNames')];
+  if (other && other.why !== 'said' && other.rank !== 1 && last && !of('FirstName') && !full)
+    other.column = 'FirstName';
+  else if (other && other.rank === 1 && last && !of('FirstName') && !full) other.column = 'FirstName';
+  if (!full || full.why === 'said') return;
+  if (last && !of('FirstName') && !within(rows, last.place, full.place))
+    full.column = other && other.rank < full.rank ? 'OtherNames' : 'FirstName';
+  else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
+}
+
+/** “Family” or “Family name” beside “Last name” is the household. */
+function settleFamily(seen: readonly Seen[], found: Found[]): void {
+  const family = found.find(
+    ({ column, why, place }) =>
+      column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),
+  );
+  if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
+}
+
+/** Whether the name in one column is mostly a part of the one in another. */
+function within(rows: Rows, part: number, whole: number): boolean {
+  const both = rows.filter((row) => row[part]?.trim() && row[whole]?.trim()).slice(0, 40);
+  const inside = both.filter((row) => {
+    const words = wholeName(row[whole] ?? '').split(' ');
+    return (
+      wholeName(row[part] ?? '')
+        .split(' ')
+        .every((word) => words.includes(word)) && words.length > 1
+    );
+  });
+  return both.length > 0 && inside.length * 2 >= both.length;
+}
+
+function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): HeaderMap {
+  const map: HeaderMap = { at: {}, also: {}, notes: [], certain: true, why: {}, surnameFirst: false };
+  const left = new Map<number, string>();
+  const places = addressPlaces(found, rows);
+  for (const one of found.toSorted((a, b) => a.rank - b.rank || a.place - b.place)) {
+    const { place, column, why, meaning } = one;
+    const first = map.at[column];
+    if (column === 'Address' && meaning?.place && !places.has(place)) left.set(place, '');
+    else if (first === undefined) map.at[column] = place;
+    else if (SEVERAL.has(column) || (column === 'LastName' && why === 'said')) (map.also[column] ??= []).push(place);
+    else left.set(place, column);
+    if (left.has(place)) continue;
+    map.why[place] = why;
+    if (why === 'values') map.certain = false;
+    if (column === 'FullName' && meaning?.surnameFirst) map.surnameFirst = true;
+  }
+  // Our own files say what they mean, and so does whoever matched the columns.
+  const isMeant = (column: string) =>
+    found.some((one) => one.column === column && (one.rank === 1 || one.why === 'said'));
+  if (!isMeant('SecondPhoneNumber')) promote(map, 'SecondPhoneNumber', 'PhoneNumber');
+  if (!isMeant('SecondEmail')) promote(map, 'SecondEmail', 'Email');
+  seen.forEach(({ header, said, meaning, exact }, place) => {
+    if (!header || map.why[place] !== undefined || meaning?.dialCode) return;
+    const because = left.get(place);
+    // What another column says already is no question, and neither is what somebody left out.
+    if (because === undefined && said === undefined && !exact && meaning?.column !== null) map.certain = false;
+    const named = { header: header.slice(0, 60) };
+    map.notes.push(because ? notes.columnTaken({ ...named, column: because }) : notes.columnLeft(named));
+  });
+  return map;
+}
+
+/** A second number without a first one is the first one. */
+function promote(map: HeaderMap, second: string, first: string): void {
+  if (map.at[second] === undefined || map.at[first] !== undefined) return;
+  map.at[first] = map.at[second];
+  const [next, ...more] = map.also[second] ?? [];
+  if (next === undefined) delete map.at[second];
+  else map.at[second] = next;
+  map.also[second] = more;
+}
+
+/** The columns of the one address that is read: at home, else at work; a whole one makes its parts needless. */
+function addressPlaces(found: readonly Found[], rows: Rows): Set<number> {
+  const parts = found.filter(({ column, meaning }) => column === 'Address' && meaning?.place);
+  const filled = (place: number) => rows.length === 0 || rows.some((row) => row[place]?.trim());
+  for (const where of ['home', 'work', 'other'] as const) {
+    const here = parts.filter(({ meaning }) => meaning?.place === where);
+    if (!here.some(({ place }) => filled(place))) continue;
+    const whole = here.filter(({ rank, place }) => rank === 0 && filled(place));
+    return new Set((whole.length > 0 ? whole.slice(0, 1) : here).map(({ place }) => place));
+  }
+  return new Set(parts.filter(({ meaning }) => meaning?.place === 'home').map(({ place }) => place));
+}

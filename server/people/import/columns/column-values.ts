@@ -1,0 +1,61 @@
+import { isEmail } from '../../email.ts';
+import { readPhones } from '../../phone.ts';
+import { isTitle } from '../../../../contract/people/titles.ts';
+import { saysNothing } from '../cells/clean-cell.ts';
+import { genderOf } from '../cells/gender.ts';
+
+/** What the first cells of a column look like, as shares of those that are filled. */
+export type ColumnValues = {
+  filled: number;
+  phone: number;
+  email: number;
+  gender: number;
+  title: number;
+  name: number;
+  /** How many of them differ. */
+  various: number;
+};
+
+const LOOKED_AT = 60;
+
+export function valuesOf(rows: readonly (readonly string[])[], place: number, country: string): ColumnValues {
+  const cells: string[] = [];
+  for (const row of rows) {
+    const cell = row[place]?.trim() ?? '';
+    if (cell && !saysNothing(cell)) cells.push(cell);
+    if (cells.length === LOOKED_AT) break;
+  }
+  const share = (test: (cell: string) => boolean) => (cells.length > 0 ? cells.filter(test).length / cells.length : 0);
+  const email = share(looksLikeEmail);
+  return {
+    filled: cells.length,
+    email,
+    phone: email === 1 ? 0 : share((cell) => looksLikePhone(cell, country)),
+    gender: share((cell) => Boolean(genderOf(cell)) && !isTitle(cell)),
+    title: share((cell) => isTitle(cell)),
+    name: share(looksLikeName),
+    various: cells.length > 0 ? new Set(cells).size / cells.length : 0,
+  };
+}
+
+/** “Ada Eze”, and “Eze, Ada”. */
+export const looksLikeName = (cell: string): boolean =>
+  /^\p{L}[\p{L}\p{M}.'’ʼ -]*(?:, ?\p{L}[\p{L}\p{M}.'’ʼ -]*)?$/u.test(cell) &&
+  cell.length > 1 &&
+  cell.length <= 61 &&
+  cell.split(' ').length <= 6;
+
+export function looksLikeEmail(cell: string): boolean {
+  return cell.includes('@') && (/[^\s<>,;]+@[^\s<>,;]+/.exec(cell)?.some((one) => isEmail(one.toLowerCase())) ?? false);
+}
+
+export function looksLikePhone(cell: string, country: string): boolean {
+  if (!/\d/.test(cell) || /\p{L}{4}/u.test(cell) || /^\d{1,5}$/.test(cell)) return false;
+  if (/^\d{4}-\d\d-\d\d|^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(cell)) return false;
+  const read = readPhones(cell.replace(/^'+/, ''), country);
+  return (
+    read.state === 'one' ||
+    (read.state === 'several' && read.read.length > 0) ||
+    /^[1-9]([.,]\d+)?e\+?\d{1,2}$/i.test(cell)
+  );
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { importChoices } from '../../../../contract/people/import-schemas.ts';
+import { importedOf, type ImportField } from '../../../../contract/people/import-fields.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { inBatches, listInBatches } from '../../../core/in-batches.ts';
+import { importRows } from '../../import-tables.ts';
+import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import { chooseCustom, customOf } from './custom-choices.ts';
+import { allBits, bitOf, CUSTOM_BIT } from './differences.ts';
+import { hasNoPhone, isQuestion, isShortened, joinLookAlikes } from './look-alikes.ts';
+import { lastRow, rowsIn, rowsOf, rowsOfNobody } from '../rows/rows-of-import.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+
+export type Choices = z.output<typeof importChoices>;
+
+/** What a choice adds to, and takes from, the fields that count without one. */
+type Sides = { file: number; ours: number };
+
+/**
+ * Writes into each row of a staged import what of it is taken. Without a choice a row fills blanks and changes nothing
+ * that is known; a choice of its own goes before the choice for all.
+ */
+export async function applyChoices(
+  ctx: Ctx,
+  importId: string,
+  { choices, fields }: { choices: Choices; fields: PersonFields },
+): Promise<void> {
+  const mine = and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId));
+  const numbers = Object.keys(choices).filter((number) => /^\d/.test(number));
+  const ofKinds = await skipKinds(ctx, importId, choices);
+  await joinLookAlikes(ctx, importId, { choices, fields });
+  const of = (wanted: 'skip' | 'new') =>
+    numbers
+      .filter((number) => choices[number] === wanted)
+      .map(Number)
+      .toSorted((a, b) => a - b);
+  const skipped = of('skip');
+  const apart = of('new');
+  await listInBatches(ctx, skipped, (part) =>
+    ctx.db.delete(importRows).where(and(eq(importRows.tenantId, currentTenant), mine, among(part))),
+  );
+  await listInBatches(ctx, apart, (part) =>
+    ctx.db
+      .update(importRows)
+      .set({ status: 'new', personId: sql`gen_random_uuid()` })
+      .where(
+        and(
+          eq(importRows.tenantId, currentTenant),
+          mine,
+          among(part),
+          inArray(importRows.status, ['update', 'same', 'conflict']),
+        ),
+      ),
+  );
+  if (ofKinds || skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
+  const all = sidesOf(fields, choices['all']);
+  await inBatches(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET taken = ((fills | (differs & ${all.file}::integer)) & ~${all.ours}::integer)
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status IN ('update', 'conflict')`),
+  );
+  await chooseCustom(ctx, importId, choices);
+  const own = numbers
+    .filter((number) => !WHOLE_ROWS.includes(choices[number]))
+    .map((number) => ({ row: Number(number), ...sidesOf(fields, choices[number]) }))
+    .toSorted((one, other) => one.row - other.row);
+  await listInBatches(ctx, own, (part) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET taken = (r.taken | ((r.fills | r.differs) & own.file)) & ~own.ours
+      FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS own ("row" integer, file integer, ours integer)
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = own."row" AND r.status IN ('update', 'conflict')`),
+  );
+}
+
+/** Leaves out all rows of a kind, but those that somebody said something else of. Answers whether there was such a kind. */
+async function skipKinds(ctx: Ctx, importId: string, choices: Choices): Promise<boolean> {
+  const kinds = { alike: isQuestion, dropped: isShortened, noPhone: hasNoPhone };
+  const skipped = Object.entries(kinds).flatMap(([kind, rows]) => (choices[kind] === 'skip' ? [sql`(${rows})`] : []));
+  if (skipped.length === 0) return false;
+  const own = Object.keys(choices).filter((number) => /^\d/.test(number));
+  const spared = sql`r.row_number = ANY(${arrayOf(own.map(Number), 'integer')})`;
+  await inBatches(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
+    ctx.db.execute(sql`
+      DELETE FROM import_rows r
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND (${sql.join(skipped, sql` OR `)}) AND NOT ${spared}`),
+  );
+  return true;
+}
+
+const WHOLE_ROWS: unknown[] = ['skip', 'new', 'same'];
+
+/** One parameter however many there are: a statement takes 65,535 of them at most. */
+const among = (numbers: readonly number[]) => sql`${importRows.rowNumber} = ANY(${arrayOf(numbers, 'integer')})`;
+
+function sidesOf(fields: PersonFields, choice: Choices[string] | undefined): Sides {
+  if (choice === 'file') return { file: allBits(fields), ours: 0 };
+  if (choice === 'ours') return { file: 0, ours: allBits(fields) };
+  if (typeof choice !== 'object') return { file: 0, ours: 0 };
+  const bits = (side: 'file' | 'ours') =>
+    importedOf(fields)
+      .filter(([key]) => choice[key as ImportField] === side)
+      .reduce((sum, [, field]) => sum | bitOf(field), 0);
+  // Which of the organisation's own are taken stands beside the bit they share.
+  if (customOf(choice, 'file').length > 0) return { file: bits('file') | CUSTOM_BIT, ours: bits('ours') };
+  return { file: bits('file'), ours: bits('ours') };
+}
+
+/** Where the row that would have made somebody is left out, their next one does. */
+async function firstRowsAnew(ctx: Ctx, importId: string): Promise<void> {
+  const seen = new Set<string>();
+  const firsts = (await rowsOfNobody(ctx, importId, sql`true`)).filter(({ id }) => !seen.has(id) && seen.add(id));
+  await listInBatches(ctx, firsts, (part) =>
+    ctx.db
+      .update(importRows)
+      .set({ status: 'new' })
+      .where(
+        and(
+          eq(importRows.tenantId, ctx.tenantId),
+          eq(importRows.importId, importId),
+          among(part.map(({ row }) => row)),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { importedOf } from '../../../../contract/people/import-fields.ts';
+import { type PersonField, type PersonFields, propertiesOf } from '../../../../contract/people/person-field.ts';
+import { SEVERAL } from '../../phone.ts';
+
+/** What a row adds to an entry, and what it says differently, is one bit for each field. */
+export const bitOf = ({ bit }: PersonField): number => 1 << bit;
+
+/**
+ * One bit for all fields that the organisation defined, of which there may be more than an integer has bits: which of them a
+ * row fills, and says differently, its values and those of the person tell.
+ */
+export const CUSTOM_BIT = 1 << 30;
+
+/** The bits of all fields that files have. */
+export const allBits = (fields: PersonFields): number =>
+  importedOf(fields).reduce((bits, [, field]) => bits | bitOf(field), CUSTOM_BIT);
+
+type Difference = { fill: SQL; differ: SQL };
+type Columns = ReturnType<typeof sql.identifier>[];
+
+const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`;
+
+/** What the columns of rows `r` of an import fill, and say differently, beside those of people, or first rows, `p`. */
+const differences: Record<PersonField['differs'], (columns: Columns) => Difference> = {
+  // Letter case and accents are no difference.
+  words: ([column]) => ({
+    fill: sql`r.${column} <> '' AND p.${column} = ''`,
+    differ: sql`r.${column} <> p.${column} AND r.${column} <> '' AND p.${column} <> '' AND app.plain(r.${column}) <> app.plain(p.${column})`,
+  }),
+  number: ([typed, dialled]) => ({
+    fill: sql`r.${typed} <> '' AND p.${typed} = ''`,
+    // A cell with more than one number says more than the one in use.
+    differ: sql`r.${typed} <> '' AND p.${typed} <> '' AND (coalesce(r.${dialled}, r.${typed}) <> coalesce(p.${dialled}, p.${typed})
+      OR (position(${SEVERAL} IN r.${typed}) > 0 AND r.${typed} <> p.${typed}))`,
+  }),
+  parts: (columns) => {
+    const other = either(columns.map((part) => sql`coalesce(r.${part} <> p.${part}, false)`));
+    const more = either(columns.map((part) => sql`(r.${part} IS NOT NULL AND p.${part} IS NULL)`));
+    return { fill: sql`NOT ${other} AND ${more}`, differ: other };
+  },
+  value: ([column]) => ({
+    fill: sql`r.${column} IS NOT NULL AND p.${column} IS NULL`,
+    differ: sql`r.${column} <> p.${column}`,
+  }),
+};
+
+/** What rows `r` of an import say beside people, or first rows, `p`: the sums of the bits of the fields that are so. */
+export function differenceBits(fields: PersonFields): { fills: SQL; differs: SQL } {
+  const bits = importedOf(fields).map(([key, field]) => {
+    const columns = propertiesOf(key, field).map(({ column }) => sql.identifier(column));
+    const { fill, differ } = differences[field.differs](columns);
+    const bit = bitOf(field);
+    return {
+      fill: sql`CASE WHEN ${fill} THEN ${bit}::integer ELSE 0 END`,
+      differ: sql`CASE WHEN ${differ} THEN ${bit}::integer ELSE 0 END`,
+    };
+  });
+  const custom = (says: SQL) =>
+    sql`CASE WHEN r.custom <> '{}' AND ${says}(r.custom, p.custom) <> '{}' THEN ${CUSTOM_BIT}::integer ELSE 0 END`;
+  bits.push({ fill: custom(sql`app.custom_fills`), differ: custom(sql`app.custom_differs`) });
+  const sum = (parts: SQL[]) => sql`(${sql.join(parts, sql` + `)})`;
+  return { fills: sum(bits.map(({ fill }) => fill)), differs: sum(bits.map(({ differ }) => differ)) };
+}
+
+/** How such a row is called, once its bits are known as `of`. */
+export const statusOf = (of: SQL): SQL =>
+  sql`CASE WHEN ${of}.differs > 0 THEN 'conflict' WHEN ${of}.fills > 0 THEN 'update' ELSE 'same' END`;

@@ -1,0 +1,43 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import type { JobKind } from '../../../core/jobs.ts';
+import { importChanges, importRows, imports } from '../../import-tables.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+
+const KEPT_DAYS = 7;
+
+/** How long an import can be taken back. */
+export const UNDO_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** Forgets what files held once it is of no more use, whether or not anybody imports again. */
+export const expireStaged: JobKind = {
+  queue: 'forget-staged-imports',
+  cron: '37 2 * * *',
+  run: (job) => job.transaction(deleteExpired),
+};
+
+/**
+ * What nobody saved holds names and numbers for nothing, and so do the rows of what was saved long ago; what an import
+ * changed is kept as long as it can be taken back.
+ */
+export async function deleteExpired(ctx: Ctx): Promise<void> {
+  const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);
+  const mine = eq(imports.tenantId, ctx.tenantId);
+  const neverSaved = inArray(imports.state, ['staged', 'discarded']);
+  await ctx.db
+    .delete(imports)
+    .where(and(eq(imports.tenantId, currentTenant), mine, neverSaved, lt(imports.createdAt, before(KEPT_DAYS))));
+  const savedBefore = (days: number) =>
+    ctx.db
+      .select({ id: imports.id })
+      .from(imports)
+      .where(and(eq(imports.tenantId, currentTenant), mine, lt(imports.savedAt, before(days))));
+  await ctx.db
+    .delete(importRows)
+    .where(and(eq(importRows.tenantId, ctx.tenantId), inArray(importRows.importId, savedBefore(KEPT_DAYS))));
+  await ctx.db
+    .delete(importChanges)
+    .where(and(eq(importChanges.tenantId, ctx.tenantId), inArray(importChanges.importId, savedBefore(UNDO_DAYS))));
+}

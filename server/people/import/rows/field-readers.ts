@@ -1,0 +1,118 @@
+import { dialledAs, type PersonField } from '../../../../contract/people/person-field.ts';
+import { languageNamed } from '../../../core/language/language-named.ts';
+import { SEVERAL } from '../../phone.ts';
+import { MONTH_FIRST, readBirth, readDay } from '../cells/birth.ts';
+import { byValue } from '../cells/by-value.ts';
+import { emailsOfCell, lostDigits, phonesOfCell } from '../cells/contacts-of-cell.ts';
+import type { Text } from '../../../core/language/catalogue.ts';
+import { valueTexts } from '../../value-texts.ts';
+import { genderOf } from '../cells/gender.ts';
+import { type Problem, problemOf } from '../cells/problem.ts';
+import type { Manner, RowSetting } from './row-setting.ts';
+
+/** The text of a column, empty where the file has none. */
+export type Cell = (header: string) => string;
+
+/** What the fields of a row are read into: `values` are blank before. `more`: contacts of a cell that are for the next field of their kind. */
+export type Reading = {
+  values: Record<string, unknown>;
+  problems: Problem[];
+  notes: Problem[];
+  setting: RowSetting;
+  manner: Manner;
+  more: { phones: string[]; emails: string[] };
+  /** The numbers and addresses that the fields before have. */
+  used: string[];
+};
+
+/** `last`: the last of its kind, which takes what is left of a cell. */
+export type Field = { key: string; field: PersonField; header: string; last: boolean };
+
+type Reader = (cell: Cell, field: Field, reading: Reading) => void;
+
+/** How each kind of field is read. Made for each file: what it says again and again is understood once. */
+export function fieldReaders(): Record<PersonField['kind'], Reader> {
+  const [languageOf, gendered] = [byValue(languageNamed), byValue(genderOf)];
+  return {
+    ...readers,
+    language: (cell, { key, header }, { values }) => {
+      const written = cell(header);
+      values[key] = written && (languageOf(written) ?? written);
+    },
+    gender: (cell, { key, header }, { values, notes }) => {
+      const written = cell(header);
+      const gender = gendered(written);
+      values[key] = gender ?? '';
+      if (gender !== undefined) return;
+      notes.push(problemOf(header, valueTexts.notGender({ typed: written.slice(0, 40) }), { dropped: written }));
+    },
+  };
+}
+
+function leave({ notes }: Reading, column: string, dropped: string, text: Text): void {
+  notes.push(problemOf(column, text, { leftOut: true, dropped }));
+}
+
+const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reader> = {
+  text: (cell, { key, header }, { values }) => {
+    values[key] = cell(header);
+  },
+  email: (cell, { key, header, field, last }, reading) => {
+    const written = cell(header);
+    if (!written && reading.more.emails.length === 0) return;
+    const { read, unread } = emailsOfCell(written);
+    const all = [...new Set([...reading.more.emails, ...read])].filter((one) => !reading.used.includes(one));
+    const [email = '', ...others] = all;
+    if (unread) {
+      leave(reading, header, unread, valueTexts.notEmail({ typed: unread.slice(0, 60) }));
+    }
+    const fits = email.length <= field.longest;
+    reading.values[key] = fits ? email : '';
+    if (fits) reading.used.push(email);
+    else leave(reading, header, email, valueTexts.addressTooLong({ longest: field.longest }));
+    reading.more.emails = others;
+    if (last && others.length > 0) leave(reading, header, others.join(', '), valueTexts.noPlace({ others }));
+  },
+  phone: (cell, { key, header, last }, reading) => {
+    const own = cell(header);
+    if (!own && reading.more.phones.length === 0) return;
+    const written = reading.more.phones.length > 0 ? [...reading.more.phones, own].filter(Boolean).join(', ') : own;
+    const { read, unread } = phonesOfCell(written, reading.setting.country);
+    const [first, ...others] = read.filter(({ e164 }) => !reading.used.includes(e164));
+    if (first) reading.used.push(first.e164);
+    if (unread.length > 0) leave(reading, header, unread.join(', '), wrongPhone(unread[0] ?? ''));
+    reading.values[key] = first ? [first, ...(last ? others : [])].map(({ typed }) => typed).join(SEVERAL) : '';
+    reading.values[dialledAs(key)] = first?.e164 ?? null;
+    if (first?.note) {
+      const { text, partly } = first.note;
+      reading.notes.push(problemOf(header, text, partly ? { dropped: written } : {}));
+    }
+    reading.more.phones = last ? [] : others.map(({ typed }) => typed);
+    if (others.length > 0 && key === 'phoneNumber') {
+      const [dialled = '', ...further] = read.map((one) => one.typed);
+      reading.notes.push(problemOf(header, valueTexts.savedToo({ first: dialled, others: further })));
+    }
+  },
+  birthday: (cell, { field, header }, { values, notes, setting, manner }) => {
+    const [day = '', month = '', year = ''] = Object.keys(field.headers).map(cell);
+    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
+    const birth = readBirth({ day, month, year }, { thisYear: setting.thisYear, monthFirst });
+    Object.assign(values, { dayOfBirth: birth.day, monthOfBirth: birth.month, yearOfBirth: birth.year });
+    notes.push(...birth.notes);
+  },
+  day: (cell, { key, header }, reading) => {
+    const written = cell(header);
+    if (!written) return;
+    const { setting, manner } = reading;
+    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
+    const day = readDay(written, { thisYear: setting.thisYear, monthFirst });
+    reading.values[key] = day ?? null;
+    if (!day) {
+      leave(reading, header, written, valueTexts.notFullDate({ typed: written.slice(0, 40) }));
+    }
+  },
+};
+
+function wrongPhone(typed: string): Text {
+  return lostDigits(typed) ? valueTexts.lostDigits({ typed }) : valueTexts.notPhone({ typed: typed.slice(0, 40) });
+}

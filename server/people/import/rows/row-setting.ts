@@ -1,0 +1,29 @@
+import type { CustomField } from '../../../../contract/people/custom-fields.ts';
+import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import type { Mapping } from '../columns/headers.ts';
+
+/** `mapping`: said with this file. `remembered`: what was said of other files, by the key of their headers. */
+export type RowSetting = {
+  country: string;
+  thisYear: number;
+  fields: PersonFields;
+  /** Those that the organisation defined. */
+  custom?: readonly CustomField[];
+  mapping?: Mapping | undefined;
+  remembered?: Record<string, Mapping>;
+  /** The row that somebody chose as the headers, 0 for none, and the sheet. */
+  headerRow?: number | undefined;
+  sheet?: string | undefined;
+  /** What somebody said where the values of dates do not tell. */
+  dateOrder?: 'day' | 'month' | undefined;
+  /** How many rows a statement writes. */
+  batchRows: number;
+};
+
+/** How a file writes what can be written in several ways. `monthFirst`: by the header of a date; `surnameFirst`: of whole names. */
+export type Manner = {
+  monthFirst: Readonly<Record<string, boolean>>;
+  surnameFirst: boolean;
+  /** Whether the second number of somebody who has no first one is the first one. */
+  promotes: boolean;
+};

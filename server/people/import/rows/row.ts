@@ -1,0 +1,140 @@
+import { asColumn, type CustomValues } from '../../../../contract/people/custom-fields.ts';
+import { importedOf } from '../../../../contract/people/import-fields.ts';
+import { saysSomething } from '../../../../contract/people/name.ts';
+import { storedProperties } from '../../../../contract/people/person-field.ts';
+import type { StoredPerson } from '../../../../contract/people/person-fields.ts';
+import { hasLostLetter, saysNothing } from '../cells/clean-cell.ts';
+import { customReader } from '../cells/custom-cells.ts';
+import { type Cell, type Field, fieldReaders, type Reading } from './field-readers.ts';
+import { valueTexts } from '../../value-texts.ts';
+import { type Problem, problemOf } from '../cells/problem.ts';
+import type { Manner, RowSetting } from './row-setting.ts';
+import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
+import { type NamesOfRow, namesOfRow } from '../cells/names-of-row.ts';
+
+/** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
+export type ReadRow = StoredPerson & {
+  /** Names of groups, `;` between several. */
+  groupName: string;
+  family: FamilyOfRow | null;
+  /** What it says in the fields that the organisation defined. */
+  custom: CustomValues;
+  bad: boolean;
+  problems: Problem[];
+};
+
+/**
+ * Reads one row after the other of a file. A poor cell costs the cell: only who has neither name nor contact is nobody.
+ * `says`: whether a column can say anything; the fields of the others are blank in every row, and nobody looks for them.
+ */
+export function rowReader(
+  setting: RowSetting,
+  manner: Manner = { monthFirst: {}, surnameFirst: false, promotes: false },
+  says: (header: string) => boolean = () => true,
+): (cell: Cell) => ReadRow {
+  const imported = importedOf(setting.fields);
+  const all = imported.flatMap(([key, field]): Field[] => {
+    const headers = Object.keys(field.headers);
+    // What one of these columns says may be for the field of another.
+    const shared = field.kind === 'phone' || field.kind === 'email' || NAMES.has(headers[0] ?? '');
+    if (!shared && !headers.some(says)) return [];
+    const last = imported.findLast((one) => one[1].kind === field.kind)?.[0] === key;
+    return [{ key, field, header: headers[0] ?? '', last }];
+  });
+  const custom = setting.custom?.filter(({ key }) => says(asColumn(key)));
+  const readOwn = custom && custom.length > 0 ? customReader({ ...setting, custom }, manner.monthFirst) : () => ({});
+  const written = all.filter(({ field }) => field.kind === 'text' || field.kind === 'language');
+  const readers = fieldReaders();
+  const blank = Object.fromEntries(storedProperties(setting.fields).map(({ name, blank: nothing }) => [name, nothing]));
+  return (read) => {
+    const more = { phones: [], emails: [] };
+    const reading: Reading = { values: { ...blank }, problems: [], notes: [], setting, manner, more, used: [] };
+    const { values, problems, notes } = reading;
+    const names = namesOfRow(read, manner.surnameFirst);
+    const cell: Cell = (header) => {
+      if (NAMES.has(header)) return names[header as keyof typeof names];
+      const text = read(header);
+      return saysNothing(text) ? '' : text;
+    };
+    for (const one of all) readers[one.field.kind](cell, one, reading);
+    if (manner.promotes) promoteSecond(values);
+    nameOf(reading);
+    for (const one of written) leaveLonger(cell(one.header), one, reading);
+    const own = readOwn(read, notes);
+    const bad = problems.length > 0;
+    return Object.assign(values as StoredPerson, {
+      groupName: says('Group') ? groupOf(cell, reading) : '',
+      family: familyOfRow(read('Family'), read('FamilyRole')),
+      custom: own,
+      bad,
+      problems: bad ? [...problems, ...notes] : notes,
+    });
+  };
+}
+
+/** The names, which `namesOfRow` tells apart. */
+const NAMES: ReadonlySet<string> = new Set([
+  'FirstName',
+  'LastName',
+  'OtherNames',
+  'Title',
+] satisfies (keyof NamesOfRow)[]);
+
+function promoteSecond(values: Reading['values']): void {
+  if (values['phoneNumber'] || !values['secondPhoneNumber']) return;
+  Object.assign(values, {
+    phoneNumber: values['secondPhoneNumber'],
+    phone: values['secondPhone'],
+    secondPhoneNumber: '',
+    secondPhone: null,
+  });
+}
+
+const LONGEST_GROUPS = 1000;
+
+const LONGEST_GROUP = 120;
+
+const tooLong = ({ length }: string, longest: number) => valueTexts.tooLong({ length, longest });
+
+/** Says who somebody is: their name, else how they are reached. */
+function nameOf({ values, problems, notes }: Reading): void {
+  const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim();
+  if (saysSomething(name)) {
+    if (hasLostLetter(name)) notes.push(problemOf('FirstName', valueTexts.lostLetter({ name: name.slice(0, 60) })));
+    return;
+  }
+  const reached = String(values['phoneNumber'] || values['email'] || '');
+  if (!reached) {
+    const text = name ? valueTexts.noLetters({ name: name.slice(0, 40) }) : valueTexts.noName;
+    problems.push(problemOf('FirstName', text));
+    return;
+  }
+  notes.push(problemOf('FirstName', valueTexts.savedAs({ reached }), name ? { dropped: name } : {}));
+  Object.assign(values, { firstName: reached.slice(0, 200), lastName: '' });
+}
+
+function leaveLonger(text: string, { key, field, header }: Field, { values, problems, notes }: Reading): void {
+  if (text.length <= field.longest) return;
+  if (key === 'firstName' || key === 'lastName') problems.push(problemOf(header, tooLong(text, field.longest)));
+  else {
+    notes.push(problemOf(header, tooLong(text, field.longest), { leftOut: true, dropped: text }));
+    values[key] = '';
+  }
+}
+
+function groupOf(cell: Cell, { notes }: Reading): string {
+  // Google writes “* myContacts ::: Choir”; what begins with a star is its own.
+  const groups = cell('Group')
+    .split(/;| ::: /)
+    .map((name) => name.trim())
+    .filter((name) => name && !name.startsWith('*'));
+  const joined = groups.join('; ');
+  const wrong = joined.length > LONGEST_GROUPS ? tooLong(joined, LONGEST_GROUPS) : undefined;
+  const long = groups.some((name) => name.length > LONGEST_GROUP)
+    ? valueTexts.groupTooLong({ longest: LONGEST_GROUP })
+    : undefined;
+  const text = wrong ?? long;
+  if (!text) return joined;
+  notes.push(problemOf('Group', text, { leftOut: true, dropped: joined }));
+  return '';
+}

@@ -1,0 +1,70 @@
+import { type SheetFile, runOnSheet } from '../../../core/sheets/index.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import { toRefusal } from '../table/sheet-refusal.ts';
+import type { FirstRow } from '../preview/shown-row.ts';
+import type { Batch, Report, Staged } from './stage-work.ts';
+
+/** A file that is being read, or has been: its rows as they come, and what it was as a whole. */
+export type Reading = {
+  /** Set once it has been read to its end. */
+  read: () => Staged | undefined;
+  /** Every batch, each once; ends with the file. @throws Refusal where the file cannot be read further */
+  batches: () => AsyncGenerator<Batch>;
+};
+
+/**
+ * Reads a file in a thread. Answers when it is read, or, unless `toItsEnd`, when there are rows enough to begin with: what
+ * the database does for them then takes its time beside the reading of the others. `onFirst` is called with the first rows
+ * of a long file.
+ * @throws Refusal with words when the file cannot be read
+ */
+export async function readFile(
+  file: SheetFile,
+  { setting, toItsEnd, onFirst }: { setting: RowSetting; toItsEnd: boolean; onFirst: (rows: FirstRow[]) => void },
+): Promise<Reading> {
+  const come: Batch[] = [];
+  let read: Staged | undefined;
+  let wake = (): void => undefined;
+  const whole = toRefusal(
+    runOnSheet<Staged>(file, {
+      module: new URL('./stage-work.ts', import.meta.url),
+      run: 'stageFile',
+      input: { file, setting },
+      onReport: (told) => {
+        const { batch, first } = told as Report;
+        come.push(batch);
+        if (first) onFirst(first);
+        wake();
+      },
+    }),
+  ).then((staged) => {
+    come.push(...staged.batches);
+    read = staged;
+  });
+  // It may fail while the database is busy with what came before; whoever asks for the next batch is told.
+  whole.catch(() => undefined);
+  const more = () => Promise.race([whole, new Promise<void>((resolve) => (wake = resolve))]);
+
+  await (toItsEnd ? whole : more());
+  return {
+    read: () => read,
+    batches: async function* () {
+      for (;;) {
+        const batch = come.shift();
+        if (batch) yield batch;
+        else if (read) return;
+        else await more();
+      }
+    },
+  };
+}
+
+/** A list that was read at once. */
+export function alreadyRead(staged: Staged): Reading {
+  return {
+    read: () => staged,
+    batches: async function* () {
+      yield* staged.batches;
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { asColumn } from '../../../../contract/people/custom-fields.ts';
+import { headersOf } from '../../../../contract/people/import-fields.ts';
+import { type PersonFields, storedProperties } from '../../../../contract/people/person-field.ts';
+import type { Text } from '../../../core/language/catalogue.ts';
+import { parseSheet, type SheetFile, type SheetSeen } from '../../../core/sheets/index.ts';
+import { type BatchColumn, ColumnOfBatch, type Value } from '../rows/column-of-batch.ts';
+import { cleanCell, tidyCell } from '../cells/clean-cell.ts';
+import type { DoubtfulDates } from '../columns/date-order.ts';
+import type { TableRow } from '../table/find-table.ts';
+import type { Mapping } from '../columns/headers.ts';
+import { likelySheet } from '../table/likely-sheet.ts';
+import { type FileColumn, readTable, type ReadTable } from '../table/read-table.ts';
+import { valueTexts } from '../../value-texts.ts';
+import { problemOf } from '../cells/problem.ts';
+import type { ReadRow } from '../rows/row.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import { type FirstRow, shownRow } from '../preview/shown-row.ts';
+import { PeopleOfFile, type SamePerson } from '../rows/people-of-file.ts';
+
+/** The columns of `import_rows` that a batch carries, with their types. */
+export const batchColumns = (fields: PersonFields) => [
+  ['row_number', 'int'] as const,
+  ...storedProperties(fields).map(({ column, type }) => [column, type] as const),
+  ...AFTER_FIELDS,
+];
+
+const AFTER_FIELDS = [
+  ['custom', 'jsonb'],
+  ['group_name', 'text'],
+  ['family', 'jsonb'],
+  ['status', 'text'],
+  ['person_id', 'uuid'],
+  ['problems', 'jsonb'],
+  ['cells', 'jsonb'],
+  ['alike_row', 'int'],
+] as const;
+
+/** Up to `batchRows` rows; columns as in `batchColumns`. */
+export type Batch = { columns: BatchColumn[] };
+
+/** Told with the first full batch, so only of a file that is long: some rows to look at while the rest is read. */
+export type Report = { batch: Batch; first?: FirstRow[] };
+
+/**
+ * `mapping`: what somebody said the headers mean, now or with an earlier file. `repeated`: whether somebody stands in
+ * several rows; the later ones are still to be compared with the first. `batches`: those that were not reported on the way.
+ */
+export type Staged = {
+  headers: string[];
+  columns: FileColumn[];
+  /** Whether the headers say all of it by themselves, or somebody said it. */
+  certain: boolean;
+  /** Whether the values tell the order of its dates; what was taken where they do not. */
+  dates: DoubtfulDates | null;
+  mapping: Mapping | null;
+  notes: Text[];
+  /** Which columns were left out, and why. */
+  columnNotes: Text[];
+  rows: number;
+  bad: number;
+  repeated: boolean;
+  batches: Batch[];
+  /** 0 where there are no headers. */
+  headerRow: number;
+  /** Those of a workbook, and the one that was read. */
+  sheets: SheetSeen[];
+  sheet: string | null;
+};
+
+const FIRST_ROWS = 100;
+
+/**
+ * Reads and checks a whole file, in a thread of its own. Its rows leave as a few long strings, ready for the database: full
+ * batches are reported at once.
+ */
+export async function stageFile(
+  { file, setting }: { file: SheetFile; setting: RowSetting },
+  report: (told: Report) => void,
+): Promise<Staged> {
+  const stager = makeStager(setting, report);
+  const { notes, sheet, sheets } = await parseSheet(file, {
+    onRow: stager.add,
+    everyRow: true,
+    sheet: setting.sheet,
+    ...likelySheet,
+  });
+  const staged = stager.done();
+  return { ...staged, notes: [...notes, ...staged.notes], sheet, sheets };
+}
+
+/** The same for a list that came as JSON: cells in the order of its fields' headers, then `Group` and the organisation's own. */
+export function stageRowsOf({ rows, setting }: { rows: Iterable<string[]>; setting: RowSetting }): Staged {
+  const batches: Batch[] = [];
+  const stager = makeStager({ ...setting, remembered: {}, headerRow: 1 }, ({ batch }) => batches.push(batch));
+  stager.add([...headersOf(setting.fields), 'Group', ...(setting.custom ?? []).map(({ key }) => asColumn(key))], 1);
+  let rowNumber = 1;
+  for (const cells of rows) stager.add(cells, (rowNumber += 1));
+  const staged = stager.done();
+  return { ...staged, batches: [...batches, ...staged.batches] };
+}
+
+/** Takes rows one by one, so that no more of them stand in memory than tell where the table is. */
+function makeStager(setting: RowSetting, full: (told: Report) => void) {
+  const people = new PeopleOfFile(setting.fields);
+  const { fields } = setting;
+  const properties = storedProperties(fields).map(({ name }) => name) as (keyof ReadRow)[];
+  const columns = batchColumns(fields).map(() => new ColumnOfBatch());
+  let looked: TableRow[] | undefined = [];
+  let table: ReadTable | undefined;
+  let rows = 0;
+  let bad = 0;
+  let repeated = false;
+  let first: FirstRow[] | undefined = [];
+  let inBatch = 0;
+  const taken = (): Batch => {
+    inBatch = 0;
+    return { columns: columns.map((column) => column.taken()) };
+  };
+  const take = (read: ReadTable, { cells, rowNumber }: TableRow): void => {
+    const clean = read.divide(cells.map(cleanCell));
+    if (read.skips(clean, rowNumber)) return;
+    const row = read.row(clean);
+    rows += 1;
+    if (row.bad) bad += 1;
+    const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
+    if (marks.status === 'same') repeated = true;
+    const problems = row.problems.length > 0 ? JSON.stringify(row.problems) : '[]';
+    const dropped = row.bad || row.problems.some((one) => one.dropped !== undefined);
+    const cellsToMend = dropped ? JSON.stringify(cells.map(tidyCell)) : null;
+    const said = properties.map((name) => row[name] as Value);
+    const all = [
+      rowNumber,
+      ...said,
+      customText(row.custom),
+      row.groupName,
+      row.family && JSON.stringify(row.family),
+      marks.status,
+      marks.personId,
+      problems,
+      cellsToMend,
+      marks.alikeRow,
+    ];
+    for (let place = 0; place < all.length; place += 1) columns[place]?.add(all[place] ?? null);
+    inBatch += 1;
+    if (first && first.length < FIRST_ROWS) {
+      const shown = { ...row, rowNumber, cells: row.bad ? clean : null };
+      first.push({ ...shownRow(setting, shown, read.at), bad: row.bad });
+    }
+    if (inBatch < setting.batchRows) return;
+    full({ batch: taken(), ...(first && { first }) });
+    first = undefined;
+  };
+  const open = (whole: boolean): ReadTable => {
+    const read = (table = readTable(looked ?? [], setting, whole));
+    const waiting = read.rows;
+    looked = undefined;
+    for (const row of waiting) take(read, row);
+    return read;
+  };
+  const add = (cells: string[], rowNumber: number): void => {
+    if (table) take(table, { cells, rowNumber });
+    else if (looked && looked.push({ cells, rowNumber }) === WINDOW) open(false);
+  };
+  const done = (): Staged => {
+    const read = table ?? open(true);
+    const batches = inBatch > 0 ? [taken()] : [];
+    return { ...read.said(), rows, bad, repeated, batches, sheets: [], sheet: null };
+  };
+  return { add, done };
+}
+
+const customText = (custom: ReadRow['custom']): string => {
+  for (const _key in custom) return JSON.stringify(custom);
+  return '{}';
+};
+
+/** Rows that are looked at before the first is read: where the table begins, what its columns hold, how it writes dates. */
+const WINDOW = 1000;
+
+type Marks = { status: 'new' | 'same' | 'bad'; personId: string | null; alikeRow: number | null };
+
+const BAD: Marks = { status: 'bad', personId: null, alikeRow: null };
+
+function marksOf({ id, firstRow, alike }: SamePerson, row: ReadRow): Marks {
+  if (firstRow !== undefined) {
+    row.problems.push(problemOf('FirstName', valueTexts.sameAsRow({ row: firstRow })));
+    return { status: 'same', personId: id, alikeRow: null };
+  }
+  if (alike) row.problems.push(problemOf('FirstName', valueTexts.likeRow(alike)));
+  return { status: 'new', personId: id, alikeRow: alike?.row ?? null };
+}

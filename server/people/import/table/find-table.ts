@@ -1,0 +1,179 @@
+import type { Text } from '../../../core/language/catalogue.ts';
+import { notes } from '../texts/file-texts.ts';
+import type { CustomField } from '../../../../contract/people/custom-fields.ts';
+import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import { mended, tidyCell } from '../cells/clean-cell.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import type { HeaderMap } from '../columns/header-map.ts';
+import {
+  columnLetter,
+  findColumns,
+  headersKey,
+  holdsContacts,
+  holdsNames,
+  type Mapping,
+  mapHeaders,
+  noHeaders,
+  targetOf,
+  toldApart,
+} from '../columns/headers.ts';
+
+export type TableRow = { cells: string[]; rowNumber: number };
+
+/** `headerRow`: the row that somebody chose as the headers; 0 where there are none. */
+export type Told = {
+  mapping?: Mapping | undefined;
+  remembered?: Record<string, Mapping> | undefined;
+  fields?: PersonFields | undefined;
+  custom?: readonly CustomField[] | undefined;
+  country: string;
+  headerRow?: number | undefined;
+};
+
+/** Where the people of a file begin and what its columns are. `from`: the first row of people among those looked at. */
+export type Table = {
+  headers: string[];
+  found: HeaderMap;
+  mapping: Mapping | null;
+  from: number;
+  /** 0 where there are none. */
+  headerRow: number;
+  notes: Text[];
+};
+
+/** How far down titles and letterheads may push the headers. */
+const LOOKED_AT = 15;
+const BENEATH = 200;
+
+type Headed = {
+  at: number;
+  headers: string[];
+  from: number;
+  mapping?: Mapping | undefined;
+  known?: boolean;
+  headless?: boolean;
+};
+
+/**
+ * Finds the headers among the first rows of a file: those that somebody spoke of, else the row that names most of our
+ * columns, in one line or two, else the one above the first numbers and addresses; or none, where people begin at once.
+ * @throws SheetRefusal where nothing says who somebody is
+ */
+export function findTable(rows: readonly TableRow[], told: Told): Table {
+  const { fields, custom, country } = told;
+  const { at, headers: raw, from, mapping, known, headless } = headed(rows, told);
+  const beneath = rows.slice(from, from + BENEATH).map(({ cells }) => cells);
+  const headers = raw.map((header, place) => header || nameOfBlank(place, beneath, country));
+  const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country });
+  const rowNumber = rows[at]?.rowNumber ?? 1;
+  const said: Text[] = [];
+  if (known) said.push(notes.knownColumns);
+  if (headless) {
+    said.push(notes.noHeaders);
+    found.certain = false;
+  } else if (at > 0) said.push(notes.headersBelow({ row: rowNumber }));
+  else if (rowNumber > 1) said.push(notes.headersInRow({ row: rowNumber }));
+  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes: said };
+}
+
+function headed(rows: readonly TableRow[], told: Told): Headed {
+  const { mapping, remembered, headerRow } = told;
+  const first = rows.slice(0, LOOKED_AT);
+  const tidy = first.map(({ cells }) => toldApart(cells.map(headerCell)));
+  const keys = Object.keys(mapping ?? {});
+  if (headerRow !== undefined) {
+    if (headerRow === 0) return { ...headlessFrom(rows, 0), mapping };
+    const at = rows.findIndex(({ rowNumber }) => rowNumber === headerRow);
+    if (at >= 0) return { ...twoRows(rows, at, told), mapping };
+  }
+  if (keys.length > 0) {
+    const spoken = tidy.findIndex((cells) => keys.every((name) => cells.includes(name) || isLetterName(name)));
+    if (spoken < 0) return { ...bestOf(rows, tidy, told), mapping };
+    return keys.every(isLetterName)
+      ? { ...headlessFrom(rows, 0), mapping }
+      : { ...twoRows(rows, spoken, told), mapping };
+  }
+  const known = tidy.findIndex((cells) => remembered && Object.hasOwn(remembered, headersKey(cells)));
+  if (known >= 0) {
+    const headers = tidy[known] ?? [];
+    return { at: known, headers, from: known + 1, mapping: remembered?.[headersKey(headers)], known: true };
+  }
+  return bestOf(rows, tidy, told);
+}
+
+function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told): Headed {
+  const scores = tidy.map((cells) => score(cells, told));
+  const best = Math.max(...scores);
+  const at = scores.indexOf(best);
+  const lonely =
+    (tidy[at] ?? []).filter(Boolean).length === 1 &&
+    at < tidy.length - 1 &&
+    tidy.some((cells) => cells.filter(Boolean).length > 1);
+  if (best > 0 && !(best === 1 && lonely)) return twoRows(rows, at, told);
+  const data = tidy.findIndex((cells) => looksLikeData(cells, told.country));
+  if (data < 0) throw noHeaders();
+  // Words of a language that is not known here, right above the first people.
+  const above = tidy[data - 1]?.filter(Boolean).length ?? 0;
+  const width = tidy[data]?.filter(Boolean).length ?? 0;
+  if (data > 0 && above >= 2 && above >= width - 1) return twoRows(rows, data - 1, told);
+  return headlessFrom(rows, data > 0 && width < 2 ? 0 : data);
+}
+
+/** A header as it is meant: letters that were read in the wrong way mended. */
+const headerCell = (cell: string): string => mended(tidyCell(cell));
+
+/** How many of our columns a row names; 0 where it names nobody, or is somebody. */
+function score(cells: readonly string[], { fields, custom, country }: Told): number {
+  if (looksLikeData(cells, country)) return 0;
+  const found = findColumns(cells, { fields, custom });
+  if (!holdsNames(found) && !holdsContacts(found)) return 0;
+  return Math.max(1, cells.filter((cell) => cell && cell.length <= 120 && targetOf(cell, fields, custom)).length);
+}
+
+const looksLikeData = (cells: readonly string[], country: string): boolean =>
+  cells.some((cell) => looksLikeEmail(cell) || looksLikePhone(cell, country));
+
+const TIER = /^(\d|home|work|mobile|office|other|whatsapp|day|month|year|jour|mois|annee)$/i;
+
+/** The headers in one row, or in two where cells of the upper one are merged (“Name” over “First” and “Last”). */
+function twoRows(rows: readonly TableRow[], at: number, { fields, country }: Told): Headed {
+  const upper = (rows[at]?.cells ?? []).map(headerCell);
+  // What is merged over both stands in both.
+  const lower = (rows[at + 1]?.cells ?? []).map(headerCell).map((cell, place) => (cell === upper[place] ? '' : cell));
+  const said = lower.filter(Boolean);
+  const isTier = (cell: string) => TIER.test(cell) || targetOf(cell, fields) !== undefined;
+  if (said.length < 2 || !said.every(isTier) || looksLikeData(lower, country) || repeatsHeaders(lower, upper)) {
+    return { at, headers: toldApart(upper), from: at + 1 };
+  }
+  let over = '';
+  const both = Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
+    over = upper[place] || over;
+    const below = lower[place];
+    if (!below) return upper[place] ?? '';
+    return TIER.test(below) ? `${over} ${below}` : below;
+  });
+  return { at, headers: toldApart(both), from: at + 2 };
+}
+
+function headlessFrom(rows: readonly TableRow[], from: number): Headed {
+  const width = Math.max(0, ...rows.slice(from, from + BENEATH).map(({ cells }) => cells.length));
+  const headers = Array.from({ length: width }, (_, place) => `Column ${columnLetter(place)}`);
+  return { at: from, headers, from, headless: true };
+}
+
+const isLetterName = (name: string): boolean => /^Column [A-Z]{1,2}$/.test(name);
+
+/** A column without a header has a name where numbers or addresses stand in it. */
+function nameOfBlank(place: number, rows: readonly (readonly string[])[], country: string): string {
+  const cells = rows.flatMap((row) => (row[place]?.trim() ? [row[place].trim()] : [])).slice(0, 20);
+  const reaching = cells.filter((cell) => looksLikeEmail(cell) || looksLikePhone(cell, country));
+  return reaching.length > 0 && reaching.length * 2 >= cells.length ? `Column ${columnLetter(place)}` : '';
+}
+
+/** Whether a row says the headers once more, as where several lists were put beneath each other. */
+export function repeatsHeaders(cells: readonly string[], headers: readonly string[]): boolean {
+  const same = (cell: string, place: number) => cell.trim().toLowerCase() === headers[place]?.trim().toLowerCase();
+  return (
+    cells.some((cell) => cell.trim() !== '') && cells.every((cell, place) => cell.trim() === '' || same(cell, place))
+  );
+}

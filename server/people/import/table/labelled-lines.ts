@@ -1,0 +1,52 @@
+import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import { SheetRefusal } from '../../../core/sheets/index.ts';
+import { tidyCell } from '../cells/clean-cell.ts';
+import { refusals } from '../texts/file-texts.ts';
+import type { TableRow } from './find-table.ts';
+import { holdsContacts, holdsNames, findColumns, targetOf } from '../columns/headers.ts';
+
+type Line = { label: string; value: string; rowNumber: number };
+
+/** “Name: Ada Eze”, “Phone - 0803…”. */
+const LABELLED = /^[*•-]?\s*(\p{L}[\p{L}\p{M}\d .'’/()-]{1,40}?)\s*[:：=]\s*(.*)$/u;
+
+/**
+ * A list that says each thing of somebody in a line of its own, as a table: its labels are the headers. Who comes next
+ * begins with the label that the first line has, or that this one has had already.
+ * @throws SheetRefusal where it is longer than what is looked at
+ */
+export function fromLabelledLines(
+  rows: readonly TableRow[],
+  { fields, country }: { fields?: PersonFields | undefined; country: string },
+  whole: boolean,
+): readonly TableRow[] {
+  const lines = rows.map((row) => lineOf(row, fields));
+  const labelled = lines.flatMap((line) => line ?? []);
+  if (labelled.length < 4 || labelled.length * 10 < rows.length * 7) return rows;
+  const headers = [...new Set(labelled.map(({ label }) => label))];
+  const found = findColumns(headers, { fields, country });
+  if (!holdsNames(found) || !holdsContacts(found)) return rows;
+  if (!whole) {
+    throw new SheetRefusal('sheet.too_long', refusals.manyLabelledLines);
+  }
+  const people: TableRow[] = [];
+  let last: { first: string; row: TableRow } | undefined;
+  for (const { label, value, rowNumber } of labelled) {
+    const place = headers.indexOf(label);
+    if (!last || label === last.first || last.row.cells[place]) {
+      last = { first: last?.first ?? label, row: { rowNumber, cells: headers.map(() => '') } };
+      people.push(last.row);
+    }
+    last.row.cells[place] = value;
+  }
+  // One label over many lines is a list with a title.
+  if (people.length < 2 || people.length === labelled.length) return rows;
+  return [{ cells: headers, rowNumber: Math.max(0, (people[0]?.rowNumber ?? 1) - 1) }, ...people];
+}
+
+function lineOf({ cells, rowNumber }: TableRow, fields: PersonFields | undefined): Line | undefined {
+  // A comma within an address made cells of it.
+  const text = tidyCell(cells.filter(Boolean).join(', '));
+  const [, label = '', value = ''] = LABELLED.exec(text) ?? [];
+  return label && targetOf(label, fields) ? { label, value: value.trim(), rowNumber } : undefined;
+}

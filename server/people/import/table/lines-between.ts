@@ -1,0 +1,95 @@
+import type { Text } from '../../../core/language/catalogue.ts';
+import { notes } from '../texts/file-texts.ts';
+import { saysNothing } from '../cells/clean-cell.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import type { Table } from './find-table.ts';
+
+const TOTAL =
+  /^(grand |sub[ -]?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
+const SECTION =
+  /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|branch|list|chorale|jeunes|femmes|hommes|enfants)\b/i;
+
+const MONTH =
+  /^(january|february|march|april|may|june|july|august|september|october|november|december|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)( \d{4})?$/i;
+/** What is said to readers of a list: “*Choir*”, “Pls confirm your numbers 🙏”. */
+const SAID = /\p{Extended_Pictographic}|[!?]$|^\*.*\*$/u;
+
+const MOST_FILLED = 3;
+/** Lines that are named; of the others only their number is said. */
+const SHOWN = 5;
+
+/** Lines of a table that are nobody: totals, who prepared it, the names of its sections, and numbers before blank lines. */
+export class LinesBetween {
+  readonly #table: Table;
+  readonly #country: string;
+  readonly #mapped: Set<number>;
+  readonly #left: { rowNumber: number; text: string }[] = [];
+  #counted = 0;
+
+  constructor(table: Table, country: string) {
+    this.#table = table;
+    this.#country = country;
+    const { at, also } = table.found;
+    this.#mapped = new Set(
+      [...Object.values(at), ...Object.values(also).flat()].filter((place) => place !== undefined),
+    );
+  }
+
+  /** Whether the row is such a line. */
+  takes(cells: readonly string[], rowNumber: number): boolean {
+    let count = 0;
+    let told = false;
+    for (let place = 0; place < cells.length; place += 1) {
+      if (!cells[place]) continue;
+      count += 1;
+      told ||= this.#mapped.has(place);
+    }
+    const sums = (): boolean =>
+      TOTAL.test(cells.find(Boolean) ?? '') &&
+      cells
+        .filter(Boolean)
+        .slice(1)
+        .every((cell) => /^\d{1,6}$/.test(cell));
+    // Who fills this much is no line between people.
+    if (count > MOST_FILLED && told && !sums()) return false;
+    const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
+    const [first] = filled;
+    if (!first) return true;
+    if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, this.#country))) return false;
+    const total = filled.find(({ cell }) => TOTAL.test(cell));
+    if (total && (filled.length <= MOST_FILLED || sums())) return this.#leave(rowNumber, total.cell);
+    const people = this.#mapped;
+    if (!filled.some(({ place, cell }) => people.has(place) && !saysNothing(cell))) {
+      if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {
+        this.#counted += 1;
+        return true;
+      }
+      if (filled.length === 1 && this.#table.headers.filter(Boolean).length > 1)
+        return this.#leave(rowNumber, first.cell);
+      return false;
+    }
+    const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
+    if (!alone || /\d{2}/.test(first.cell)) return false;
+    if (SAID.test(first.cell)) return this.#leave(rowNumber, first.cell);
+    return (SECTION.test(first.cell) || MONTH.test(first.cell)) &&
+      (first.cell === first.cell.toUpperCase() || /^the /i.test(first.cell) || first.cell.endsWith(':'))
+      ? this.#leave(rowNumber, first.cell)
+      : false;
+  }
+
+  #leave(rowNumber: number, text: string): true {
+    this.#left.push({ rowNumber, text: text.slice(0, 40) });
+    return true;
+  }
+
+  /** What was left out. */
+  notes(): Text[] {
+    const rows = this.#left.slice(0, SHOWN).map(({ rowNumber, text }) => `${rowNumber} (“${text}”)`);
+    const more = this.#left.length - SHOWN;
+    const left = more > 0 ? notes.notPeopleMany({ rows, more }) : notes.notPeople({ rows });
+    return [
+      ...(rows.length > 0 ? [left] : []),
+      ...(this.#counted > 0 ? [notes.onlyNumbers({ count: this.#counted })] : []),
+    ];
+  }
+}

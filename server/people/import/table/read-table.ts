@@ -1,0 +1,204 @@
+import type { Text } from '../../../core/language/catalogue.ts';
+import { notes } from '../texts/file-texts.ts';
+import { asColumn } from '../../../../contract/people/custom-fields.ts';
+import type { ImportColumn } from '../../../../contract/people/import-fields.ts';
+import type { PersonField } from '../../../../contract/people/person-field.ts';
+import { readPhone } from '../../phone.ts';
+import { partCouples } from './couples.ts';
+import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
+import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
+import { FAMILY_CELLS } from '../cells/family-of-row.ts';
+import type { HeaderMap, Why } from '../columns/header-map.ts';
+import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
+import { fromLabelledLines } from './labelled-lines.ts';
+import { LinesBetween } from './lines-between.ts';
+import { fromPlainList } from './plain-lists.ts';
+import { belowEachOther } from './side-by-side.ts';
+import { type ReadRow, rowReader } from '../rows/row.ts';
+import type { Manner, RowSetting } from '../rows/row-setting.ts';
+
+/** A column of a file: what it is taken for and why, and the first cells beneath it. */
+export type FileColumn = { header: string; column: ImportColumn | null; why: Why | null; samples: string[] };
+
+/** A table that was found: `rows` are those of people among the rows that were looked at. */
+export type ReadTable = {
+  rows: TableRow[];
+  /** Takes apart a cell that holds a name and a number, where the file is such a list. */
+  divide: (cells: string[]) => string[];
+  at: HeaderMap['at'];
+  skips: (cells: readonly string[], rowNumber: number) => boolean;
+  row: (cells: readonly string[]) => ReadRow;
+  said: () => Said;
+};
+
+type Said = {
+  headers: string[];
+  columns: FileColumn[];
+  certain: boolean;
+  dates: DoubtfulDates | null;
+  mapping: Mapping | null;
+  notes: Text[];
+  /** Which columns were left out, and why. */
+  columnNotes: Text[];
+  /** 0 where there are none. */
+  headerRow: number;
+};
+
+const BETWEEN: Record<string, string> = {
+  PhoneNumber: ', ',
+  SecondPhoneNumber: ', ',
+  Email: ', ',
+  SecondEmail: ', ',
+  Address: ', ',
+  OtherNames: ' ',
+  Group: '; ',
+  Family: FAMILY_CELLS,
+};
+
+/**
+ * Finds the table in the first rows of a file, and answers how its rows are read. `whole`: these are all of its rows.
+ * @throws SheetRefusal where there is none
+ */
+export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
+  const { country } = setting;
+  const couples = partCouples(fromLabelledLines(looked, setting, whole), setting, whole);
+  const lists = belowEachOther(couples.rows, setting, whole);
+  const { rows: all, divide } = fromPlainList(lists.rows, country);
+  const table = findTable(all, setting);
+  const { headers, found, from } = table;
+  const { at, also } = found;
+  const rows = all.slice(from);
+  const between = new LinesBetween(table, country);
+  const repeatedIn: number[] = [];
+  const { manner, dates } = mannerOf(table, rows, setting);
+  const says = (target: string) => at[target] !== undefined || also[target] !== undefined;
+  const readRow = rowReader(setting, manner, says);
+  const dialled = (written: string, target: string, cells: readonly string[]): string =>
+    target === 'PhoneNumber' && found.dialCode !== undefined
+      ? withDialCode(written, cells[found.dialCode] ?? '', country)
+      : written;
+  const textOf = (cells: readonly string[], target: string): string => {
+    if (target === 'FullName') return wholeName(cells, table);
+    const place = at[target];
+    const more = also[target];
+    const said = place === undefined ? '' : dialled(cells[place] ?? '', target, cells);
+    const beside =
+      target === 'PhoneNumber' && cells.length > headers.length
+        ? cells.slice(headers.length).filter((one) => readPhone(one, country))
+        : [];
+    if (!more && beside.length === 0) return said;
+    const parts = [said, ...(more ?? []).map((other) => cells[other] ?? ''), ...beside].filter(Boolean);
+    return [...new Set(parts)].join(BETWEEN[target] ?? ' ');
+  };
+  return {
+    rows,
+    divide: (cells) => divide(lists.cut(cells)),
+    at,
+    skips: (cells, rowNumber) => {
+      if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
+      return between.takes(cells, rowNumber);
+    },
+    row: (cells) => readRow((target) => textOf(cells, target)),
+    said: () => {
+      const columns = columnsOf(headers, found, rows);
+      const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
+      const said = [...couples.notes, ...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
+      if (dates?.asked) said.push(dates.order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst);
+      const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
+      return {
+        headers,
+        columns,
+        certain,
+        dates,
+        mapping: resolved,
+        notes: said,
+        columnNotes: found.notes,
+        headerRow: table.headerRow,
+      };
+    },
+  };
+}
+
+/** A number with what is dialled before it, where it does not say that itself. */
+function withDialCode(written: string, code: string, country: string): string {
+  const digits = code.replace(/\.0$/, '').replaceAll(/\D|^00/g, '');
+  if (!digits || !written.trim() || /^\s*(?:\+|00)/.test(written)) return written;
+  const within = `${digits}${written.replaceAll(/\D/g, '')}`;
+  if (!readPhone(written, country) && readPhone(within, country)) return within;
+  const whole = `+${digits}${written.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+  return readPhone(whole, country) ? whole : written;
+}
+
+/** The cell of a whole name, with the cell beside it where the heading is merged over both. */
+function wholeName(
+  cells: readonly string[],
+  { headers, found }: Pick<ReturnType<typeof findTable>, 'headers' | 'found'>,
+): string {
+  const { FullName: at, FirstName, LastName } = found.at;
+  if (at === undefined) return '';
+  const beside = headers[at + 1] === '' && FirstName === undefined && LastName === undefined ? cells[at + 1] : '';
+  return `${cells[at] ?? ''} ${beside ?? ''}`.trim();
+}
+
+function mannerOf(
+  { headers, found }: ReturnType<typeof findTable>,
+  rows: readonly TableRow[],
+  { fields, custom = [], country, dateOrder }: RowSetting,
+): { manner: Manner; dates: Said['dates'] } {
+  const monthFirst: Record<string, boolean> = {};
+  let dates: Said['dates'] = null;
+  const ofDates = [
+    ...Object.values<PersonField>(fields).flatMap(({ kind, headers: ours }) =>
+      kind === 'birthday' || kind === 'day' ? Object.keys(ours).slice(0, 1) : [],
+    ),
+    ...custom.flatMap(({ kind, key }) => (kind === 'date' ? asColumn(key) : [])),
+  ];
+  for (const header of ofDates) {
+    const place = found.at[header];
+    if (place === undefined) continue;
+    const order = dateOrderOf(
+      rows.map(({ cells }) => cells[place] ?? ''),
+      headers[place] ?? '',
+      country,
+    );
+    const first = order.asked && dateOrder ? dateOrder === 'month' : order.monthFirst;
+    monthFirst[header] = first;
+    if (!order.asked) continue;
+    dates ??= { order: first ? 'month' : 'day', asked: dateOrder === undefined, headers: [], example: order.example };
+    dates.headers.push((headers[place] ?? '').slice(0, 60));
+  }
+  // Our own files mean what they say.
+  const second = found.at['SecondPhoneNumber'];
+  const promotes = second !== undefined && headers[second] !== 'SecondPhoneNumber';
+  return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes }, dates };
+}
+
+const SAMPLES = 3;
+
+function columnsOf(headers: readonly string[], { at, also, why }: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
+  const columns = new Map<number, ImportColumn>();
+  // What stands behind a surname is a part of it.
+  const named = (column: string) => (column === 'Suffix' ? 'LastName' : column) as ImportColumn;
+  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, named(column));
+  for (const [column, places] of Object.entries(also))
+    for (const place of places ?? []) columns.set(place, column as ImportColumn);
+  return headers.flatMap((header, place) => {
+    if (!header) return [];
+    const samples: string[] = [];
+    for (const { cells } of rows) {
+      const cell = cells[place]?.trim();
+      if (cell && samples.push(cell.slice(0, 60)) === SAMPLES) break;
+    }
+    return [{ header: header.slice(0, 500), column: columns.get(place) ?? null, why: why[place] ?? null, samples }];
+  });
+}
+
+const SHOWN = 5;
+
+function sayRepeated(rows: readonly number[]): Text[] {
+  const [row] = rows;
+  if (row === undefined) return [];
+  if (rows.length === 1) return [notes.repeated({ row })];
+  const text = rows.length > SHOWN ? notes.repeatedMany : notes.repeatedRows;
+  return [text({ count: rows.length, rows: rows.slice(0, SHOWN).map(String) })];
+}

@@ -1,0 +1,89 @@
+import type { Text } from '../../../core/language/catalogue.ts';
+import { notes } from '../texts/file-texts.ts';
+import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import { tidyCell } from '../cells/clean-cell.ts';
+import { looksLikeEmail, looksLikeName, looksLikePhone } from '../columns/column-values.ts';
+import type { TableRow } from './find-table.ts';
+import { targetOf } from '../columns/headers.ts';
+
+type Known = { country: string; fields?: PersonFields | undefined; headerRow?: number | undefined };
+
+/** `cut`: takes from a row further down what stands in the first list. */
+type BelowEachOther = { rows: readonly TableRow[]; cut: (cells: string[]) => string[]; notes: Text[] };
+
+const HEADERS_WITHIN = 15;
+const LOOKED_AT = 60;
+const NAMES = new Set(['FullName', 'FirstName', 'LastName']);
+/** Above the second list it says that its people belong to those of the first. */
+const ANOTHER = /\b(kin|emergency|spouse|wife|husband|guardian|parent|father|mother|child|children|referee|reference)/i;
+
+/**
+ * Lists that stand side by side on one sheet, put below each other. `whole`: `rows` are all there are; of a longer file only
+ * the first list is read, and that is said.
+ */
+export function belowEachOther(rows: readonly TableRow[], known: Known, whole: boolean): BelowEachOther {
+  const found = repeatedHeaders(rows, known) ?? repeatedValues(rows, known);
+  if (!found) return { rows, cut: (cells) => cells, notes: [] };
+  const { at, width, lists } = found;
+  const cut = (cells: string[]) => cells.slice(0, width);
+  const first = rows.map(({ cells, rowNumber }, place) => ({ rowNumber, cells: place < at ? cells : cut(cells) }));
+  if (!whole) {
+    return { rows: first, cut, notes: [notes.sideBySideFirst({ lists })] };
+  }
+  const last = rows.at(-1)?.rowNumber ?? 0;
+  const beneath = rows.slice(found.from);
+  const others = Array.from({ length: lists - 1 }, (_, list) =>
+    beneath.map(({ cells, rowNumber }) => ({
+      rowNumber: rowNumber + (list + 1) * last,
+      cells: cells.slice((list + 1) * width, (list + 2) * width),
+    })),
+  );
+  const said = [notes.sideBySideAll({ lists, row: last + 1 })];
+  return { rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))], cut, notes: said };
+}
+
+type Lists = { at: number; from: number; width: number; lists: number };
+
+/** “Name, Phone, Name, Phone”, with or without a blank column between. */
+function repeatedHeaders(rows: readonly TableRow[], { fields, headerRow }: Known): Lists | undefined {
+  for (const [at, { cells, rowNumber }] of rows.slice(0, HEADERS_WITHIN).entries()) {
+    if (headerRow !== undefined && headerRow !== rowNumber) continue;
+    const headers = cells.map((cell) => tidyCell(cell).toLowerCase());
+    const width = periodOf(headers);
+    if (!width) continue;
+    const own = headers.slice(0, width).filter(Boolean);
+    const named = own.some((header) => NAMES.has(targetOf(header, fields) ?? ''));
+    const other = rows[at - 1]?.cells.some((cell) => ANOTHER.test(cell)) ?? false;
+    if (own.length > 1 && named && !other) return { at, from: at + 1, width, lists: Math.ceil(headers.length / width) };
+  }
+  return undefined;
+}
+
+/** The same without headers: names and numbers in turn. */
+function repeatedValues(rows: readonly TableRow[], { country }: Known): Lists | undefined {
+  const first = rows.slice(0, LOOKED_AT);
+  const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell);
+  if (first.length < 2 || !first[0]?.cells.some(reaches)) return undefined;
+  const widest = Math.max(...first.map(({ cells }) => cells.length));
+  const kinds = Array.from({ length: widest }, (_, place) => {
+    const cells = first.flatMap(({ cells: all }) => all[place]?.trim() || []);
+    const share = (like: (cell: string) => boolean) => cells.filter(like).length / cells.length;
+    if (cells.length === 0) return '';
+    return share(reaches) >= 0.8 ? 'contact' : share(looksLikeName) >= 0.8 ? 'name' : 'other';
+  });
+  const width = periodOf(kinds);
+  const own = kinds.slice(0, width);
+  if (!width || !own.includes('name') || !own.includes('contact')) return undefined;
+  return { at: 0, from: 0, width, lists: Math.ceil(kinds.length / width) };
+}
+
+/** After how many cells a row says the same again to its end; undefined where it does not. */
+function periodOf(cells: readonly string[]): number | undefined {
+  for (let width = 2; width * 2 <= cells.length + 1; width += 1) {
+    const lists = Math.ceil(cells.length / width);
+    const said = (place: number) => cells[place] ?? '';
+    const same = (place: number) => said(place) === said(place % width);
+    if (lists > 1 && Array.from({ length: lists * width }, (_, place) => place).every(same)) return width;
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import { catalogue } from '../../../core/language/catalogue.ts';
+
+/** Why an import cannot be read, corrected, saved or undone, and what to do about it. */
+export const refusals = catalogue('import-refusals', {
+  noHeaders:
+    'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
+  noPeople: 'This file has headers but no people. Write them below the headers and upload it again.',
+  savedNotDiscarded: 'This import is already saved and cannot be discarded.',
+  savedNotCorrected: 'This import is already saved and cannot be corrected.',
+  severalRows: 'Several rows speak of this person. Correct the file and upload it again.',
+  discarded: 'This import was discarded. Upload the file again.',
+  undone: 'This import was undone. Upload the file again.',
+  undoneAlready: 'This import was already undone.',
+  notSaved: 'This import has not been saved yet.',
+  tooOld: 'You can undo an import within {days} days. This one is older.',
+  tooManyEntries: 'The body should have at most {most, number} entries.',
+  noPhones:
+    'No column of this file has phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
+  manyCouples:
+    'Each row of this list is a husband and a wife, and there are more than 1,000. Split it into smaller files and upload those.',
+  manyLabelledLines:
+    'This list has a line for each thing it says of somebody, and more than 1,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
+  nobody: 'This file has no phone numbers. Write them below the headers and upload it again.',
+});
+
+/** What was repaired or left alone in a file as a whole. */
+export const notes = catalogue('import-file-notes', {
+  read: '{rows, plural, one {# row} other {# rows}} read',
+  knownColumns: 'The columns were read as you chose before for a file with these headers.',
+  noHeaders: 'This file has no headers; the columns were told by what stands in them.',
+  headersBelow: 'The headers were found in row {row}; the rows above them were left out.',
+  headersInRow: 'The headers were found in row {row}.',
+  columnLeft: 'The column “{header}” was left out.',
+  columnTaken: 'The column “{header}” was left out, because another column has {column}.',
+  repeated: 'Row {row} repeats the headers and was left out.',
+  repeatedRows: '{count, number} rows repeat the headers and were left out: {rows, list, plain}.',
+  repeatedMany: '{count, number} rows repeat the headers and were left out: {rows, list, plain} and more.',
+  notPeople: 'Rows that are not people were left out: {rows, list, plain}.',
+  notPeopleMany: 'Rows that are not people were left out: {rows, list, plain} and {more, number} more.',
+  onlyNumbers:
+    '{count, plural, one {# row has nothing but a number and was left out.} other {# rows have nothing but a number and were left out.}}',
+  sideBySideFirst:
+    'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and only the first was read. Put them below each other and upload the file again.',
+  sideBySideAll:
+    'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
+  couples:
+    'Each row of this file is a couple, and both were read. The wife of row {row, number} is counted as row {countedAs, number}.',
+  datesDayFirst: 'The dates of this file can be read in two ways; they were read with the day first.',
+  datesMonthFirst: 'The dates of this file can be read in two ways; they were read with the month first.',
+  severalNumbers:
+    '{count, plural, one {# row has several numbers; each is a separate contact.} other {# rows have several numbers; each is a separate contact.}}',
+  repeatedHeaders:
+    '{count, plural, one {# row repeats the headers and was left out.} other {# rows repeat the headers and were left out.}}',
+  withoutPhone:
+    '{count, plural, one {# row has no phone number and was left out.} other {# rows have no phone number and were left out.}}',
+});
