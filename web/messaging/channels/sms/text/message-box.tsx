@@ -57,7 +57,9 @@ export function MessageBox({ work, error, onSend }: Props) {
         }}
       />
       <Counter id={id} text={whole} personalised={draft.isPersonalized && isPersonal(draft.text)} />
-      {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
+      {!isOneSeptetEach(draft.text) && (
+        <CostlyCharacters text={draft.text} isPersonalized={draft.isPersonalized} onText={(text) => change({ text })} />
+      )}
       <div className={css.personalise}>
         <Checkbox
           label={composeWords.personalise}
