@@ -129,6 +129,7 @@ test('leaving a group that is not saved asks first, and what was typed survives 
   await foot.locator('[aria-current=page]', { hasText: 'Groups' }).waitFor();
   await page.goto('/tenant/createpeoplegroup');
   await page.getByRole('textbox', { name: 'Name' }).fill('Elders');
+  expect(await page.getByRole('tab').count()).toBe(0);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');

@@ -89,12 +89,12 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await menu.click();
   await page.getByRole('menuitem', { name: 'Cancel it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
-  await page.getByText('Nothing is scheduled').waitFor();
+  await page.getByRole('link', { name: 'Practice is at 6' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Cancel it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
-  await page.getByText('Nothing is scheduled').waitFor();
+  await page.getByRole('link', { name: 'Practice is at 6' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Show past' }).click();
   await page.getByRole('table', { name: 'Scheduled' }).getByText('Cancelled').waitFor();
 
@@ -138,7 +138,7 @@ test('a schedule that fails says so, and nothing typed is lost', async ({ page, 
 test('what did not go by itself waits in sight, and is decided', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/sms/scheduled');
-  await page.getByText('Nothing is scheduled').waitFor();
+  await page.getByRole('link', { name: 'Practice is at 6' }).waitFor({ state: 'hidden' });
   const senders = await (await page.request.get('/api/Messaging/RetrieveTenantSenderIDs')).json();
   const now = new Date().toISOString();
   const numbers = Array.from({ length: 30 }, (_, at) => `02412345${10 + at}`).join();

@@ -69,8 +69,16 @@ const tree = root.addChildren([
       if (!preload) throw redirect({ href: location.href, reloadDocument: true });
     },
   }),
-  tenant.addChildren(
-    Object.entries(screens).map(([path, component]) =>
+  tenant.addChildren([
+    // Home leads each role on to its own first screen.
+    createRoute({
+      getParentRoute: () => tenant,
+      path: '/',
+      beforeLoad: () => {
+        throw redirect({ href: paths.home(), replace: true });
+      },
+    }),
+    ...Object.entries(screens).map(([path, component]) =>
       createRoute({
         getParentRoute: () => tenant,
         path,
@@ -82,7 +90,7 @@ const tree = root.addChildren([
         },
       }),
     ),
-  ),
+  ]),
 ]);
 
 /** Each role sees what the ones before it see, and more. */

@@ -34,6 +34,13 @@ const WORKERS = 2;
 const SILENT_S = 60;
 const LOOK_EVERY_S = 30;
 
+/** Every new job is announced, so looking for some only finds what a dead process left: each look is a statement for each queue. */
+const POLL_EVERY_S = 60;
+/** What failed here is due again by then, both times. */
+const AGAIN_MS = 5_000;
+/** Jobs that wait for other jobs: there are none. */
+const FLOW_EVERY_S = 3600;
+
 /** Jobs in our own database, by pg-boss: enqueued in the caller's transaction, run as the organisation they belong to. */
 export class Jobs {
   readonly #boss: PgBoss;
@@ -56,6 +63,9 @@ export class Jobs {
       supervise: works,
       superviseIntervalSeconds: lookEverySeconds,
       monitorIntervalSeconds: lookEverySeconds,
+      // What comes round by the clock may begin so much later.
+      cronWorkerIntervalSeconds: lookEverySeconds,
+      flowIntervalSeconds: FLOW_EVERY_S,
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
     this.#database = database;
@@ -85,10 +95,10 @@ export class Jobs {
   /** Begins to work, where this process does. */
   async work(base: Base, kinds: readonly JobKind[]): Promise<void> {
     if (!this.#works) return;
-    // A new job says so itself; one that is tried again, or whose call was not heard, is found by looking.
+    // A new job says so itself, and where a call may have been missed everybody looks; one of a dead process is found by looking.
     const polling = {
       pollingIntervalSeconds: Math.min(2, this.#lookEverySeconds),
-      notifyPollingIntervalSeconds: Math.min(10, this.#lookEverySeconds),
+      notifyPollingIntervalSeconds: this.#lookEverySeconds < LOOK_EVERY_S ? this.#lookEverySeconds : POLL_EVERY_S,
       // A long job of one organisation holds up its own, and nobody else's.
       localGroupConcurrency: 1,
     };
@@ -97,6 +107,9 @@ export class Jobs {
       worker = await this.#boss.work<Record<string, string> | null>(kind.queue, polling, async ([job]) => {
         try {
           if (job) await this.#run(base, kind, job.data ?? {});
+        } catch (error) {
+          setTimeout(() => this.#boss.notifyWorker(worker), AGAIN_MS).unref();
+          throw error;
         } finally {
           // Where there was one there may be more: by itself it would look again only after the pause.
           this.#boss.notifyWorker(worker);

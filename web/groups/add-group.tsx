@@ -57,7 +57,6 @@ export function AddGroup() {
       save={save}
       saved={w.saved}
       failed={saveFailed}
-      attendance={<EmptyState drawing="attendance" title={w.noAttendance} />}
     >
       <MembersPart
         heading={

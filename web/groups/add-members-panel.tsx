@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconClipboardText, IconUserPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
 import { nameOf } from '../people/name-of.ts';
@@ -24,12 +24,14 @@ type Props = {
   taken: readonly Member[];
   /** Somebody to be chosen already: who has just been added to the people. */
   first?: string;
+  /** A further way to bring people in. */
+  more?: ReactNode;
   onAdd: (members: Member[]) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** Finds people and says what they will be in the group; one position for all who are chosen together. */
-export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose }: Props) {
+export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [position, setPosition] = useState('');
   const [isGroupLeader, setLeader] = useState(false);
@@ -107,6 +109,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
                 {w.pasteNumbers}
               </Button>
             )}
+            {more}
           </div>
           {pasting && <PasteNumbers onFound={(found) => found.filter(({ id }) => !isTaken(id)).forEach(choose)} />}
           <TextInput

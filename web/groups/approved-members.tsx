@@ -13,11 +13,18 @@ import { memberColumns, type Member } from './member.tsx';
 import { useFoundMembers } from './use-found-members.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
 
-type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useComposePanel> };
+type Props = {
+  groupId: string;
+  count: number;
+  addButton: ReactNode;
+  /** The button stands beside the search. */
+  tight: boolean;
+  writing: ReturnType<typeof useComposePanel>;
+};
 
 /** The approved members by name, read a page at a time as they are looked at; ticked to be moved, written to, archived. */
-export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
-  const { search, rows, tools } = useFoundMembers(groupId);
+export function ApprovedMembers({ groupId, count, addButton, tight, writing }: Props) {
+  const { search, rows, tools } = useFoundMembers(groupId, tight && addButton);
   const phone = usePhone();
   const fingers = useMedia('(pointer: coarse)');
   const [placing, setPlacing] = useState<string>();

@@ -41,8 +41,8 @@ type Props = {
   reload?: () => Promise<unknown>;
   saved: string;
   failed: { title: string; detail: string };
-  /** What the tab of its check-ins holds. */
-  attendance: ReactNode;
+  /** What the tab of its check-ins holds; before the group is there it has none. */
+  attendance?: ReactNode;
   children: ReactNode;
 };
 
@@ -110,6 +110,42 @@ export function GroupPage(props: Props) {
     setTab('detail');
     setEditing(true);
   };
+  const detail = (
+    <>
+      {typed.restored && unsaved && (
+        <div className={css.restored}>
+          <Note>
+            {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
+          </Note>
+        </div>
+      )}
+      {editing && (
+        <Section title={w.detail}>
+          <FormFrame form={form} label={title} id={id}>
+            <TextInput label={w.name} maxLength={120} required autoFocus={name !== undefined} {...form.field('name')} />
+            <Textarea
+              label={w.description}
+              maxLength={1000}
+              autosize
+              minRows={2}
+              maxRows={6}
+              {...form.field('description')}
+            />
+            <GroupPictureField name={form.values.name} pictureId={pictureId} wish={picture} onWish={setPicture} />
+            <Checkbox
+              label={w.mobile}
+              description={mobileLocked ? w.mobileLocked : w.mobileAbout}
+              checked={form.values.isMobileGroup}
+              disabled={mobileLocked}
+              onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
+            />
+            <FormProblem form={form} />
+          </FormFrame>
+        </Section>
+      )}
+      {children}
+    </>
+  );
   return (
     <Page
       title={title}
@@ -135,55 +171,22 @@ export function GroupPage(props: Props) {
       }
       action={editing && atFoot && button}
     >
-      <Tabs value={tab} onChange={setTab}>
-        <Tabs.List aria-label={w.tabs.label}>
-          <Tabs.Tab value="detail">{w.tabs.detail}</Tabs.Tab>
-          <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="detail" pt={16}>
-          {typed.restored && unsaved && (
-            <div className={css.restored}>
-              <Note>
-                {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
-              </Note>
-            </div>
-          )}
-          {editing && (
-            <Section title={w.detail}>
-              <FormFrame form={form} label={title} id={id}>
-                <TextInput
-                  label={w.name}
-                  maxLength={120}
-                  required
-                  autoFocus={name !== undefined}
-                  {...form.field('name')}
-                />
-                <Textarea
-                  label={w.description}
-                  maxLength={1000}
-                  autosize
-                  minRows={2}
-                  maxRows={6}
-                  {...form.field('description')}
-                />
-                <GroupPictureField name={form.values.name} pictureId={pictureId} wish={picture} onWish={setPicture} />
-                <Checkbox
-                  label={w.mobile}
-                  description={mobileLocked ? w.mobileLocked : w.mobileAbout}
-                  checked={form.values.isMobileGroup}
-                  disabled={mobileLocked}
-                  onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
-                />
-                <FormProblem form={form} />
-              </FormFrame>
-            </Section>
-          )}
-          {children}
-        </Tabs.Panel>
-        <Tabs.Panel value="attendance" pt={24}>
-          {tab === 'attendance' && attendance}
-        </Tabs.Panel>
-      </Tabs>
+      {attendance === undefined ? (
+        detail
+      ) : (
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List aria-label={w.tabs.label}>
+            <Tabs.Tab value="detail">{w.tabs.detail}</Tabs.Tab>
+            <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="detail" className={css.panelOf}>
+            {detail}
+          </Tabs.Panel>
+          <Tabs.Panel value="attendance" pt={24}>
+            {tab === 'attendance' && attendance}
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
+import { usePhone } from '../core/media.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { queryClient } from '../core/query.ts';
 import { paths } from '../paths.ts';
@@ -41,6 +42,10 @@ function Members({ group, writing }: Props) {
   useEffect(() => {
     if (arrivedFor.current === 'waiting') place.current?.scrollIntoView({ block: 'start' });
   }, []);
+  const phone = usePhone();
+  // On a phone the members come first: what says that nobody waits makes room.
+  const split = !phone || waiting > 0 || shown === 'waiting';
+  const tight = phone && count > 0;
   const parts = [
     { value: 'approved', label: `${memberWords.approved} (${number(count)})` },
     { value: 'waiting', label: `${memberWords.waiting} (${number(waiting)})` },
@@ -49,18 +54,21 @@ function Members({ group, writing }: Props) {
     <div ref={place} className={css.arrival}>
       <MembersPart
         heading={
-          <SegmentedControl
-            aria-label={memberWords.split}
-            data={parts}
-            value={shown}
-            onChange={(part) => change({ members: part === 'waiting' ? part : undefined })}
-          />
+          split && (
+            <SegmentedControl
+              aria-label={memberWords.split}
+              data={parts}
+              value={shown}
+              onChange={(part) => change({ members: part === 'waiting' ? part : undefined })}
+            />
+          )
         }
+        tight={tight}
         groupId={groupId}
         taken={[]}
         importButton={
           <LinkButton
-            variant="default"
+            {...(tight ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
             leftSection={<IconFileImport size={16} aria-hidden />}
             href={paths.importMembers(groupId)}
           >
@@ -71,7 +79,7 @@ function Members({ group, writing }: Props) {
       >
         {(addButton) =>
           shown === 'approved' ? (
-            <ApprovedMembers groupId={groupId} count={count} addButton={addButton} writing={writing} />
+            <ApprovedMembers groupId={groupId} count={count} addButton={addButton} tight={tight} writing={writing} />
           ) : (
             <WaitingMembers groupId={groupId} onWrite={writing.toMember} />
           )

@@ -1,6 +1,7 @@
 import { IconMail, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
+import { usePhone } from '../core/media.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/marks/badge.tsx';
@@ -20,6 +21,7 @@ type GroupRow = Output<(typeof routes)['groups']['basics']>['items'][number];
 
 /** Every group with how many people it has. */
 export function Groups() {
+  const phone = usePhone();
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: groupKeys.list(search),
@@ -40,7 +42,7 @@ export function Groups() {
       }}
       bareWhileEmpty
       rows={rows}
-      columns={columns}
+      columns={phone ? onPhone : columns}
       keyOf={(group) => group.id}
       nameOf={(group) => group.name}
       lead={(group) => <GroupMark group={group} />}
@@ -57,6 +59,7 @@ const columns: Column<GroupRow>[] = [
   {
     key: 'name',
     title: w.columns.name,
+    width: 'minmax(0, 1.2fr)',
     cell: (group) => (
       <span className={css.line}>
         <span className={css.words} dir="auto">
@@ -72,7 +75,6 @@ const columns: Column<GroupRow>[] = [
   {
     key: 'about',
     title: w.columns.about,
-    width: 'minmax(0, 1.4fr)',
     cell: (group) => <span className={css.words}>{group.description}</span>,
   },
   {
@@ -80,9 +82,15 @@ const columns: Column<GroupRow>[] = [
     title: w.columns.people,
     width: '96px',
     numeric: true,
-    phone: 'side',
     cell: (group) => number(group.peopleInGroupsCount),
   },
+];
+
+/** Where no heading says what a figure counts, its word stands beside it; first, since what the group is may be long. */
+const onPhone: Column<GroupRow>[] = [
+  ...columns.slice(0, 1),
+  { key: 'people', title: w.columns.people, cell: (group) => w.people({ count: group.peopleInGroupsCount }) },
+  { key: 'about', title: w.columns.about, cell: (group) => group.description },
 ];
 
 /** Whoever waits is what one comes for. */

@@ -41,7 +41,7 @@ export const memberColumns: Column<Member>[] = [
   {
     key: 'name',
     title: w.columns.name,
-    width: 'minmax(0, 1.4fr)',
+    width: 'minmax(0, 2fr)',
     cell: (member) => (
       <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{w.leads}</Badge>}</PersonLine>
     ),
@@ -61,6 +61,7 @@ export const memberColumns: Column<Member>[] = [
   {
     key: 'phone',
     title: w.columns.phone,
+    width: '140px',
     cell: (member) => member.phoneNumber && <span className="figures">{member.phoneNumber}</span>,
   },
 ];

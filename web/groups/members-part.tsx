@@ -11,7 +11,9 @@ const AddMembersPanel = lazyPart(() => import('./add-members-panel.tsx'), 'AddMe
 
 type Props = {
   /** Its heading, or what chooses between the parts of the members. */
-  heading: ReactNode;
+  heading?: ReactNode;
+  /** The button that adds stands beside the search, and importing in the panel, so that the members come first. */
+  tight?: boolean;
   /** The group whose members are not offered again; none while it is being made. */
   groupId?: string;
   /** Chosen before, not saved yet. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The members of a group and the panel that adds to them. `?add=open` opens it, `person` chooses somebody in it. */
-export function MembersPart({ heading, groupId, taken, importButton, onAdd, children }: Props) {
+export function MembersPart({ heading, tight = false, groupId, taken, importButton, onAdd, children }: Props) {
   const [query, change] = useQueryParams();
   const [arrived] = useState(query);
   const [opened, setOpened] = useState(arrived['add'] === 'open');
@@ -34,7 +36,7 @@ export function MembersPart({ heading, groupId, taken, importButton, onAdd, chil
   const button = (
     <Button
       variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
+      leftSection={!tight && <IconPlus size={16} aria-hidden />}
       onClick={() => {
         setUsed(true);
         setOpened(true);
@@ -45,13 +47,17 @@ export function MembersPart({ heading, groupId, taken, importButton, onAdd, chil
   );
   return (
     <section className={css.members} aria-label={w.title}>
-      <div className={css.membersHead}>
-        {heading}
-        <div className={css.actions}>
-          {importButton}
-          {button}
+      {(heading || !tight) && (
+        <div className={css.membersHead}>
+          {heading}
+          {!tight && (
+            <div className={css.actions}>
+              {importButton}
+              {button}
+            </div>
+          )}
         </div>
-      </div>
+      )}
       {children(button)}
       {used && (
         <AddMembersPanel
@@ -59,6 +65,7 @@ export function MembersPart({ heading, groupId, taken, importButton, onAdd, chil
           groupId={groupId}
           taken={taken}
           first={arrived['person']}
+          more={tight && importButton}
           onAdd={onAdd}
           onClose={() => setOpened(false)}
         />

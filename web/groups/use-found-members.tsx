@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../core/client.ts';
 import { ListTools } from '../ui/list/list-tools.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -6,8 +6,11 @@ import { groupKeys } from './keys.ts';
 import { memberOf, type Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
-/** The approved members of a group by name, read a page at a time as they are looked at, and the search among them. */
-export function useFoundMembers(groupId: string) {
+/**
+ * The approved members of a group by name, read a page at a time as they are looked at, and the search among them;
+ * `beside`: what stands at its side.
+ */
+export function useFoundMembers(groupId: string, beside?: ReactNode) {
   const [search, setSearch] = useState('');
   const rows = usePagedRows({
     key: groupKeys.members(groupId, search),
@@ -19,6 +22,7 @@ export function useFoundMembers(groupId: string) {
   });
   const tools = (
     <ListTools
+      filters={beside}
       search={{ value: search, onChange: setSearch, label: w.search }}
       count={search && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
     />

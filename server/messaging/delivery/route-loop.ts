@@ -46,7 +46,7 @@ function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<
   return [...first.values()];
 }
 
-/** The longest that a message in which everybody waits is left alone. */
+/** The longest that nobody looks: where everybody of a message waits, or no message is on its way, for a new one wakes us. */
 const LONGEST_REST_MS = 5000;
 
 /** How long nobody of a message need be looked for on this route: until the first of those who wait for a time. */
@@ -101,13 +101,17 @@ export function routeLoop(of: {
 
   async function run(): Promise<void> {
     while (!stopping) {
+      let nothingOpen = false;
       const messages = await open().then(
-        (list) => inTurns(list, gateway.name, idle),
+        (list) => {
+          nothingOpen = list.length === 0;
+          return inTurns(list, gateway.name, idle);
+        },
         () => [],
       );
       if (messages.length === 0) {
         idle.forEach((until, id) => until < Date.now() && idle.delete(id));
-        await rest(settings.pollMs);
+        await rest(nothingOpen ? Math.max(settings.pollMs, LONGEST_REST_MS) : settings.pollMs);
         continue;
       }
       for (const message of messages) {

@@ -61,18 +61,16 @@ export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean
       }
     }
     if (leases.rows.length === 0) await forgetWorkers(base, gone.dead);
-    const unknowns = await base.database.asGate((tx) =>
-      tx.execute<Unknown>(
-        sql`SELECT tenant_id AS "tenantId", message_id AS "messageId", route FROM app.due_unknowns()`,
-      ),
+    const { rows } = await base.database.asGate((tx) =>
+      tx.execute<Left & { route: string | null }>(sql`
+        SELECT tenant_id AS "tenantId", message_id AS "messageId", route FROM app.due_unknowns()
+        UNION ALL SELECT tenant_id, message_id, NULL FROM app.cancelled_messages()`),
     );
-    const cancelled = await base.database.asGate((tx) =>
-      tx.execute<Left>(sql`SELECT tenant_id AS "tenantId", message_id AS "messageId" FROM app.cancelled_messages()`),
-    );
-    for (const { tenantId, messageId } of cancelled.rows)
+    const unknowns = rows.flatMap(({ route, ...left }): Unknown[] => (route === null ? [] : [{ ...left, route }]));
+    for (const { tenantId, messageId } of rows.filter(({ route }) => route === null))
       await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
-    for (const left of unknowns.rows) await settle(base, left, sweeping);
-    return leases.rows.length + unknowns.rows.length > 0;
+    for (const left of unknowns) await settle(base, left, sweeping);
+    return leases.rows.length + unknowns.length > 0;
   } catch (error) {
     // The database is away, or another process was quicker; the next sweep looks again.
     base.log.warn({ err: error }, 'a sweep broke off');

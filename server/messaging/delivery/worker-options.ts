@@ -3,7 +3,7 @@ export type WorkerOptions = {
   leaseMs: number;
   /** How often leases and unknown recipients are looked after. */
   sweepMs: number;
-  /** How often to look for work nobody woke us for. */
+  /** How often to look for work nobody woke us for, while some message is on its way. */
   pollMs: number;
 };
 

@@ -3,6 +3,7 @@ import { IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { usePhone } from '../../core/media.ts';
 import { queryClient } from '../../core/query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
@@ -37,6 +38,8 @@ function questionOf(state: State, { isMobileGroup }: Group) {
 
 /** The public link of a group: its switch in sight, what it needs said before it is switched, and the link while it is on. */
 export function JoinPart({ group }: { group: Group }) {
+  const phone = usePhone();
+  const [opened, setOpened] = useState(false);
   const key = groupKeys.joinLink(group.id);
   const found = useQuery({
     queryKey: key,
@@ -51,6 +54,7 @@ export function JoinPart({ group }: { group: Group }) {
       return api.groups.setJoinLink({ params: { id: group.id }, body: { state } });
     },
     update: (link) => {
+      setOpened(true);
       queryClient.setQueryData(key, link);
       if (!group.isMobileGroup) groupsChanged();
     },
@@ -67,18 +71,25 @@ export function JoinPart({ group }: { group: Group }) {
       />
     );
   const path = found.data?.path;
+  // On a phone the members come first: what is said and done about the link waits behind its line.
+  const told = !phone || opened;
   const known = !group.isMobileGroup || found.data !== undefined;
   return (
     <section className={css.part} aria-label={w.title}>
       <Switch
         className={css.switch}
         label={w.joinLink}
-        description={path ? w.on : w.off}
+        description={told && (path ? w.on : w.off)}
         checked={Boolean(path)}
         disabled={busy || !known}
         onChange={(event) => void set(event.currentTarget.checked ? 'on' : 'off')}
       />
-      {path && <JoinLink group={group} path={path} busy={busy} renew={() => void set('renewed')} />}
+      {path && phone && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? w.hide : w.show}
+        </Button>
+      )}
+      {path && told && <JoinLink group={group} path={path} busy={busy} renew={() => void set('renewed')} />}
     </section>
   );
 }

@@ -46,6 +46,8 @@ const joinTexts = catalogue('joining', {
   more: 'More actions for the join link',
   on: 'Anybody with this link can ask to join. They cannot see who is in the group, and you approve each of them.',
   link: 'Link',
+  show: 'Show link',
+  hide: 'Hide link',
   copy: 'Copy link',
   copied: 'Link copied',
   notCopied: 'Could not copy the link. Select it and copy it yourself.',

@@ -13,32 +13,26 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
     {
       ...w.people,
       done: people.own > 0,
-      result: w.people.count({ count: people.own }),
-      action:
-        people.own > 0
-          ? { label: w.people.again, href: paths.people() }
-          : { label: w.people.first, href: paths.importPeople() },
+      result: { title: w.people.added, about: w.people.count({ count: people.own }) },
+      action: { label: w.people.first, href: paths.importPeople() },
     },
     {
       ...w.group,
       done: groups.own > 0,
-      result: w.group.count({ count: groups.own }),
-      action:
-        groups.own > 0
-          ? { label: w.group.again, href: paths.groups() }
-          : { label: w.group.first, href: paths.createGroup() },
+      result: { title: w.group.made, about: w.group.count({ count: groups.own }) },
+      action: { label: w.group.first, href: paths.createGroup() },
     },
     {
       ...w.sender,
       done: senderIds.length > 0,
-      result: w.sender.named({ senders: senderIds }),
+      result: { title: w.sender.ready, about: w.sender.named({ senders: senderIds }) },
       action: { label: w.sender.first, href: paths.composeSms() },
     },
     {
       ...w.message,
       done: messages.own > 0,
-      result: w.message.count({ count: messages.own }),
-      action: { label: messages.own > 0 ? w.message.again : w.message.first, href: paths.composeSms() },
+      result: { title: w.message.sent, about: w.message.count({ count: messages.own }) },
+      action: { label: w.message.first, href: paths.composeSms() },
     },
   ];
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/live.ts';
@@ -33,9 +35,30 @@ export function Home() {
     ...homeQuery,
     live: { topics: ['people', 'groups', 'message', 'schedule', 'units', 'attendance'], every: 3000 },
   });
+  const [touring, setTouring] = useState(false);
   const state = found.data ? stateOf(found.data) : w.arriving({ organisation: user.tenantName });
+  const opener = user.tourDue && found.data && (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconRoute size={16} aria-hidden />}
+      aria-expanded={touring}
+      onClick={() => setTouring(!touring)}
+    >
+      {w.tour}
+    </Button>
+  );
   return (
-    <Page title={w.greeting(user.name, hour)} state={state} width="prose">
+    <Page
+      title={w.greeting(user.name, hour)}
+      state={
+        <span className={css.state}>
+          {state} {opener}
+        </span>
+      }
+      width="prose"
+    >
+      {user.tourDue && touring && <Tour />}
       {found.isPending && <HomeSkeleton />}
       {found.isError && !found.data && (
         <FailedState what={labels.home} failure={found.error} onRetry={() => void found.refetch()} />
@@ -56,7 +79,6 @@ function stateOf(home: HomeAnswer): string {
 }
 
 function Loaded({ home }: { home: HomeAnswer }) {
-  const { tourDue } = useUser();
   const empty = isEmpty(home);
   return (
     <div className={css.home}>
@@ -64,7 +86,6 @@ function Loaded({ home }: { home: HomeAnswer }) {
       <NeedsDecision decisions={home.decisions} />
       {home.lastService && <LastService service={home.lastService} today={home.today} />}
       {!empty && <Week home={home} />}
-      {tourDue && <Tour />}
       {!empty && <Figures steps={home.steps} />}
       {home.steps.people.sample > 0 && <SampleNote people={home.steps.people.sample} />}
       {!empty && <Steps home={home} />}

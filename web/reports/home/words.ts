@@ -5,6 +5,7 @@ const texts = catalogue('home', {
   home: {
     arriving: '{organisation}',
     allDone: 'The first steps are done',
+    tour: 'A short tour',
     sample: {
       title: 'Try things out with sample people',
       about:
@@ -27,14 +28,14 @@ const texts = catalogue('home', {
       about: 'Import your spreadsheet. You check every row before anything is saved.',
       count: '{count, plural, one {# person} other {# people}}',
       first: 'Import people',
-      again: 'See people',
+      added: 'People added',
     },
     group: {
       title: 'Create a group',
       about: 'Choir, ushers, a house fellowship: people you write to together.',
       count: '{count, plural, one {# group} other {# groups}}',
       first: 'Create a group',
-      again: 'See groups',
+      made: 'Group created',
     },
     greeting: {
       evening: 'Good evening, {name}',
@@ -47,13 +48,14 @@ const texts = catalogue('home', {
       title: 'Get a sender id',
       about: 'The name people see instead of a number. Compose SMS shows how to get one.',
       first: 'Open Compose SMS',
+      ready: 'Sender id ready',
     },
     message: {
       title: 'Send your first SMS',
       about: 'You see who gets it and what it costs before it goes.',
       count: '{count, plural, one {# message} other {# messages}} sent',
       first: 'Write an SMS',
-      again: 'Write an SMS',
+      sent: 'First SMS sent',
     },
   },
 });

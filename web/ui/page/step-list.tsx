@@ -8,12 +8,12 @@ export type Step = {
   title: string;
   about: ReactNode;
   done: boolean;
-  /** What was done, in figures, once it is: "612 people". */
-  result?: ReactNode;
+  /** What was done, and in figures what came of it: "People added", "612 people". */
+  result: { title: string; about: ReactNode };
   action: { label: string; href: string };
 };
 
-/** A few steps that lead somewhere, the done ones ticked; the next one carries the primary button. */
+/** A few steps that lead somewhere; the next one carries the primary button, the done ones say what is done. */
 export function StepList({ label, steps }: { label: string; steps: Step[] }) {
   const next = steps.findIndex((step) => !step.done);
   return (
@@ -29,12 +29,14 @@ export function StepList({ label, steps }: { label: string; steps: Step[] }) {
             {step.done ? <IconCheck size={16} role="img" aria-label={labels.done} /> : place + 1}
           </span>
           <div className={css.words}>
-            <h2 className={css.title}>{step.title}</h2>
-            <p className={css.about}>{step.done && step.result !== undefined ? step.result : step.about}</p>
+            <h2 className={css.title}>{step.done ? step.result.title : step.title}</h2>
+            <p className={css.about}>{step.done ? step.result.about : step.about}</p>
           </div>
-          <LinkButton href={step.action.href} variant={place === next ? 'filled' : 'default'}>
-            {step.action.label}
-          </LinkButton>
+          {!step.done && (
+            <LinkButton href={step.action.href} variant={place === next ? 'filled' : 'default'}>
+              {step.action.label}
+            </LinkButton>
+          )}
         </li>
       ))}
     </ol>

@@ -39,6 +39,8 @@ export function startAutovacuum(database: Embedded, options: AutovacuumOptions =
   const targets = new Map<string, number>();
   let used = { transactions: database.uses(), at: now() };
   let gaveBack = false;
+  /** At how many transactions nothing was left to do: asking costs as much as all else in a server nobody uses. */
+  let settledAt = -1;
 
   async function analyze({ table, bytes }: Due): Promise<void> {
     const target = targets.get(table) ?? (bytes > TARGETS.largeBytes ? TARGETS.large : TARGETS.usual);
@@ -58,6 +60,7 @@ export function startAutovacuum(database: Embedded, options: AutovacuumOptions =
       gaveBack = false;
     }
     if (busy + waiting > 0) return 'later';
+    if (transactions === settledAt) return 'nothing';
     const quiet = now() - used.at;
     const due = await autovacuumDue(database);
     const [counted] = due.filter((one) => one.analyze);
@@ -70,6 +73,7 @@ export function startAutovacuum(database: Embedded, options: AutovacuumOptions =
       await database.jobs.executeSql(`VACUUM ${cleared.table}`);
       return `vacuum ${cleared.table}`;
     }
+    if (gaveBack && quiet >= VACUUM_AFTER_MS) settledAt = transactions;
     if (quiet < GIVE_BACK_AFTER_MS || gaveBack) return 'nothing';
     gaveBack = true;
     giveBack();

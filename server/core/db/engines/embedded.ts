@@ -80,10 +80,8 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
           }
         });
         // Fails where an earlier statement failed and the error was caught: COMMIT itself would not.
-        const { rows } = await raw.query<{ xid: string | null }>(
-          'select pg_current_xact_id_if_assigned()::text as xid',
-        );
-        if (rows[0]?.xid) writes += 1;
+        const [written] = await raw.exec('select pg_current_xact_id_if_assigned()::text as xid');
+        if (written?.rows[0]?.['xid']) writes += 1;
         return result;
       })
       .catch((error: unknown) => {
