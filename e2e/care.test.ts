@@ -11,7 +11,7 @@ test('the care list has people from the first second, messages ready, and is don
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/care');
   await page.getByText(/\d+ people to look after, \d+ gone quiet/).waitFor();
-  const quiet = page.getByText(/^\d+ of \d+, none of the last 3$/);
+  const quiet = page.getByText(/^Came \d+ of \d+, not the last 3$/);
   await quiet.first().waitFor();
   await expectAccessible(page);
 
@@ -31,12 +31,14 @@ test('the care list has people from the first second, messages ready, and is don
   const text = page.getByRole('textbox', { name: 'Message' });
   await expect.poll(() => text.inputValue()).toContain('we have missed you');
   expect(await page.getByRole('checkbox', { name: /personalise/i }).isChecked()).toBe(true);
-  await text.fill('Something of my own');
+  expect(await page.getByText('counts as two characters').count()).toBe(0);
+  await text.fill('Something of my own, #name|friend# [soon]');
+  await page.getByText('[ ] count as two characters each', { exact: true }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Write SMS' }).first().click();
   await expect.poll(() => text.inputValue()).toContain('we have missed you');
   await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect.poll(() => text.inputValue()).toBe('Something of my own');
+  await expect.poll(() => text.inputValue()).toBe('Something of my own, #name|friend# [soon]');
 
   await page.setViewportSize(phone);
   await page.goto('/tenant/care?kind=first');
@@ -45,6 +47,18 @@ test('the care list has people from the first second, messages ready, and is don
     .first()
     .waitFor();
   await expectAccessible(page);
+  // Beside the tick, the whole row leads to the person.
+  const visitors = page.getByRole('table', { name: 'Care' }).getByRole('row');
+  await visitors
+    .nth(1)
+    .getByRole('button', { name: /^Done: / })
+    .click();
+  await page.getByText('1 person looked after').waitFor();
+  await visitors
+    .nth(1)
+    .getByText(/^First visit /)
+    .click({ position: { x: 4, y: 4 }, force: true });
+  await page.waitForURL(/people\/[\da-f-]{36}$/);
 
   expected.push(/422/);
   // The rules: off, with whom they would concern; switched on they say so, and keep their words.

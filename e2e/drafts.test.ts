@@ -150,6 +150,13 @@ test('a default message and a past one are written again; texts are added and ch
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Sing, #name|friend#',
   );
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+  // Beside an empty text it can be taken as well, and whom the message is for stays.
+  await page.getByRole('button', { name: 'All contacts', exact: true }).click();
+  await message(page).fill('');
+  await page.getByRole('button', { name: 'Use a default message' }).click();
+  await page.getByRole('menuitem', { name: 'Welcome' }).click();
+  await expect.poll(() => message(page).inputValue()).toContain('thank you for worshipping with us');
+  await page.getByRole('list', { name: 'Chosen' }).getByText('All Contacts').waitFor();
   const past = await (await page.request.get('/api/Messaging/GetAllSentSMS')).json();
   const opened = Promise.withResolvers<void>();
   await page.route('**/api/Messaging/**', async (route) => {

@@ -190,6 +190,14 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
   await say('sms everybody');
   await page.getByRole('list', { name: 'Chosen' }).getByText('All Contacts').waitFor();
+  // However it is said: both ways to write, the screens by what is done there.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('write to the choir');
+  await page.getByRole('option', { name: 'E-mail to Choir' }).waitFor();
+  await page.getByRole('option', { name: 'SMS to Choir' }).click();
+  await page.getByRole('list', { name: 'Chosen' }).getByText('Choir').waitFor();
+  await say('who is missed');
+  await page.waitForURL('**/tenant/care');
   await say('dark');
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
   await say('birthdays');
@@ -241,6 +249,13 @@ test('single keys move, tick, edit, search and write, and can be switched off', 
   await expect.poll(focused).toBe('3');
   await page.keyboard.press('e');
   await page.waitForURL('**/edit');
+  // The tick has the focus, yet Enter opens the row, as the list of keys says.
+  await page.goto('/tenant/people');
+  await rows.nth(3).getByRole('link').waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe('2');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/people\/[\da-f-]{36}$/);
 
   await page.goto('/tenant/home');
   await page.getByRole('heading', { level: 1 }).waitFor();

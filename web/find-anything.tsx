@@ -80,7 +80,8 @@ const w = catalogue('find-screens', {
   sameAsDevice: 'Same as device',
   appearanceAlso: 'appearance theme colours night day mode',
   placesAlso: {
-    people: 'members directory export download opt out',
+    people: 'members directory export download opt outs out stop unsubscribe',
+    care: 'who is missed missing absent gone quiet follow-up visit pastoral',
     firstTimers: 'visitors newcomers guests',
     groups: 'ministries departments units choir',
     attendance: 'check in services door headcount',
@@ -95,6 +96,7 @@ const w = catalogue('find-screens', {
 const placesAlso: Record<string, string> = {
   '/tenant/people': w.placesAlso.people,
   '/tenant/firsttimers': w.placesAlso.firstTimers,
+  '/tenant/care': w.placesAlso.care,
   '/tenant/peoplegroups': w.placesAlso.groups,
   '/tenant/attendance': w.placesAlso.attendance,
   '/tenant/sms': w.placesAlso.messages,

@@ -8,6 +8,8 @@ import type { Found } from './shell/places.ts';
 
 const w = catalogue('find-commands', {
   smsVerbs: 'sms text',
+  writeVerbs: 'write message send',
+  towards: 'to the',
   emailVerbs: 'email e-mail mail',
   addVerbs: 'add new create',
   groupNouns: 'group groups',
@@ -32,13 +34,26 @@ const dialled = /^\+?[\d\s()-]{7,20}$/;
 /** What somebody says to do: a verb and whom it is for, such as "sms choir", "add Ada Okafor" or "add group Youth". */
 export async function findCommands(text: string, signal: AbortSignal): Promise<Found[]> {
   const [verb = '', ...rest] = text.trim().split(/\s+/);
-  const whom = rest.join(' ');
-  if (whom === '') return [];
+  if (rest.length === 0) return [];
   if (isOneOf(w.addVerbs, verb)) return addsOf(rest);
-  if (isOneOf(w.smsVerbs, verb))
-    return dialled.test(whom) ? [writeTo(sms, whom, paths.composeSms({ phone: whom }))] : writesTo(sms, whom, signal);
-  return isOneOf(w.emailVerbs, verb) ? writesTo(email, whom, signal) : [];
+  const whom = withoutTowards(rest);
+  if (whom === '') return [];
+  if (isOneOf(w.smsVerbs, verb)) return textsTo(whom, signal);
+  if (isOneOf(w.emailVerbs, verb)) return writesTo(email, whom, signal);
+  // Whoever does not say how is offered both.
+  return isOneOf(w.writeVerbs, verb)
+    ? (await Promise.all([textsTo(whom, signal), writesTo(email, whom, signal)])).flat()
+    : [];
 }
+
+/** "to the choir" is the choir. */
+function withoutTowards(said: string[]): string {
+  const from = said.findIndex((word) => !isOneOf(w.towards, word));
+  return said.slice(from === -1 ? said.length : from).join(' ');
+}
+
+const textsTo = async (whom: string, signal: AbortSignal): Promise<Found[]> =>
+  dialled.test(whom) ? [writeTo(sms, whom, paths.composeSms({ phone: whom }))] : writesTo(sms, whom, signal);
 
 async function writesTo(write: Write, whom: string, signal: AbortSignal): Promise<Found[]> {
   const all = write.to({ chosen: allContactsToken, chosenName: w.allContacts });

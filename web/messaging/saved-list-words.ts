@@ -60,7 +60,7 @@ export const defaultListWords = catalogue('default-list', {
 });
 
 export const scheduledListWords = catalogue('scheduled-list', {
-  toCome: '{count, plural, one {# message} other {# messages}} to come, by the clocks of {zone}',
+  toCome: '{count, plural, one {# message} other {# messages}} to come, {zone} time',
   over: '{count, plural, one {# message is over} other {# messages are over}}',
   showUpcoming: 'Show upcoming',
   sample: 'Sample, never sent',

@@ -77,6 +77,7 @@ export function Care() {
       columns={careColumns(administers ? texts : null)}
       keyOf={(entry) => entry.id}
       nameOf={nameOf}
+      hrefOf={(entry) => (administers ? paths.person(entry.personId) : undefined)}
       tall="two"
       lead={phone ? undefined : (entry) => <PersonAvatar name={entry.name} />}
       menuOf={(entry) =>

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { followUpStates, type FollowUpState } from '../../../contract/followup/states.ts';
 import type { routes } from '../../../contract/routes.ts';
@@ -43,22 +44,13 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
     <SidePanel title={person ? nameOf(person) : firstTimerWords.open} opened={id !== undefined} onClose={onClose}>
       {person ? (
         <div className={css.panel}>
+          {person.phoneNumber && <Reach person={person} />}
           <Facts person={person} />
           {person.answers.map((answer) => (
             <FormAnswer key={answer.id} answer={answer} />
           ))}
           <FollowUpForm key={person.id} person={person} />
           <div className={css.acts}>
-            {person.phoneNumber && (
-              <Button variant="default" component="a" href={dial(person)}>
-                {firstTimerWords.call}
-              </Button>
-            )}
-            {person.phoneNumber && (
-              <LinkButton variant="default" href={paths.composeSms({ people: person.id })}>
-                {firstTimerWords.sendSms}
-              </LinkButton>
-            )}
             <LinkButton variant="default" href={paths.person(person.id)}>
               {firstTimerWords.page}
             </LinkButton>
@@ -81,6 +73,24 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
   );
 }
 
+/** Before anything is noted down somebody calls, so this stands first. */
+function Reach({ person }: { person: Detail }) {
+  return (
+    <div className={css.acts}>
+      <Button variant="default" component="a" href={dial(person)} leftSection={<IconPhone size={16} aria-hidden />}>
+        {firstTimerWords.call}
+      </Button>
+      <LinkButton
+        variant="default"
+        href={paths.composeSms({ people: person.id })}
+        leftSection={<IconMessage size={16} aria-hidden />}
+      >
+        {firstTimerWords.sendSms}
+      </LinkButton>
+    </div>
+  );
+}
+
 function Facts({ person }: { person: Detail }) {
   const contact = [person.phoneNumber, person.email].filter(Boolean).join(', ');
   const facts = [
@@ -88,6 +98,7 @@ function Facts({ person }: { person: Detail }) {
     [w.heard, person.communicationMeans],
     [w.joining, person.interestedInJoining],
     [w.visit, person.wantToBeVisited],
+    [w.came, day(person.cameAt)],
   ].filter(([, words]) => words);
   return (
     <div>
@@ -99,7 +110,6 @@ function Facts({ person }: { person: Detail }) {
           </div>
         ))}
       </dl>
-      <p className={css.came}>{w.came({ day: day(person.cameAt) })}</p>
       {person.consent && (
         <p className={css.came}>
           {w.consent({ day: day(person.consent.at) })} “{person.consent.words}”

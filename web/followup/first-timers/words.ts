@@ -94,7 +94,7 @@ const followUpTexts = catalogue('follow-up', {
   heard: 'How they heard',
   joining: 'Interested in joining',
   visit: 'Want to be visited',
-  came: 'Came {day}',
+  came: 'Came',
   state: 'State',
   assignee: 'Assigned to',
   nobody: 'Nobody',

@@ -38,7 +38,13 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         <Recipients report={report} />
         <Reasons report={report} />
         {MoreOfReport && <MoreOfReport id={report.id} />}
-        {isReached(report) && <ShareCard channel={channel} report={report} />}
+        {isReached(report) && (
+          // Who did not get it comes first; the picture is for whoever looks for it.
+          <details className={css.picture}>
+            <summary>{w.picture}</summary>
+            <ShareCard channel={channel} report={report} />
+          </details>
+        )}
       </div>
     </div>
   );

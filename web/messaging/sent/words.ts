@@ -27,6 +27,7 @@ export const reportWords = catalogue('message-report', {
   sent: '{head}, {moment}',
   progress: 'Progress of this message',
   reasons: 'Reasons',
+  picture: 'A picture to share',
   chosen: '{count, plural, one {# person chosen.} other {# people chosen.}}',
   chosenButOut: '{count, plural, one {# person chosen} other {# people chosen}}, {out, number} of them left out.',
   unitsUsed: '{units, plural, one {# unit used.} other {# units used.}}',

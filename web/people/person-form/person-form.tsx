@@ -80,7 +80,6 @@ export function PersonForm({
           {...form.field('firstName')}
         />
         <TextInput label={w.lastName} maxLength={200} {...form.field('lastName')} />
-        <PlainFields section="name" form={form} />
         <div>
           <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
           {offeredPhone && values.mobilePhone === '' && (
@@ -112,6 +111,7 @@ export function PersonForm({
       <details className={css.more} open={(person && saysMore(person)) || undefined}>
         <summary>{w.more}</summary>
         <div>
+          <PlainFields section="name" form={form} />
           <Textarea label={w.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
           <NativeSelect
             label={w.maritalStatus}
@@ -143,7 +143,11 @@ export function PersonForm({
   );
 }
 
-const folded = [...plainFields('more').map(({ input }) => input), 'address', 'maritalStatus'] as const;
+const folded = [
+  ...[...plainFields('name'), ...plainFields('more')].map(({ input }) => input),
+  'address',
+  'maritalStatus',
+] as const;
 
 /** Whether something is known of what is folded away. */
 function saysMore(person: PersonDetail): boolean {

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { rowMenus } from '../../ui/list/row-menus.ts';
 import { paths } from '../../paths.ts';
-import { moveBetweenRows, rowOf, tickRow } from './row-keys.ts';
+import { moveBetweenRows, openRow, rowOf, tickRow } from './row-keys.ts';
 import { expectTyping, typeAhead } from './type-ahead.ts';
 
 /** What keys set going. */
@@ -37,6 +37,7 @@ export function press(event: KeyboardEvent, doing: Doing): void {
   const step = stepOf(event.key);
   // Arrows move within a list that has the focus, also in a dialog: they are no letters.
   if (step && event.key.startsWith('Arrow')) return void (rowOf(at) && moveBetweenRows(at, step) && prevent(event));
+  if (event.key === 'Enter') return void (!event.repeat && openRow(at) && prevent(event));
   if (!doing.singleKeys || document.querySelector(open)) return;
   const done = step ? moveBetweenRows(at, step) : !event.repeat && act(event.key, at, doing);
   if (done) prevent(event);

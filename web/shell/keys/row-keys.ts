@@ -31,6 +31,14 @@ function firstInSight(): HTMLElement | undefined {
   return all.find((row) => row.getBoundingClientRect().top >= under && row.querySelector(opens)) ?? all[0];
 }
 
+/** Opens the row whose tick has the focus: Enter means nothing to a tick, and what leads on stands beside it. */
+export function openRow(at: HTMLElement): boolean {
+  const leads = at.matches('input[type="checkbox"]') && rowOf(at)?.querySelector<HTMLElement>('[data-opens]');
+  if (!leads) return false;
+  leads.click();
+  return true;
+}
+
 /** Ticks or unticks the row that has the focus. */
 export function tickRow(at: HTMLElement): boolean {
   const tick = rowOf(at)?.querySelector<HTMLElement>('input[type="checkbox"]');

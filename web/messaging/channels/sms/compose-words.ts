@@ -12,6 +12,7 @@ export const composeSmsWords = catalogue('compose-sms', {
   templateAbout: 'One person in each row. Only PhoneNumber is required. FirstName replaces {mark}.',
   message: 'Message',
   insert: 'Insert {mark}',
+  useReady: 'Use a default message',
   asItStands: 'Everybody will see “{mark}” instead of their name.',
   useNames: 'Use each name',
   characters: '{count, plural, one {# character} other {# characters}}',

@@ -68,7 +68,7 @@ export function Destination({ work, error, uploading }: Props) {
   );
 }
 
-type WaysProps = { work: DraftWork; way: Way | undefined; onWay: (way: Way) => void; isAsked: boolean };
+type WaysProps = { work: DraftWork; way: Way | undefined; onWay: (way: Way | undefined) => void; isAsked: boolean };
 
 /** The ways to choose; `isAsked`: they came because somebody asked for them. */
 function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysProps) {
@@ -78,12 +78,15 @@ function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysPr
     if (isAsked) group.current?.querySelector('button')?.focus();
   }, [isAsked]);
   const everybody = draft.groups.some((group) => group.token === allContactsToken);
-  const toggleEverybody = () =>
+  const toggleEverybody = () => {
+    // Whoever has chosen everybody has chosen: the message comes next, not a box for more numbers.
+    onWay(everybody ? (way ?? ways[0]) : undefined);
     change({
       groups: everybody
         ? draft.groups.filter((group) => group.token !== allContactsToken)
         : [{ token: allContactsToken, name: w.allContacts }, ...draft.groups],
     });
+  };
   return (
     <div
       ref={group}

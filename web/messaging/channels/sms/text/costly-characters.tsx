@@ -5,15 +5,20 @@ import {
   plainText,
   type CostlyCharacter,
 } from '../../../../../contract/messaging/channels/sms/plain-characters.ts';
+import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
 import { measureSms } from '../../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { pages } from '../words.ts';
 import { costlyWords as w } from './costly-words.ts';
 import css from './message-box.module.css';
 
+type Whole = { text: string; isPersonalized: boolean; onText: (text: string) => void };
+
 /** Names the characters that make a text dear, each with its plain form one click away. */
-export function CostlyCharacters({ text, onText }: { text: string; onText: (text: string) => void }) {
+export function CostlyCharacters({ text, isPersonalized, onText }: Whole) {
   const costly = costlyCharacters(text);
-  const double = [...new Set(text)].filter((character) => septetsOf(character) === 2);
+  // Nobody receives the line in "#name|friend#".
+  const received = isPersonalized ? parseTemplate(text).parts.join('') : text;
+  const double = [...new Set(received)].filter((character) => septetsOf(character) === 2);
   if (costly.length > 0) return <ForcesUnicode text={text} costly={costly} onText={onText} />;
   if (double.length === 0) return null;
   return (

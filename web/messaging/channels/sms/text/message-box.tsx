@@ -16,6 +16,8 @@ const InsertField = lazyPart(() => import('../../../compose/insert-field.tsx'), 
 const OptOutChoice = lazyPart(() => import('./opt-out-choice.tsx'), 'OptOutChoice', null);
 const CostlyCharacters = lazyPart(() => import('./costly-characters.tsx'), 'CostlyCharacters', null);
 
+const ReadyTexts = lazyPart(() => import('./ready-texts.tsx'), 'ReadyTexts', null);
+
 const token = '#name#';
 
 /** Whether a text is as long as what is put into it. */
@@ -32,10 +34,16 @@ export function MessageBox({ work, error, onSend }: Props) {
   const insert = (inserted: string) => {
     const { selectionStart: from = 0, selectionEnd: to = from } = box.current ?? {};
     change({ text: draft.text.slice(0, from) + inserted + draft.text.slice(to), isPersonalized: true });
+    writeOn(from + inserted.length);
+  };
+  const writeOn = (place: number) =>
     requestAnimationFrame(() => {
       box.current?.focus();
-      box.current?.setSelectionRange(from + inserted.length, from + inserted.length);
+      box.current?.setSelectionRange(place, place);
     });
+  const begin = (text: string) => {
+    change({ text, isPersonalized: isPersonal(text) });
+    writeOn(text.length);
   };
   return (
     <section className={css.part} data-problem="message">
@@ -57,7 +65,9 @@ export function MessageBox({ work, error, onSend }: Props) {
         }}
       />
       <Counter id={id} text={whole} personalised={draft.isPersonalized && isPersonal(draft.text)} />
-      {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
+      {!isOneSeptetEach(draft.text) && (
+        <CostlyCharacters text={draft.text} isPersonalized={draft.isPersonalized} onText={(text) => change({ text })} />
+      )}
       <div className={css.personalise}>
         <Checkbox
           label={composeWords.personalise}
@@ -70,6 +80,7 @@ export function MessageBox({ work, error, onSend }: Props) {
             {w.insert({ mark: token })}
           </Button>
           <InsertField onInsert={insert} />
+          {draft.text === '' && <ReadyTexts onChoose={begin} />}
         </div>
       </div>
       {!draft.isPersonalized && hasNameToken(draft.text) && (
