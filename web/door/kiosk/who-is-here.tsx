@@ -33,9 +33,8 @@ export function WhoIsHere({ model, person, onDone, onBack }: Props) {
       if (await checkIn(model, chosen)) onDone(names);
       return;
     }
-    const children = chosen.filter(({ isChild }) => isChild);
-    // Where no age is known, all of them may be.
-    const coded = children.length > 0 || chosen.some(({ isChild }) => isChild !== null) ? children : chosen;
+    // As at the roll: where nobody of the family is known to be a child, whoever comes may be one.
+    const coded = all.some(({ isChild }) => isChild) ? chosen.filter(({ isChild }) => isChild) : chosen;
     const code = coded.length > 0 ? freshCode(state) : undefined;
     if (code && !(await checkIn(model, coded, code))) return;
     const others = chosen.filter((one) => !coded.includes(one));
