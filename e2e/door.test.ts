@@ -235,6 +235,32 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.getByText('Ada Obi has left').waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
 
+  // At a kiosk for children they get a code of their own, never the one of somebody who is here; dark comes by itself.
+  await helper.getByRole('button', { name: 'Undo check-in of Bola Obi' }).click();
+  const bola = helper.getByRole('dialog', { name: 'Bola Obi' });
+  await bola.getByRole('button', { name: 'Undo check-in' }).click();
+  await helper.getByRole('button', { name: /^Check in Bola Obi .*4502/ }).waitFor();
+  await tap(helper, 'More');
+  await tap(helper, 'Start kiosk');
+  await helper.getByRole('textbox', { name: 'Choose a PIN of 4 to 6 digits' }).fill('2468');
+  await helper.getByRole('dialog').getByRole('button', { name: 'Start kiosk' }).click();
+  await helper.getByRole('textbox', { name: 'Your name or last 4 digits' }).fill('4502');
+  await tap(helper, 'Bola Obi');
+  await tap(helper, 'Check in 1 person');
+  const given = (await helper.getByRole('status').locator('strong').innerText()).trim();
+  expect(given).toMatch(/^[2-9A-HJ-NP-Z]{4}$/);
+  expect(given).not.toBe(code);
+  await helper.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => helper.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await helper.waitForFunction(() => document.fullscreenElement !== null);
+  await helper.evaluate(() => document.exitFullscreen());
+  await expectAccessible(helper, 'a code at the kiosk');
+  await tap(helper, 'I have it');
+  await tap(helper, 'Leave kiosk');
+  await helper.getByRole('dialog').getByLabel('PIN').fill('2468');
+  await helper.getByRole('dialog').getByRole('button', { name: 'Leave kiosk' }).click();
+  await helper.getByRole('button', { name: 'All sent' }).waitFor();
+
   await helper.route('**/Sync', (route) => route.abort());
   await tap(helper, 'Guest');
   await helper.getByRole('textbox', { name: 'First name' }).fill('Kemi');

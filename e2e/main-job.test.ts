@@ -88,7 +88,14 @@ test.for([
       expect(await problemsHere(page)).toEqual([]);
     };
     const user = countedUser(page);
+    // Nobody begins to fill in what may be refused: the form comes once it is known that sign-up is open.
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/api/session/welcome', (route) => held.then(() => route.continue()));
     await page.goto('/sign-up');
+    await page.getByRole('heading', { name: 'Create your organisation' }).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    go();
     await page.getByRole('textbox', { name: 'Organisation' }).fill('Grace Chapel');
     await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Obi');
     await page.getByRole('textbox', { name: 'E-mail' }).fill(`${crypto.randomUUID()}@example.org`);

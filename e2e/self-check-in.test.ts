@@ -99,6 +99,9 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   await page.request.post(`/here/${attendanceCode}`, { form: { name: 'Late', phone: '08031234505' } });
   await page.goto('/tenant/attendance');
   await attendance.getByText('1 waiting').waitFor();
+  await page.goto('/tenant/home');
+  await page.getByRole('link', { name: 'Look: One person who checked in is waiting to be looked at' }).click();
+  await page.getByText('Waiting to be looked at (1)').waitFor();
 
   // Who helps comes in by a login of their own, to the check-ins of that event and nothing else.
   const [bola] = (await (await page.request.get('/api/People/GetPeopleBasicInfo?search=Bola')).json()) as {

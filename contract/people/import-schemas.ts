@@ -206,6 +206,8 @@ export const pastImport = z.object({
   /** People of `alreadyThere` whose entry changed. */
   updated: z.number().int(),
   canUndo: z.boolean(),
+  /** Rows that were saved, while they are kept: more than people where somebody stands in several. */
+  rows: z.number().int(),
   /** Rows that were left out; there is a file of them. */
   bad: z.number().int(),
 });

@@ -57,6 +57,8 @@ const goingOut = z.object({ id: z.uuid(), channel: z.string(), title: z.string()
 const decisions = z.object({
   /** Groups that people wait to be let into. */
   approvals: z.array(z.object({ groupId: z.uuid(), group: z.string(), people: count })),
+  /** Check-ins of the last days at which people wait to be looked at, the latest first. */
+  arrivals: z.array(z.object({ itemId: z.uuid(), event: z.string(), people: count })),
   /** Connect forms of people known already. */
   forms: count,
   /** Messages of which nobody can say whether some people got them, the latest first. */

@@ -68,7 +68,7 @@ function Members({ group, writing }: Props) {
         taken={[]}
         importButton={
           <LinkButton
-            {...(tight ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
+            {...(tight ? { variant: 'subtle', size: 'compact-sm', 'data-flush': true } : { variant: 'default' })}
             leftSection={<IconFileImport size={16} aria-hidden />}
             href={paths.importMembers(groupId)}
           >

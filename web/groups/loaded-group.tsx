@@ -97,7 +97,7 @@ function stateOf({ peopleInGroupsCount, leaders, description }: Group) {
   const said = [groupsWords.people({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
   return (
     <>
-      {said}
+      <span className={css.led}>{said}</span>
       {description && <span className={css.about}>{description}</span>}
     </>
   );

@@ -195,6 +195,8 @@ test('a poor cell costs the cell; a row that is nobody names its reason and come
     { first_name: 'Chidi', day_of_birth: 7, month_of_birth: 5, year_of_birth: 1990 },
   ]);
 
+  const past = await by.get<{ items: object[] }>('/api/People/GetImports?page=0&pageSize=1');
+  expect(past.body.items).toMatchObject([{ rows: 3, bad: 1, createdRecord: 3 }]);
   const second = await upload(by, mend.body.replace(',,,7,May', 'Dayo,,,7,May').replace("'=1+1", ''));
   expect(second.body.counts).toMatchObject({ new: 1, bad: 0 });
 });

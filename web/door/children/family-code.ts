@@ -13,7 +13,8 @@ export function familyCode(state: DoorState, person: RollPerson): string {
   return given[0] ?? freshCode(state);
 }
 
-function freshCode(state: DoorState): string {
+/** One that nobody has yet: at a kiosk, where whoever types a name would else be shown the code of a child that is here. */
+export function freshCode(state: DoorState): string {
   const taken = new Set(state.people.map(({ personId }) => standingIn(state, personId).familyCode));
   for (;;) {
     const random = crypto.getRandomValues(new Uint32Array(3));

@@ -14,11 +14,17 @@ import { LeaveSheet } from './leave-sheet.tsx';
 import { useAwake } from './use-awake.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
-type Stage = { at: 'find' } | { at: 'who'; person: RollPerson } | { at: 'guest' } | { at: 'done'; names: string[] };
+type Stage =
+  | { at: 'find' }
+  | { at: 'who'; person: RollPerson }
+  | { at: 'guest' }
+  | { at: 'done'; names: string[]; code?: string | undefined };
 
 /** Whoever walks away leaves nothing of themselves on the screen. */
 const IDLE_MS = 45_000;
 const WELCOME_MS = 5000;
+/** A code has to be read, or photographed. */
+const CODE_MS = 30_000;
 
 /** People check themselves in. It names nobody who has not been typed, and there is no way out but the PIN. */
 export function Kiosk({ model }: { model: DoorModel }) {
@@ -32,7 +38,8 @@ export function Kiosk({ model }: { model: DoorModel }) {
   useEffect(hush, []);
   useEffect(() => {
     if (stage.at === 'find') return undefined;
-    const start = () => setTimeout(() => setStage({ at: 'find' }), stage.at === 'done' ? WELCOME_MS : IDLE_MS);
+    const shownFor = stage.at !== 'done' ? IDLE_MS : stage.code ? CODE_MS : WELCOME_MS;
+    const start = () => setTimeout(() => setStage({ at: 'find' }), shownFor);
     let timer = start();
     const stay = () => {
       clearTimeout(timer);
@@ -44,10 +51,10 @@ export function Kiosk({ model }: { model: DoorModel }) {
       for (const kind of touches) removeEventListener(kind, stay);
     };
   }, [stage]);
-  const done = (names: string[]) => {
+  const done = (names: string[], code?: string) => {
     // Taking back is for whoever stands at the roll.
     hush();
-    setStage({ at: 'done', names });
+    setStage({ at: 'done', names, code });
   };
   const again = () => setStage({ at: 'find' });
   return (
@@ -74,7 +81,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
             </Button>
           </>
         )}
-        {stage.at === 'done' && <Welcome names={stage.names} />}
+        {stage.at === 'done' && <Welcome names={stage.names} code={stage.code} onDone={again} />}
       </main>
       <footer className={css.foot}>
         <button type="button" className={css.leave} onClick={() => setLeaving(true)}>
@@ -91,14 +98,29 @@ export function Kiosk({ model }: { model: DoorModel }) {
 
 const touches = ['pointerdown', 'keydown'] as const;
 
-function Welcome({ names }: { names: string[] }) {
+type WelcomeProps = { names: string[]; code: string | undefined; onDone: () => void };
+
+/** `code`: what the children of the family are collected by. */
+function Welcome({ names, code, onDone }: WelcomeProps) {
   return (
-    <div role="status" className={css.names}>
-      <span className={css.tick}>
-        <IconCheck size={56} stroke={2.4} aria-hidden />
-      </span>
-      <h1 className={css.title}>{w.done({ count: names.length })}</h1>
-      <p className={css.about}>{w.doneAbout({ names })}</p>
-    </div>
+    <>
+      <div role="status" className={css.names}>
+        <span className={css.tick}>
+          <IconCheck size={56} stroke={2.4} aria-hidden />
+        </span>
+        <h1 className={css.title}>{w.done({ count: names.length })}</h1>
+        <p className={css.about}>{w.doneAbout({ names })}</p>
+        {code && (
+          <p className={css.about}>
+            {w.code} <strong className={css.code}>{code}</strong> {w.codeAbout}
+          </p>
+        )}
+      </div>
+      {code && (
+        <div className={css.big}>
+          <Button onClick={onDone}>{w.seen}</Button>
+        </div>
+      )}
+    </>
   );
 }

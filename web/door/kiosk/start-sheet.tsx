@@ -19,6 +19,8 @@ export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () =
     goFullScreen();
     await changeDoor(model.store.get().kept.key, { kiosk: { pin } });
     await model.readAgain();
+    // Else it would be open still when the kiosk is left.
+    onClose();
   };
   return (
     <Sheet title={w.start} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RollPerson } from '../keep/database.ts';
+import { freshCode } from '../children/family-code.ts';
 import { checkIn } from '../model/doing.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { familyOf, standingIn } from '../model/door-state.ts';
@@ -7,7 +8,12 @@ import { Button } from '../parts/controls.tsx';
 import { kioskWords as w } from '../words.ts';
 import css from './kiosk.module.css';
 
-type Props = { model: DoorModel; person: RollPerson; onDone: (names: string[]) => void; onBack: () => void };
+type Props = {
+  model: DoorModel;
+  person: RollPerson;
+  onDone: (names: string[], code?: string) => void;
+  onBack: () => void;
+};
 
 /** The family of whoever was found, all of them ticked. */
 export function WhoIsHere({ model, person, onDone, onBack }: Props) {
@@ -22,7 +28,18 @@ export function WhoIsHere({ model, person, onDone, onBack }: Props) {
     setAway(next);
   };
   const submit = async () => {
-    if (await checkIn(model, chosen)) onDone(chosen.map(({ name }) => name));
+    const names = chosen.map(({ name }) => name);
+    if (!state.kept.door.forChildren) {
+      if (await checkIn(model, chosen)) onDone(names);
+      return;
+    }
+    const children = chosen.filter(({ isChild }) => isChild);
+    // Where no age is known, all of them may be.
+    const coded = children.length > 0 || chosen.some(({ isChild }) => isChild !== null) ? children : chosen;
+    const code = coded.length > 0 ? freshCode(state) : undefined;
+    if (code && !(await checkIn(model, coded, code))) return;
+    const others = chosen.filter((one) => !coded.includes(one));
+    if (others.length === 0 || (await checkIn(model, others))) onDone(names, code);
   };
   const nobodyLeft = all.every(isIn);
   return (

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
+import { undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { useNavigateFromHere } from '../../core/link.tsx';
+import { useNavigate, useNavigateFromHere } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/live.ts';
 import { newKey } from '../../core/new-key.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -21,7 +22,17 @@ export function AfterImport({ importId, onClose }: Props) {
     queryFn: () => api.people.pastImports({ query: { pageSize: 50, page: 0 } }),
     select: ({ items }) => items.find(({ id, state }) => id === importId && state === 'saved'),
   });
-  const navigate = useNavigateFromHere();
+  const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
+  const unmake: Action<{ id: string; name: string }> = {
+    optimistic: async ({ id }) => {
+      // Before it is gone, whose page would say so.
+      if (location.pathname === paths.group(id)) navigate(paths.people());
+    },
+    send: ({ id }) => api.groups.delete({ params: { id } }),
+    success: (_, { name }) => w.unmade({ group: name }),
+    invalidates: changedPeople,
+  };
   const { busy: writing, message } = useMessagePeople();
   const { busy, run: makeGroup } = useAction<string, { id: string }>({
     send: async (name, { idempotencyKey }) => {
@@ -30,9 +41,14 @@ export function AfterImport({ importId, onClose }: Props) {
       await api.groups.addChosen({ params: { groupId: group.id }, body: { who } }, options);
       return group;
     },
-    success: (_, name) => w.made({ group: name }),
+    success: (_, name) => ({ title: w.made({ group: name }), lifetime: 7000 }),
+    undo: ({ id }, name) => undoButton(w.undo, unmake, { id, name }),
     invalidates: changedPeople,
-    onDoneHere: ({ id }) => navigate(paths.group(id)),
+    onDoneHere: ({ id }) => {
+      // What is made is not offered again.
+      onClose();
+      navigateFromHere(paths.group(id));
+    },
   });
   const saved = past.data;
   if (!saved) return null;
@@ -40,7 +56,7 @@ export function AfterImport({ importId, onClose }: Props) {
   const name = nameOfFile(saved.fileName);
   return (
     <section className={css.panel} aria-label={w.title}>
-      <p>{w.saved({ count, file: saved.fileName })}</p>
+      <p>{(count === saved.rows ? w.saved : w.savedOfRows)({ count, rows: saved.rows, file: saved.fileName })}</p>
       <div className={css.buttons}>
         <Button variant="default" size="sm" loading={busy} onClick={() => void makeGroup(name)}>
           {w.group}

@@ -26,6 +26,8 @@ const texts = catalogue('import-preview', {
   updatesThere: 'People you already have are updated, never added twice. Blank cells change nothing.',
   choosesDiffering: 'Where the file differs from what you have, you choose.',
   leavesBad: 'Rows to fix are left out, unless you correct them here.',
+  keepsDropped:
+    '{count, plural, one {# row is} other {# rows are}} saved without some cells; what stood there stays as a note with the person.',
   nothingGood: 'No row can be saved yet. Open a row to correct it, or fix the file and upload it again.',
   differs: 'Different {fields, list, plain}.',
   fills: 'Adds {fields, list, plain}.',
@@ -59,11 +61,12 @@ export const previewWords = {
       rows: counts.rows,
       parts: counted.filter((kind) => counts[kind] > 0).map((kind) => texts.counted[kind]({ count: counts[kind] })),
     }),
-  whatSaves: (counts: { alreadyThere: number; conflict: number; bad: number }): string =>
+  whatSaves: (counts: { alreadyThere: number; conflict: number; bad: number; dropped: number }): string =>
     [
       counts.alreadyThere > 0 && texts.updatesThere,
       counts.conflict > 0 && texts.choosesDiffering,
       counts.bad > 0 && texts.leavesBad,
+      counts.dropped > 0 && texts.keepsDropped({ count: counts.dropped }),
     ]
       .filter(Boolean)
       .join(' '),

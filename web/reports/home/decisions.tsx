@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconClockX, IconFileAlert, IconForms, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClockX,
+  IconDoorEnter,
+  IconFileAlert,
+  IconForms,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { HomeRow, HomeRows } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
@@ -11,11 +18,20 @@ type Decisions = HomeAnswer['decisions'];
 
 /** What stands still until somebody decides; nothing where there is nothing. */
 export function NeedsDecision({ decisions }: { decisions: Decisions }) {
-  const { approvals, forms, unknown, stopped, imported } = decisions;
-  if (approvals.length + forms + unknown.length + stopped.length === 0 && !imported) return null;
+  const { approvals, arrivals, forms, unknown, stopped, imported } = decisions;
+  if (approvals.length + arrivals.length + forms + unknown.length + stopped.length === 0 && !imported) return null;
   return (
     <HomeRows title={w.title} tone="warning">
       {approvals.length > 0 && <Approvals approvals={approvals} />}
+      {arrivals.map(({ itemId, event, people }) => (
+        <HomeRow
+          key={itemId}
+          icon={IconDoorEnter}
+          title={w.arrivals({ count: people })}
+          about={event}
+          action={{ label: w.lookAt, href: paths.manageCheckin(itemId) }}
+        />
+      ))}
       {forms > 0 && (
         <HomeRow
           icon={IconForms}

@@ -64,6 +64,9 @@ export const weekWords = catalogue('home-week', {
       '{count, plural, one {One person is waiting to join a group} other {# people are waiting to join a group}}',
     approvalGroups: '{groups, list}',
     look: 'Approve',
+    arrivals:
+      '{count, plural, one {One person who checked in is waiting to be looked at} other {# people who checked in are waiting to be looked at}}',
+    lookAt: 'Look',
     forms: '{count, plural, one {One form to review} other {# forms to review}}',
     formsAbout: 'People you know already sent new details.',
     review: 'Review',

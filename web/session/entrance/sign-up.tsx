@@ -3,13 +3,15 @@ import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
+import { Skeleton } from '../../ui/page/states.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { likelyCountry } from '../countries.ts';
 import { CountrySelect } from '../country-select.tsx';
+import { Entrance } from './entrance.tsx';
 import { Elsewhere, EntranceForm } from './entrance-form.tsx';
 import { NewPasswordField } from '../password-field.tsx';
-import { useWelcome } from './use-welcome.ts';
+import { useWelcomeQuery } from './use-welcome.ts';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { passwordProblem } from '../password-problem.ts';
@@ -20,7 +22,7 @@ const w = words.signUp;
 const WhatItIs = lazyPart(() => import('./what-it-is.tsx'), 'WhatItIs', null);
 
 export function SignUp() {
-  const welcome = useWelcome();
+  const { data: welcome, isLoading } = useWelcomeQuery();
   if (welcome && welcome.signUp !== 'open') {
     return (
       <Elsewhere
@@ -29,6 +31,14 @@ export function SignUp() {
         href={paths.signIn()}
         link={w.signIn}
       />
+    );
+  }
+  // Nobody begins to fill in what will be refused; where nothing answers, the form says so itself.
+  if (isLoading) {
+    return (
+      <Entrance title={w.title} about={w.about}>
+        <Skeleton height="420px" />
+      </Entrance>
     );
   }
   return <SignUpForm />;

@@ -29,7 +29,7 @@ export function SampleDataSettings() {
       {user.sampleData ? (
         <Section title={w.title} about={w.about}>
           <div>
-            <Button color="red" variant="outline" loading={busy} onClick={() => void remove()}>
+            <Button color="red" variant="default" loading={busy} onClick={() => void remove()}>
               {w.button}
             </Button>
           </div>

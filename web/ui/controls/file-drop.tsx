@@ -1,5 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
+import { useMedia } from '../../core/media.ts';
 import { fileSize } from '../wording/formats.ts';
 import css from './file-drop.module.css';
 import { labels } from '../wording/labels.ts';
@@ -25,6 +26,8 @@ export function FileDrop({ title, about, accept, maxBytes, onFile, onRefused, fi
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const aboutId = useId();
+  // A finger drops nothing: there the button says all there is to do.
+  const touch = useMedia('(pointer: coarse)');
   const take = (chosen: File | null | undefined) => {
     if (!chosen || disabled) return;
     const fits = accept.some((ending) => chosen.name.toLowerCase().endsWith(ending));
@@ -54,7 +57,7 @@ export function FileDrop({ title, about, accept, maxBytes, onFile, onRefused, fi
       onDrop={drop}
     >
       <IconUpload size={24} aria-hidden className={css.icon} />
-      <p className={css.title}>{file ? file.name : title}</p>
+      {(file || !touch) && <p className={css.title}>{file ? file.name : title}</p>}
       <p className={css.about} id={aboutId}>
         {file ? fileSize(file.size) : about}
       </p>

@@ -18,6 +18,7 @@ type Past = {
   alreadyThere: number;
   updated: number;
   canUndo: boolean;
+  rows: number;
   bad: number;
 };
 
@@ -27,22 +28,24 @@ export async function pastImports(ctx: Ctx, { search, ...page }: ListQuery) {
   const undoable = new Date(ctx.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
   const like = containing(search?.trim() ?? '');
   const { rows } = await ctx.db.execute<Omit<Past, 'by'> & { createdBy: string | null; total: string | number }>(sql`
-    SELECT i.id, i.file_name AS "fileName", i.kind, i.group_id AS "groupId", i.state, i.created_by AS "createdBy",
+    SELECT i.*, c.rows, c.bad FROM (SELECT i.id, i.file_name AS "fileName", i.kind, i.group_id AS "groupId", i.state, i.created_by AS "createdBy",
       to_char(i.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "savedAt",
       i.created_record AS "createdRecord", i.already_there AS "alreadyThere", i.updated_record AS updated,
       i.state = 'saved' AND i.saved_at > ${undoable}::timestamptz AS "canUndo",
-      (SELECT count(*)::int FROM import_rows r WHERE r.tenant_id = i.tenant_id AND r.import_id = i.id AND r.status = 'bad') AS bad,
       count(*) OVER () AS total
     FROM imports i
     WHERE i.tenant_id = ${ctx.tenantId} AND i.state IN ('saved', 'undone') AND i.file_name ILIKE ${like}
-    ORDER BY i.saved_at DESC, i.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
+    ORDER BY i.saved_at DESC, i.id LIMIT ${size}::integer OFFSET ${skip}::integer) AS i
+    CROSS JOIN LATERAL (SELECT (count(*) FILTER (WHERE r.status <> 'bad'))::int AS rows,
+        (count(*) FILTER (WHERE r.status = 'bad'))::int AS bad
+      FROM import_rows r WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = i.id) AS c
+    ORDER BY i."savedAt" DESC, i.id`);
   const accounts = await accountsById(
     ctx,
     rows.map(({ createdBy }) => createdBy),
   );
   const items: Past[] = rows.map(({ createdBy, ...row }) => ({
     ...row,
-    bad: Number(row.bad),
     by: accounts.get(createdBy ?? '')?.name ?? '',
   }));
   return { items, totalItems: Number(rows[0]?.total ?? 0) };
