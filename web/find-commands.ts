@@ -38,12 +38,16 @@ export async function findCommands(text: string, signal: AbortSignal): Promise<F
   if (isOneOf(w.addVerbs, verb)) return addsOf(rest);
   const whom = withoutTowards(rest);
   if (whom === '') return [];
-  if (isOneOf(w.smsVerbs, verb)) return textsTo(whom, signal);
-  if (isOneOf(w.emailVerbs, verb)) return writesTo(email, whom, signal);
-  // Whoever does not say how is offered both.
-  return isOneOf(w.writeVerbs, verb)
-    ? (await Promise.all([textsTo(whom, signal), writesTo(email, whom, signal)])).flat()
-    : [];
+  const ways = waysOf(verb);
+  if (ways.includes(sms) && dialled.test(whom)) return [writeTo(sms, whom, paths.composeSms({ phone: whom }))];
+  return ways.length > 0 ? writesTo(ways, whom, signal) : [];
+}
+
+/** Whoever does not say how is offered both. */
+function waysOf(verb: string): Write[] {
+  if (isOneOf(w.smsVerbs, verb)) return [sms];
+  if (isOneOf(w.emailVerbs, verb)) return [email];
+  return isOneOf(w.writeVerbs, verb) ? [sms, email] : [];
 }
 
 /** "to the choir" is the choir. */
@@ -52,23 +56,20 @@ function withoutTowards(said: string[]): string {
   return said.slice(from === -1 ? said.length : from).join(' ');
 }
 
-const textsTo = async (whom: string, signal: AbortSignal): Promise<Found[]> =>
-  dialled.test(whom) ? [writeTo(sms, whom, paths.composeSms({ phone: whom }))] : writesTo(sms, whom, signal);
-
-async function writesTo(write: Write, whom: string, signal: AbortSignal): Promise<Found[]> {
-  const all = write.to({ chosen: allContactsToken, chosenName: w.allContacts });
-  if (isOneOf(w.everybody, whom)) return [writeTo(write, w.allContacts, all)];
+async function writesTo(ways: Write[], whom: string, signal: AbortSignal): Promise<Found[]> {
+  const everybody = { chosen: allContactsToken, chosenName: w.allContacts };
+  if (isOneOf(w.everybody, whom)) return ways.map((way) => writeTo(way, w.allContacts, way.to(everybody)));
   if (whom.length < 2) return [];
   const [groups, people] = await Promise.all([findGroups(whom, signal), findPeople(whom, signal)]);
   const found = [
-    ...groups.map((one) => ({ ...one, href: write.to({ group: one.label }) })),
-    ...people.map((one) => ({ ...one, href: write.to({ people: one.id }) })),
+    ...groups.map((one) => ({ ...one, to: { group: one.label } })),
+    ...people.map((one) => ({ ...one, to: { people: one.id } })),
   ];
   // Who says "ada" means Ada rather than Ibadan.
   const begins = ({ label }: Found) => beginsAWord(label, whom);
   return [...found.filter(begins), ...found.filter((one) => !begins(one))]
     .slice(0, 6)
-    .map((one) => ({ ...writeTo(write, one.label, one.href), about: one.about }));
+    .flatMap(({ label, about, to }) => ways.map((way) => ({ ...writeTo(way, label, way.to(to)), about })));
 }
 
 const writeTo = ({ say }: Write, whom: string, href: string): Found => ({ id: href, label: say({ whom }), href });
