@@ -15,6 +15,12 @@ const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What stands around the page on each screen of an organisation. */
+const beside = '#main ~ *, :has(~ #main)';
+
+/** What of it had nothing wrong with it: markup, size, theme and rules. */
+const lookedAt = new Set<string>();
+
 /**
  * The screen as it stands has no axe violation and nothing sticks out sideways, light and dark, at 360 and 1280 px. In
  * the dark only the colours are looked at again: the rest of a screen knows no theme.
@@ -59,7 +65,8 @@ export async function problemsHere(page: Page, only: string[] = []): Promise<str
 
 /**
  * Axe comes onto a page once and stays there: bringing it costs many times what looking costs, and there are no frames
- * that would need one of their own: the e-mail in a preview is whoever's wrote it.
+ * that would need one of their own: the e-mail in a preview is whoever's wrote it. What stands around the page, the same
+ * on each screen of an organisation, is looked at where its markup is one that was not looked at before.
  */
 async function violationsOf(page: Page, only: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -69,10 +76,24 @@ async function violationsOf(page: Page, only: string[]): Promise<axe.Result[]> {
     preload: false,
     iframes: false,
   };
-  return page.evaluate(async (asked) => {
-    if (document.querySelector('iframe:not([sandbox=""])')) throw new Error('Axe looks into no frames here.');
-    return (await window.axe.run(document, asked)).violations;
-  }, options);
+  const around = await page.evaluate((selector) => {
+    const parts = [...document.querySelectorAll(selector)];
+    if (parts.length === 0) return '';
+    const { dataset } = document.documentElement;
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    return [innerWidth, dark, JSON.stringify(dataset), ...parts.map(({ outerHTML }) => outerHTML)].join('\n');
+  }, beside);
+  const look = `${only.join()}\n${around}`;
+  const violations = await page.evaluate(
+    async ({ asked, skip }) => {
+      if (document.querySelector('iframe:not([sandbox=""])')) throw new Error('Axe looks into no frames here.');
+      const context = { include: [document], exclude: skip ? [...document.querySelectorAll(skip)] : [] };
+      return (await window.axe.run(context, asked)).violations;
+    },
+    { asked: options, skip: lookedAt.has(look) ? beside : '' },
+  );
+  if (around !== '' && violations.length === 0) lookedAt.add(look);
+  return violations;
 }
 
 /** Two frames after the running animations ended, so that colours are measured as they stay. */
