@@ -44,3 +44,13 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }
+
+/**
+ * A cell without the blanks around it. One that may be half of a letter which was read in the wrong way stays: the “à” of
+ * “Adénúgà” is then “Ã” and a no-break space.
+ */
+export function trimCell(text: string): string {
+  const bare = text.trim();
+  if (bare.length === text.length || !/[\u0080-\uffff]$/.test(bare)) return bare;
+  return text.charAt(text.indexOf(bare) + bare.length) === '\u00a0' ? `${bare}\u00a0` : bare;
+}

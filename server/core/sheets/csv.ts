@@ -1,3 +1,4 @@
+import { trimCell } from './cell-text.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
@@ -25,13 +26,11 @@ export function readCsv(source: string, table: TableBuilder): void {
       at = readQuoted({ text, from: at, separator, rowNumber }, cells);
       table.add(rowNumber, cells);
     } else {
-      table.add(rowNumber, line.split(separator, SHEET_LIMITS.columns * 4).map(trimmed));
+      table.add(rowNumber, line.split(separator, SHEET_LIMITS.columns * 4).map(trimCell));
       at = end + 1;
     }
   }
 }
-
-const trimmed = (cell: string): string => cell.trim();
 
 /** How many lines are looked at: titles above a table have few separators, and other ones. */
 const LINES = 30;
@@ -77,7 +76,7 @@ function readQuoted({ text, from, separator, rowNumber }: Place, cells: string[]
       at = closed + 1;
     }
     const after = endOfCell(text, at, separator);
-    cells.push((cell + text.slice(at, after)).trim());
+    cells.push(trimCell(cell + text.slice(at, after)));
     if (text[after] !== separator) return after + 1;
     if (cells.length > SHEET_LIMITS.columns * 4) {
       throw new SheetRefusal('sheet.too_wide', refusals.tooManyColumns({ row: rowNumber, most: SHEET_LIMITS.columns }));

@@ -1,4 +1,4 @@
-import { dateText, numberText } from './cell-text.ts';
+import { dateText, numberText, trimCell } from './cell-text.ts';
 import { FillDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
@@ -37,7 +37,7 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
 }
 
 function cellText(value: unknown): string {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return trimCell(value);
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return value instanceof Date ? dateText(value) : '';

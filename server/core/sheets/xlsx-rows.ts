@@ -1,4 +1,4 @@
-import { numberText, serialText } from './cell-text.ts';
+import { numberText, serialText, trimCell } from './cell-text.ts';
 import { FillDown, type MergedDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
 import { notes, refusals } from './sheet-texts.ts';
@@ -91,7 +91,7 @@ function cellText(body: string, tag: string, prefix: string, { strings, dates, s
   if (raw === '') return literalFormula(body, prefix);
   if (type === 's') return strings[Number(raw)] ?? '';
   if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
-  if (type === 'str' || type === 'e') return plainText(raw).trim();
+  if (type === 'str' || type === 'e') return trimCell(plainText(raw));
   if (type === 'd') return raw.replace(/T00:00:00(\.0+)?Z?$/, '');
   const style = attribute(tag, 's');
   const date = style === undefined ? undefined : dates[Number(style)];

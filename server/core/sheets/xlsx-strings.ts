@@ -1,3 +1,4 @@
+import { trimCell } from './cell-text.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS } from './table.ts';
@@ -59,5 +60,5 @@ export function runsText(xml: string, prefix: string): string {
   if (text.length > SHEET_LIMITS.cellLength) {
     throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
   }
-  return text.trim();
+  return trimCell(text);
 }

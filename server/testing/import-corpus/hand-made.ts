@@ -134,4 +134,40 @@ export const handMade: Made[] = [
     text: 'Given Name,Additional Name,Family Name,Given Name Yomi,Family Name Yomi,Phone 1 - Value\nAda,Ngozi,Eze,,,08031234567\n',
     people: [{ ...ada, others: 'Ngozi' }],
   },
+  {
+    what: 'both names under one header, in either order',
+    name: 'zone.csv',
+    text: 'Name and Surname,Cell no\nAda Eze,08031234567\nBola Ojo,08059876543\n',
+    people: [ada, bola],
+  },
+  {
+    what: 'the last name first under one header',
+    name: 'district.csv',
+    text: 'Surname and Name,Cell no\nEze Ada,08031234567\nOjo Bola,08059876543\n',
+    people: [ada, bola],
+  },
+  {
+    what: 'the parts of a choir in the column of names, between numbered people',
+    name: 'choir.csv',
+    text: 'S/N,Name,Phone\n,SOPRANO,\n1,Ada Eze,08031234567\n,Tenor,\n2,Bola Ojo,08059876543\n',
+    people: [ada, bola],
+  },
+  {
+    what: 'broken letters that end in what looks like a blank, or like nothing',
+    name: 'members.csv',
+    text: 'First name,Last name,Phone\nB\u00c3\u00ads\u00c3\u00ad,Ad\u00c3\u00a9n\u00c3\u00bag\u00c3\u00a0,08031234567\n',
+    people: [{ first: 'Bísí', last: 'Adénúgà', phone: '+2348031234567' }],
+  },
+  {
+    what: 'an address with a blank in it is no address of somebody else',
+    name: 'cell.csv',
+    text: 'Name,Phone,E-mail\nAda Eze,08031234567,ada eze@example.org\nBola Ojo,08059876543,Bola bola@example.org\n',
+    people: [ada, { ...bola, email: 'bola@example.org' }],
+  },
+  {
+    what: 'names given at baptism, and those from home',
+    name: 'candidates.csv',
+    text: 'Surname,Baptismal Name,Native Name,Phone\nEze,Ada,Ngozi,08031234567\n',
+    people: [{ ...ada, others: 'Ngozi' }],
+  },
 ];

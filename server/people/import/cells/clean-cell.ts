@@ -16,7 +16,8 @@ const PLAIN = /^[!-&(-<>-~](?:[ -~]*[!-~])?$/;
 /** A cell as it is meant: the text of a formula such as ="0803…", letters that were read in the wrong way mended. */
 export function cleanCell(cell: string): string {
   if (cell === '' || PLAIN.test(cell)) return cell;
-  const text = tidyCell(cell);
+  // Before it is tidied: of two letters that one was broken into, the second may be one that nobody sees.
+  const text = tidyCell(mended(cell));
   const formula = text.startsWith('=') ? /^=\s*(?:T\()?"([^"]*)"\)?$/i.exec(text) : null;
   return mended((formula?.[1] ?? text).replace(/^'(?=[+\d(=])/, '').trim());
 }

@@ -43,10 +43,14 @@ function salvaged(typed: string, country: string): Phone | undefined {
   return undefined;
 }
 
+/** “ada eze@example.org”: an address with a blank in it, of which the rest may be somebody else's. */
+const WITH_BLANK = /^(?!e-?mail\b|mail\b)[\p{Ll}\p{Nd}._-]+\s+[^\s@<>,;]+@[^\s@<>,;]+$/u;
+
 /** The addresses of a cell: “Ada <ada@example.org>; b@example.org”. */
 export function emailsOfCell(cell: string): { read: string[]; unread: string } {
   const plain = cell.toLowerCase();
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(plain) && isEmail(plain)) return { read: [plain], unread: '' };
+  if (WITH_BLANK.test(cell)) return { read: [], unread: cell };
   const read = new Set<string>();
   const bare = cell.replaceAll(/mailto:/gi, ' ').replaceAll(/\s*@\s*/g, '@');
   for (const [found] of bare.matchAll(/[^\s<>,;:()[\]"|]+@[^\s<>,;:()[\]"|]+/g)) {

@@ -122,17 +122,19 @@ const RULES: Rule[] = [
   ],
   [/\bnames?\b.*\bsur ?name first\b|^sur ?name first$/, is('FullName', { surnameFirst: true })],
   [/\b(first|given|other|prenoms?|fore ?names?|christian)\b.*\b(sur ?names?|last|family|noms?)\b/, is('FullName')],
+  [/^names? (and )?(sur ?names?|last ?names?|family ?names?)$/, is('FullName')],
+  [/^(sur ?names?|last ?names?|family ?names?) (and )?names?$/, is('FullName', { surnameFirst: true })],
   [
     /\b(full|complete|whole|entire)\b.*\bnames?\b|\bnoms? complets?\b|\bnames? in full\b|\bfull ?names?\b/,
     is('FullName'),
   ],
   [
-    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|\bother ?names?\b|\bsecond name\b|^middle ?names?$/,
+    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|\bother ?names?\b|\b(second|native|house) ?names?\b|^middle ?names?$/,
     is('OtherNames'),
   ],
   [/\bfirst ?names?\b|^first$/, is('FirstName', { rank: 18 })],
   [
-    /\b(first|given|fore|christian)\b ?names?\b|^(first|given|forename|fname|f name|prenoms?|firstname|givenname)$|\bprenoms?\b/,
+    /\b(first|given|fore|christian|bapti[sz]m(al)?)\b ?names?\b|^(first|given|forename|fname|f name|prenoms?|firstname|givenname)$|\bprenoms?\b/,
     is('FirstName'),
   ],
   [/\b(sur|last|family) ?names?\b|^(last|surname|lname|l name|family|lastname)$|\bnom de famille\b/, is('LastName')],
