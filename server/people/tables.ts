@@ -81,7 +81,9 @@ export const people = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     foreignKey({ columns: [t.tenantId, t.pictureId], foreignColumns: [pictures.tenantId, pictures.id] }),
-    index('people_phone').on(t.tenantId, t.phone),
+    index('people_phone')
+      .on(t.tenantId, t.phone)
+      .where(sql`${t.phone} IS NOT NULL`),
     index('people_email')
       .on(t.tenantId, sql`lower(${t.email})`)
       .where(sql`${t.email} <> ''`),
