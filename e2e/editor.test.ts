@@ -81,7 +81,7 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   // Taken out while it is on its way.
   await page.route(address, () => undefined);
   await drop(page, 'slow.png');
-  await editable(page).locator('.ck-image-upload-placeholder, .ck-progress-bar').first().waitFor();
+  await editable(page).locator('.ck-image-upload-placeholder, .ck-progress-bar').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await told(page, 'The upload was stopped.');
   await page.unroute(address);

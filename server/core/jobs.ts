@@ -34,8 +34,8 @@ const WORKERS = 2;
 const SILENT_S = 60;
 const LOOK_EVERY_S = 30;
 
-/** Every new job is announced, so looking for some only finds what a dead process left: each look is a statement for each queue. */
-const POLL_EVERY_S = 60;
+/** Every new job is announced, so looking finds what has become due or a dead process left: each look is a statement for each queue. */
+const POLL_EVERY_S = 20;
 /** What failed here is due again by then, both times. */
 const AGAIN_MS = 5_000;
 /** Jobs that wait for other jobs: there are none. */
