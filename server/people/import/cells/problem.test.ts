@@ -28,7 +28,8 @@ test('a problem is stored as a name with values, and said in the language of who
 
 test('a sentence that was stored earlier, or by a release that knows another text, reads as it stands', () => {
   const earlier: Problem = { column: 'Email', reason: '“bola” is not an e-mail address. It was left out.' };
-  const later = { ...earlier, code: 'notKnownHere', values: { typed: 'bola' } } as unknown as Problem;
+  const stored = JSON.stringify({ ...earlier, code: 'notKnownHere', values: { typed: 'bola' } });
+  const later = JSON.parse(stored) as Problem;
   expect(sayProblems({ language: 'qai' }, [earlier, later]).map(({ reason }) => reason)).toEqual([
     earlier.reason,
     earlier.reason,
