@@ -1,3 +1,4 @@
+import { trimCell } from './cell-text.ts';
 import { FillDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
@@ -115,16 +116,17 @@ function cellsOf(body: string): Pick<Row, 'cells' | 'merged'> {
 
 function cellText(tag: string, inner: string): string {
   const type = attribute(tag, 'office:value-type') ?? attribute(tag, 'calcext:value-type');
-  const shown = [
-    ...inner
-      .replaceAll(/<office:annotation[\s\S]*?<\/office:annotation>/g, '')
-      .matchAll(/<text:p(?=[\s>/])[^>]*?(?:\/>|>(.*?)<\/text:p>)/gs),
-  ]
-    .map(([, text = '']) =>
-      plainText(text.replaceAll(/<text:(?:s|tab|line-break)[^>]*\/>/g, ' ').replaceAll(/<[^>]+>/g, '')),
-    )
-    .join(' ')
-    .trim();
+  const shown = trimCell(
+    [
+      ...inner
+        .replaceAll(/<office:annotation[\s\S]*?<\/office:annotation>/g, '')
+        .matchAll(/<text:p(?=[\s>/])[^>]*?(?:\/>|>(.*?)<\/text:p>)/gs),
+    ]
+      .map(([, text = '']) =>
+        plainText(text.replaceAll(/<text:(?:s|tab|line-break)[^>]*\/>/g, ' ').replaceAll(/<[^>]+>/g, '')),
+      )
+      .join(' '),
+  );
   if (type === 'date') {
     const date = (attribute(tag, 'office:date-value') ?? shown).replace(/T00:00:00$/, '');
     // A format without a year shows none, and means none.
