@@ -36,9 +36,9 @@ import {
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
-import { unusedGroupPictures } from './groups/index.ts';
+import { groupPicturesShown } from './groups/index.ts';
 import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
-import { expireStaged, unusedPersonPictures } from './people/index.ts';
+import { expireStaged, personPicturesShown } from './people/index.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
@@ -111,7 +111,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       expireAnswers,
       mailAdministratorInvitation(session),
       removePictures(storage),
-      sweepPictures(storage, [unusedPersonPictures, unusedGroupPictures]),
+      sweepPictures(storage, [personPicturesShown, groupPicturesShown]),
       sweepMedia(storage, countMediaUses),
       expireStaged,
       makeAttendanceItems,

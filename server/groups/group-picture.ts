@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { readCrop } from '../../contract/media/picture.ts';
 import type { groupPictureRoutes } from '../../contract/groups/picture-routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { dropPicture, insertPicture, pictures, type StoredPicture, storePicture } from '../media/index.ts';
+import { dropPicture, insertPicture, type ShownPictures, type StoredPicture, storePicture } from '../media/index.ts';
 import { groups } from './tables.ts';
 
 export const groupPictureHandlers = (storage: Storage): Handlers<typeof groupPictureRoutes> => ({
@@ -46,18 +46,8 @@ async function setGroupPicture(ctx: Ctx, groupId: string, picture: StoredPicture
   await ctx.emit('groups', { groupId });
 }
 
-/** Pictures of groups that are really gone; a deleted group keeps its own, because it can be restored. */
-export async function unusedGroupPictures(ctx: Ctx, before: Date): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(
-      and(
-        eq(pictures.tenantId, currentTenant),
-        eq(pictures.purpose, 'group'),
-        lt(pictures.createdAt, before),
-        sql`NOT EXISTS (SELECT FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.picture_id = ${pictures.id})`,
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
+/** A deleted group keeps its picture, because it can be restored. */
+export const groupPicturesShown: ShownPictures = {
+  purpose: 'group',
+  isShown: (id) => sql`EXISTS (SELECT FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.picture_id = ${id})`,
+};

@@ -1,5 +1,5 @@
 export { groupsAboutPerson } from './about-person.ts';
-export { unusedGroupPictures } from './group-picture.ts';
+export { groupPicturesShown } from './group-picture.ts';
 export { groupHandlers } from './handlers.ts';
 export { groupMembers, groups } from './tables.ts';
 export { importGroups } from './import.ts';

@@ -3,5 +3,5 @@ export { dropPicture, insertPicture, largestOf, storePicture, type StoredPicture
 export { sweepMedia } from './gallery/delete-media.ts';
 export { largestMediaOf } from './gallery/media-address.ts';
 export { serveMedia } from './gallery/serve-media.ts';
-export { removePictures, sweepPictures, type UnusedPictures } from './sweep-pictures.ts';
+export { removePictures, sweepPictures, type ShownPictures } from './sweep-pictures.ts';
 export { pictures } from './tables.ts';

@@ -1,4 +1,4 @@
-import { eq, and, inArray } from 'drizzle-orm';
+import { eq, and, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import type { JobKind } from '../core/jobs.ts';
@@ -10,8 +10,8 @@ import { currentTenant } from '../core/db/index.ts';
 const LEFT_ALONE_MS = 24 * 3600 * 1000;
 const AT_ONCE = 500;
 
-/** Ids among pictures older than `before` that are shown nowhere; each feature answers for its own purpose. */
-export type UnusedPictures = (ctx: Ctx, before: Date) => Promise<string[]>;
+/** Whether the picture of an id is shown somewhere, as SQL; each feature answers for its own purpose. */
+export type ShownPictures = { purpose: typeof pictures.$inferSelect.purpose; isShown: (id: SQL) => SQL };
 
 /** Removes the files of one picture once its row is gone. */
 export const removePictures = (storage: Storage): JobKind => ({
@@ -23,13 +23,13 @@ export const removePictures = (storage: Storage): JobKind => ({
 });
 
 /** Every night: pictures that are shown nowhere go, and files that belong to no picture. */
-export const sweepPictures = (storage: Storage, unused: readonly UnusedPictures[]): JobKind => ({
+export const sweepPictures = (storage: Storage, shown: readonly ShownPictures[]): JobKind => ({
   queue: 'sweep-pictures',
   cron: '23 3 * * *',
   async run(job) {
     const before = await job.transaction(async (ctx) => {
       const moment = new Date(ctx.clock().getTime() - LEFT_ALONE_MS);
-      for (const find of unused) for (const id of await find(ctx, moment)) await dropPicture(ctx, id);
+      for (const one of shown) for (const id of await unused(ctx, one, moment)) await dropPicture(ctx, id);
       return moment;
     });
     const old: string[] = [];
@@ -41,6 +41,21 @@ export const sweepPictures = (storage: Storage, unused: readonly UnusedPictures[
     }
   },
 });
+
+async function unused(ctx: Ctx, { purpose, isShown }: ShownPictures, before: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.tenantId, currentTenant),
+        eq(pictures.purpose, purpose),
+        lt(pictures.createdAt, before),
+        not(isShown(sql`${pictures.id}`)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
 
 const pictureOf = (key: string) => key.split('/')[1] ?? '';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -16,7 +16,7 @@ export { families, familyMembers } from './families/family-tables.ts';
 export type { Setting } from './form/read-typed.ts';
 export { settingOf } from './form/setting.ts';
 export { picturesAboutPerson } from './form/picture-about.ts';
-export { seesOwnPicture, unusedPersonPictures } from './form/person-picture.ts';
+export { seesOwnPicture, personPicturesShown } from './form/person-picture.ts';
 export { peopleHandlers } from './handlers.ts';
 export { matches, matching } from './matching.ts';
 export { personAccounts } from './own/own-tables.ts';

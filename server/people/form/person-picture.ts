@@ -1,7 +1,13 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { dropPicture, insertPicture, pictures, type SeesPicture, type StoredPicture } from '../../media/index.ts';
+import {
+  dropPicture,
+  insertPicture,
+  type SeesPicture,
+  type ShownPictures,
+  type StoredPicture,
+} from '../../media/index.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -41,21 +47,8 @@ const shown = (
   OR EXISTS (SELECT FROM person_merges g
     WHERE g.tenant_id = ${currentTenant} AND g.undone_at IS NULL AND g.before::text LIKE '%' || ${id}::text || '%'))`;
 
-/** Pictures of people who are really gone, or have another one now. */
-export async function unusedPersonPictures(ctx: Ctx, before: Date): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(
-      and(
-        eq(pictures.tenantId, currentTenant),
-        eq(pictures.purpose, 'person'),
-        lt(pictures.createdAt, before),
-        sql`NOT ${shown(sql`${pictures.id}`)}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
+/** Those of people who are there, or would be again. */
+export const personPicturesShown: ShownPictures = { purpose: 'person', isShown: shown };
 
 /** Everybody sees their own picture. */
 export const seesOwnPicture: SeesPicture = async (ctx, { personId, pictureId }) => {
