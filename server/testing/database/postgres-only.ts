@@ -5,6 +5,7 @@
 export const postgresOnly: Record<string, string[]> = {
   'files and forms: what is read from them is decided before a database is asked': [
     'server/people/import/import.test.ts',
+    'server/people/import/corpus.test.ts',
     'server/people/import/difference.test.ts',
     'server/people/import/multipart-fuzz.test.ts',
     'server/messaging/messages/contact-files.test.ts',
