@@ -15,6 +15,8 @@ export type Connections = {
   send: (envelope: Envelope, message: Message, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
   /** Opens one, signs in, and ends it. */
   tryOut: () => Promise<Outcome | 'accepted'>;
+  /** Ends what does nothing of those that are too many by now. */
+  endIdle: () => void;
   close: () => void;
 };
 
@@ -51,7 +53,8 @@ class Failed extends Error {
   }
 }
 
-export function smtpConnections(options: ServerOptions): Connections {
+/** `most`: how many there may be now; who sends no more at once than that is given none beyond. */
+export function smtpConnections(options: ServerOptions, most: () => number): Connections {
   const idle: Open[] = [];
   const all = new Set<Open>();
 
@@ -108,7 +111,7 @@ export function smtpConnections(options: ServerOptions): Connections {
   function giveBack(open: Open): void {
     open.carried += 1;
     if (!all.has(open)) return;
-    if (open.carried >= MOST_MESSAGES) {
+    if (open.carried >= MOST_MESSAGES || all.size > most()) {
       all.delete(open);
       return open.connection.quit();
     }
@@ -200,6 +203,9 @@ export function smtpConnections(options: ServerOptions): Connections {
         if (error instanceof Failed) return error.outcome;
         throw error;
       }
+    },
+    endIdle: () => {
+      for (let [open] = idle; open && all.size > most(); [open] = idle) end(open);
     },
     close: () => {
       for (const open of all) end(open);
