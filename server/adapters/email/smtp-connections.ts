@@ -15,6 +15,8 @@ export type Connections = {
   send: (envelope: Envelope, message: Message, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
   /** Opens one, signs in, and ends it. */
   tryOut: () => Promise<Outcome | 'accepted'>;
+  /** Whether the server took all letters before an @ when it was last connected to; undefined before. */
+  takesAllLetters: () => boolean | undefined;
   /** Ends what does nothing of those that are too many by now. */
   endIdle: () => void;
   close: () => void;
@@ -57,6 +59,7 @@ class Failed extends Error {
 export function smtpConnections(options: ServerOptions, most: () => number): Connections {
   const idle: Open[] = [];
   const all = new Set<Open>();
+  let takesAllLetters: boolean | undefined;
 
   function end(open: Open): void {
     clearTimeout(open.idle);
@@ -94,6 +97,7 @@ export function smtpConnections(options: ServerOptions, most: () => number): Con
       // What it has said last is what it offers.
       open.takesAllLetters = /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
       if (auth) await settle((done) => connection.login(auth, done));
+      ({ takesAllLetters } = open);
       return open;
     } catch (error) {
       end(open);
@@ -204,6 +208,7 @@ export function smtpConnections(options: ServerOptions, most: () => number): Con
         throw error;
       }
     },
+    takesAllLetters: () => takesAllLetters,
     endIdle: () => {
       for (let [open] = idle; open && all.size > most(); [open] = idle) end(open);
     },

@@ -27,6 +27,8 @@ const usual = { rate: 200, connections: 10 };
 /** How long somebody waits whom this process took before it heard that all connections are those of others. */
 const NO_PLACE_MS = 1000;
 
+const ASK_AGAIN_MS = 60_000;
+
 /** So many refusals in a row for reasons of policy or rate, and nothing more is tried by itself. */
 const MOST_POLICY = 20;
 
@@ -38,6 +40,7 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
   const connections = smtpConnections(parseConnectionUrl(url), places.most);
   const limits = domainLimits(options.domains ?? {});
   let policyInARow = 0;
+  let lastAsked = 0;
   const mailboxes: { close: () => Promise<void> }[] = [];
 
   async function deliver({ reference, to, head, body }: EmailOutgoing, deadline?: AbortSignal): Promise<Outcome> {
@@ -65,6 +68,14 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
     } finally {
       place.free();
     }
+  }
+
+  /** Asks the server what it takes, at most every so often, where nothing has been sent yet. */
+  async function findOut(): Promise<void> {
+    if (Date.now() - lastAsked < ASK_AGAIN_MS) return;
+    lastAsked = Date.now();
+    const place = await places.take();
+    if (place) await connections.tryOut().finally(place.free);
   }
 
   /** Many refusals for policy or rate are about us: going on would only make it worse. */
@@ -102,6 +113,11 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
       const said = await connections.tryOut();
       if (said === 'accepted') return { state: 'ok' };
       return { state: 'failing', words: 'words' in said ? said.words : 'The mail server does not answer.' };
+    },
+    onlyAscii: () => {
+      const takesAll = connections.takesAllLetters();
+      if (takesAll === undefined) void findOut().catch(() => undefined);
+      return takesAll === false;
     },
     share: (part) => {
       limits.share(part);
