@@ -20,6 +20,8 @@ type Visit = {
   checkedOutAt: string | null;
   familyCode: string;
   collectedBy: string;
+  name: string;
+  note?: string | null;
 };
 type Synced = { outcomes: { outcome: string; words?: string }[]; changed: Visit[] };
 
@@ -257,6 +259,40 @@ test('a child leaves with the code or by a reason, however the operations come; 
   const { changed } = (await slow.sync([late, trusted].map((one) => enter(one!, 9, { familyCode: 'A222' })))).body;
   const out = (personId: string) => changed.find((one) => one.personId === personId)?.checkedOutAt;
   expect([out(late!), out(trusted!)]).toEqual([null, expect.any(String)]);
+});
+
+test('a child who is new comes in by a guest’s operation, and leaves by its code before anybody knows who they are', async () => {
+  const itemId = await newItem();
+  const [device, plain] = [await newDevice(itemId), await newDevice(itemId)];
+  await owner.post(path(`MarkDoorDevice/${device.door.deviceId}`), { forChildren: true });
+  await sessionCacheExpired();
+  const family = { lastName: 'Musa', phoneNumber: '08035557010', familyCode: 'A333' };
+  const guest = (firstName: string, note: string) => ({
+    ...enter('', 5, { ...family, firstName, note }),
+    kind: 'guest',
+  });
+  const [tobi, sade] = [guest('Tobi', 'No nuts'), guest('Sade', '')];
+  const ofGuest = (one: { id: string }, more: object) => leave(one.id, more);
+  const [wrong, right] = [ofGuest(tobi, { familyCode: 'A334' }), ofGuest(tobi, { familyCode: 'a333' })];
+  const first = (await device.sync([wrong, right, tobi, sade])).body;
+  expect(first.outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'done', 'done', 'done']);
+  const shown = (name: string, { changed }: Synced) => changed.find((one) => one.name === name);
+  expect(shown('Tobi Musa', first)).toMatchObject({
+    familyCode: 'A333',
+    checkedOutAt: expect.any(String),
+    note: 'No nuts',
+  });
+  expect(shown('Sade Musa', first)).toMatchObject({ familyCode: 'A333', checkedOutAt: null, note: null });
+  const second = (await device.sync([ofGuest(sade, { familyCode: 'A333' }), ofGuest({ id: crypto.randomUUID() }, {})]))
+    .body;
+  expect(second.outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'refused']);
+  expect(shown('Sade Musa', second)?.checkedOutAt).toEqual(expect.any(String));
+
+  // The next Sunday: known by name and number, what is said now stands beside what is known; other devices hear none of it.
+  await device.sync([{ ...guest('Tobi', 'Asthma'), id: crypto.randomUUID() }]);
+  await device.sync([{ ...guest('Tobi', 'no nuts'), id: crypto.randomUUID() }]);
+  expect(shown('Tobi Musa', (await device.sync([])).body)?.note).toBe('No nuts\nAsthma');
+  expect(JSON.stringify((await plain.sync([])).body)).not.toContain('nuts');
 });
 
 test('a device knows a scanned card and a family, makes guests first-timers, and hears of check-ins alone', async () => {

@@ -1,19 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
-import { notFound, Refusal } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
-import { servesSome } from '../../core/identity/authorize.ts';
-import { personByContact } from '../../people/index.ts';
 import { withinReach } from '../read.ts';
 import { forgetTotal } from '../totals/keep-totals.ts';
 import { closesAt, opensAt, startsBy } from '../window.ts';
 import { operationTexts } from './operation-texts.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
-import { ofGroup } from './roll.ts';
 import { given, idsIn } from './ids-in.ts';
+import { knownPeople, personOf } from './who-is-meant.ts';
 
 export type Outcome = {
   id: string;
@@ -67,7 +65,9 @@ export async function applyOperations(
   }
   const people = await knownPeople(ctx, fresh, { itemId, groupId });
   const read: Row[] = [];
-  for (const one of fresh.filter(({ id }) => !refused.has(id))) {
+  // What else is done about a guest may name what they came in by.
+  const guestsFirst = fresh.toSorted((one, other) => Number(other.kind === 'guest') - Number(one.kind === 'guest'));
+  for (const one of guestsFirst.filter(({ id }) => !refused.has(id))) {
     const who = await personOf(ctx, one, people);
     if ('words' in who) refused.set(one.id, who);
     else read.push(rowOf(one, who.personId, behindMs));
@@ -114,58 +114,6 @@ async function knownOperations(ctx: Ctx, ids: readonly string[]) {
         FROM attendance_operations k WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS o`),
   );
   return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));
-}
-
-type Of = { itemId: string; groupId: string | null };
-
-/** By the id that was sent: whom it stands for by now, merged people included; and whether who asks may check them in. */
-async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of) {
-  const ids = operations.flatMap((one) => ('personId' in one ? one.personId : []));
-  if (ids.length === 0) return new Map<string, { id: string; allowed: boolean }>();
-  const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(
-    namedStatement(sql`
-    WITH RECURSIVE who AS (
-      SELECT p.id AS sent, p.id, 0 AS steps FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id FROM people k
-        WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS p
-      UNION ALL
-      SELECT w.sent, m.kept_id, w.steps + 1 FROM who w
-      JOIN person_merges m ON m.tenant_id = ${currentTenant} AND m.merged_id = w.id AND m.undone_at IS NULL
-      WHERE w.steps < 20)
-    SELECT DISTINCT ON (w.sent) w.sent, w.id, ${mayCheckIn(ctx, of)} AS allowed
-    FROM who w ORDER BY w.sent, w.steps DESC`),
-  );
-  return new Map(rows.map(({ sent, id, allowed }) => [sent, { id, allowed }]));
-}
-
-/** Whether `w` is somebody for a leader or a device to check in. */
-function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
-  // Somebody archived since the device read its roll did come.
-  if (device)
-    return sql`EXISTS (SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = w.id ${ofGroup(groupId, itemId)})`;
-  // Whoever reaches an item for everybody without leading a group helps there, and serves everybody.
-  if (!servesSome(user) || groupId === null) return sql`true`;
-  return sql`EXISTS (SELECT FROM group_members g
-    WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')`;
-}
-
-type Who = { personId: string | null } | { words: string; why?: Why };
-
-async function personOf(ctx: Ctx, one: Operation, people: Awaited<ReturnType<typeof knownPeople>>): Promise<Who> {
-  if (one.kind === 'undo' || one.kind === 'count') return { personId: null };
-  if (one.kind !== 'guest') {
-    const found = people.get(one.personId);
-    if (found?.allowed) return { personId: found.id };
-    const why = found ? 'notInGroup' : 'person';
-    return { words: sayTo(ctx.user, operationTexts[why]), why };
-  }
-  try {
-    const { firstName, lastName, phoneNumber } = one;
-    const contact = { firstName, lastName, phoneNumber, email: '' };
-    return { personId: (await personByContact(ctx, contact, { isFirstTimer: true })).personId };
-  } catch (failure) {
-    if (failure instanceof Refusal) return { words: sayTo(ctx.user, failure.text) };
-    throw failure;
-  }
 }
 
 type Row = Omit<Partial<Extract<Operation, { kind: 'count' }>>, 'kind'> & {
