@@ -80,6 +80,18 @@ export const guestWords = catalogue('door-guest', {
   save: 'Check in',
 });
 
+export const newChildrenWords = catalogue('door-new-children', {
+  title: 'Children who are new',
+  about: 'All who come together get one code, and whoever collects them says it.',
+  child: 'Child {place, number}',
+  another: 'Add another child',
+  without: 'Leave out child {place, number}',
+  note: 'Allergies, or what carers must know',
+  noteHint: 'Optional. It stands on the label.',
+  phone: 'Phone of whoever brings them',
+  in: '{count, plural, one {Check in # child} other {Check in # children}}',
+});
+
 export const countWords = catalogue('door-count', {
   title: 'Headcount',
   about: 'Count one section. Other people’s counts are added up.',
@@ -127,6 +139,9 @@ export const kioskWords = catalogue('door-kiosk', {
   already: 'already in',
   code: 'Your code:',
   codeAbout: 'Remember it or take a photo. Whoever collects the children says it.',
+  print: 'Print labels',
+  printer: 'Offer to print labels, 62 × 29 mm',
+  printerAbout: 'For a device with a label printer. Labels can also be printed at the roll.',
   seen: 'I have it',
   leave: 'Leave kiosk',
   pin: 'PIN',

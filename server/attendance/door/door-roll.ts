@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
 import { carerNoteOf, isForChildren } from '../children/for-children.ts';
 import { readItem } from '../read.ts';
 import { onRoll } from '../visits/roll.ts';
