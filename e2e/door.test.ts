@@ -180,6 +180,26 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.getByText('1 in').waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
 
+  // What was done while the clock was a day behind, and nothing could be sent, counts once it is right again.
+  const late = await context.newPage();
+  await late.addInitScript({
+    content: `{ const Right = Date, behind = 86_400_000;
+      Date = class extends Right {
+        constructor(...given) { given.length > 0 ? super(...given) : super(Right.now() - behind); }
+        static now() { return Right.now() - behind; }
+      }; }`,
+  });
+  await late.route('**/Sync', (route) => route.abort());
+  await late.goto(new URL(link.link).pathname);
+  await late.getByRole('button', { name: 'Check in Bola Obi …4502' }).click();
+  await late.getByText('Saved here', { exact: false }).waitFor();
+  await late.close();
+  await helper.getByRole('button', { name: 'Check in Ada Obi', exact: false }).first().click();
+  await helper.getByText('The clock of the device was changed in between. This counts as done at').waitFor();
+  for (const name of ['Bola', 'Ada'])
+    await helper.getByRole('button', { name: `Undo check-in of ${name} Obi` }).click();
+  await helper.getByText('1 in').waitFor();
+
   // Two more devices would ask every 20 s by themselves; told, each sees what the other did within a second where it is calm.
   const [events] = await Promise.all([
     page.waitForResponse('**/api/events'),

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
+import { localTimeOf } from '../../../contract/local-time.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { withinReach } from '../read.ts';
 import { forgetTotal } from '../totals/keep-totals.ts';
-import { closesAt, opensAt, startsBy } from '../window.ts';
+import { startsBy } from '../window.ts';
 import { operationTexts } from './operation-texts.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
 import { given, idsIn } from './ids-in.ts';
+import { whenDone } from './when-done.ts';
 import { knownPeople, personOf } from './who-is-meant.ts';
 
 export type Outcome = {
@@ -21,18 +24,17 @@ export type Outcome = {
 };
 
 /** Why one is refused: before an item opens, after it has closed, … */
-export type Why = keyof typeof operationTexts;
+export type Why = Exclude<keyof typeof operationTexts, 'moved'>;
 
 type From = {
   /** Milliseconds by which the clock of the device is behind ours. */
   behindMs: number;
+  /** Whether anybody compared the two. */
+  compared?: boolean;
   via: 'screen' | 'device' | 'file' | 'public';
   /** Where that is one of the door. */
   deviceId?: string | undefined;
 };
-
-/** Clocks that differ by less are taken for equal. */
-const AHEAD_MS = 5 * 60_000;
 
 /**
  * The one rule by which anything is done at an item. Each operation counts once, whatever is sent again and in which order;
@@ -47,7 +49,6 @@ export async function applyOperations(
 ): Promise<Outcome[]> {
   // What names other operations, or may add people, goes one at a time; checking in and out does not wait for each other.
   const alone = operations.some(({ kind }) => kind === 'undo' || kind === 'guest');
-  const { behindMs } = from;
   const { groupId, startsAt } = await holdItem(ctx, itemId, alone);
   const now = ctx.clock().getTime();
   const sent = new Map(operations.map((one) => [one.id, one]));
@@ -57,11 +58,14 @@ export async function applyOperations(
   const fresh = [...sent.values()].filter(({ id }) => !known.has(id));
   // Whoever has an account may enter what was long ago; what is still to come nobody.
   const bound = ctx.device !== undefined || from.via === 'file';
-  for (const { id, at } of fresh) {
-    const when = Date.parse(at) + behindMs;
-    if (when > now + AHEAD_MS) refuse(id, 'future');
-    else if (when < opensAt(startsAt).getTime()) refuse(id, bound ? 'closed' : 'early');
-    else if (bound && when > closesAt(startsAt).getTime()) refuse(id, 'closed');
+  const { behindMs, compared = false } = from;
+  const times = new Map<string, number>();
+  const moved = new Set<string>();
+  for (const one of fresh) {
+    const when = whenDone(one, { now, startsAt, behindMs, compared, bound });
+    if ('why' in when) refuse(one.id, when.why);
+    else times.set(one.id, when.at);
+    if ('moved' in when && when.moved) moved.add(one.id);
   }
   const people = await knownPeople(ctx, fresh, { itemId, groupId });
   const read: Row[] = [];
@@ -70,7 +74,7 @@ export async function applyOperations(
   for (const one of guestsFirst.filter(({ id }) => !refused.has(id))) {
     const who = await personOf(ctx, one, people);
     if ('words' in who) refused.set(one.id, who);
-    else read.push(rowOf(one, who.personId, behindMs));
+    else read.push(rowOf(one, who.personId, times.get(one.id)!));
   }
   for (const id of await outsWithoutCode(ctx, itemId, read)) refuse(id, 'needsCode');
   const rows = read.filter(({ id }) => !refused.has(id));
@@ -85,6 +89,11 @@ export async function applyOperations(
     [...touched, ...undone].filter((id) => !made.has(id)),
   );
   if (written.size > 0) await ctx.emit('attendance', { itemId });
+  const zone = moved.size > 0 ? await timeZoneOf(ctx) : '';
+  const countsAt = (id: string) => {
+    const { time } = localTimeOf(new Date(times.get(id)!), zone);
+    return sayTo(ctx.user, operationTexts.moved({ time }));
+  };
   return operations.map(({ id, kind }): Outcome => {
     const refusal = refused.get(id);
     if (refusal) return { id, outcome: 'refused', ...refusal };
@@ -92,7 +101,8 @@ export async function applyOperations(
     if (before && (before.itemId !== itemId || before.kind !== kind)) {
       return { id, outcome: 'refused', words: sayTo(ctx.user, operationTexts.otherUse), why: 'otherUse' };
     }
-    return { id, outcome: written.delete(id) ? 'done' : 'already' };
+    if (!written.delete(id)) return { id, outcome: 'already' };
+    return { id, outcome: 'done', ...(moved.has(id) && { words: countsAt(id) }) };
   });
 }
 
@@ -128,8 +138,7 @@ type Row = Omit<Partial<Extract<Operation, { kind: 'count' }>>, 'kind'> & {
   at: string;
 };
 
-function rowOf(one: Operation, personId: string | null, behindMs: number): Row {
-  const toldAt = new Date(one.at);
+function rowOf(one: Operation, personId: string | null, at: number): Row {
   const counted = one.kind === 'count' && one;
   return {
     ...(counted && {
@@ -146,8 +155,8 @@ function rowOf(one: Operation, personId: string | null, behindMs: number): Row {
     familyCode: ('familyCode' in one && one.familyCode) || '',
     reason: (one.kind === 'out' && one.reason) || '',
     collectedBy: (one.kind === 'out' && one.collectedBy) || '',
-    toldAt: toldAt.toISOString(),
-    at: new Date(toldAt.getTime() + behindMs).toISOString(),
+    toldAt: new Date(one.at).toISOString(),
+    at: new Date(at).toISOString(),
   };
 }
 

@@ -31,6 +31,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
   }
   const outcomes = await applyOperations(ctx, itemId, operations, {
     behindMs,
+    compared: now !== undefined,
     via: 'device',
     deviceId: ctx.device?.id ?? deviceId,
   });

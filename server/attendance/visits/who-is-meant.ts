@@ -59,7 +59,7 @@ function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
     WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')`;
 }
 
-type Who = { personId: string | null } | { words: string; why?: keyof typeof operationTexts };
+type Who = { personId: string | null } | { words: string; why?: 'notInGroup' | 'person' };
 
 /** Whom one operation is about. A guest is added to `people`, where what else is done about them finds them. */
 export async function personOf(ctx: Ctx, one: Operation, people: Known): Promise<Who> {

@@ -20,6 +20,8 @@ export type DoorState = {
   counts: Headcount[];
   /** Milliseconds by which the clock of this device was behind the server's when it last heard from it. */
   behindMs: number;
+  /** When that was, by the clock of this device; 0 where it never did. */
+  heardAt: number;
   /** Of the whole door, other check-ins included. */
   unsent: Unsent[];
   waiting: Waiting;
@@ -45,7 +47,15 @@ export function stateFrom(kept: KeptDoor, itemId: string, item: KeptItem, unsent
   };
 }
 
-const heardOf = (heard: Heard | undefined) => ({ counts: heard?.counts ?? [], behindMs: heard?.behindMs ?? 0 });
+const heardOf = (heard: Heard | undefined) => ({
+  counts: heard?.counts ?? [],
+  behindMs: heard?.behindMs ?? 0,
+  heardAt: heard?.at ?? 0,
+});
+
+/** By how much the clock of this device is behind at least: it may have been set back since the server was last heard from. */
+export const behindNow = ({ behindMs, heardAt }: DoorState): number =>
+  Math.max(behindMs, heardAt + behindMs - Date.now());
 
 /** Somebody of whom the roll knows nothing. */
 const besides = ({ personId, name, note }: Pick<KeptVisit, 'personId' | 'name' | 'note'>): RollPerson => ({

@@ -5,7 +5,7 @@ import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
 import { ChildSheet } from '../children/child-sheet.tsx';
 import type { RollPerson } from '../keep/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
+import { behindNow, type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
 import { lettersOf, matcher } from '../model/search.ts';
 import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
@@ -31,7 +31,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const wanted = useDeferredValue(search);
   const { people } = state;
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
-  const early = useOpensLater(item?.opensAt, state.behindMs);
+  const early = useOpensLater(item?.opensAt, behindNow(state));
   const found = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
   const letters = useMemo(() => lettersOf(found), [found]);
   const guests = waitingGuests(state).filter((guest) => !wanted.trim() || matcher(wanted)(guest));
