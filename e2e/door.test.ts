@@ -220,6 +220,25 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   }
   expect(Date.now() - began).toBeLessThan(20_000);
 
+  // A second phone of the same name counts beside this one; where it counted the same heads, it is taken out.
+  const theirCount = { kind: 'count', at: new Date().toISOString(), section: 'Hall', counter: 'Bisi (Z)', men: 5 };
+  await page.request.post(api('Sync'), {
+    data: { itemId: id, operations: [{ ...theirCount, id: crypto.randomUUID() }] },
+  });
+  await tap(helper, 'Count');
+  await helper.getByText('5 counted in all').waitFor();
+  await helper.getByRole('textbox', { name: 'Section' }).fill('Hall');
+  await helper.getByRole('textbox', { name: 'Men', exact: true }).fill('3');
+  await helper.getByText('8 counted in all').waitFor();
+  await expectAccessible(helper, 'what two phones counted');
+  await tap(helper, 'Take out Hall, Bisi (Z)');
+  await helper.getByText('3 counted in all').waitFor();
+  await helper.keyboard.press('Escape');
+  await helper.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await tap(helper, 'Count');
+  await helper.getByText('8 counted in all').waitFor();
+  await helper.keyboard.press('Escape');
+
   const { devices }: { devices: { id: string; name: string }[] } = await (
     await page.request.get(`${api('DoorDevices')}?itemId=${id}`)
   ).json();

@@ -95,7 +95,7 @@ export const newChildrenWords = catalogue('door-new-children', {
 
 export const countWords = catalogue('door-count', {
   title: 'Headcount',
-  about: 'Count one section. Other people’s counts are added up.',
+  about: 'Count one section. What other people and phones count is added to it.',
   section: 'Section',
   sectionHint: 'e.g. Main hall',
   whole: 'Everywhere',
@@ -109,6 +109,9 @@ export const countWords = catalogue('door-count', {
   all: '{count, plural, one {# counted in all} other {# counted in all}}',
   bySection: 'By section',
   by: '{section}, {counter}',
+  takeOut: 'Take out',
+  takeOutOf: 'Take out {what}',
+  takenOut: '{what} is not counted any more',
 });
 
 export const moreWords = catalogue('door-more', {

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
+import type { Door } from '../../../contract/attendance/door-schemas.ts';
 import type { RollPerson } from '../keep/database.ts';
 import { say } from '../parts/snack.tsx';
 import { newId } from '../sync/ask-server.ts';
@@ -90,8 +91,13 @@ export async function checkInGuests(model: DoorModel, guests: readonly Guest[], 
 
 export type Heads = { section: string; men: number; women: number; children: number };
 
-export async function countHeads(model: DoorModel, heads: Heads): Promise<void> {
+/** As whom this device counts. Two helpers of one name, or one with two phones, are two who count. */
+export const counterOf = ({ name, letter }: Door): string => `${name.slice(0, 70)} (${letter})`;
+
+/** Counts heads; `counter` where figures of another device are set right here. */
+export async function countHeads(model: DoorModel, heads: Heads, counter?: string): Promise<void> {
   const { itemId, kept } = model.store.get();
-  const operation: Operation = { id: newId(), kind: 'count', at: now(), counter: kept.door.name, ...heads };
+  const by = counter ?? counterOf(kept.door);
+  const operation: Operation = { id: newId(), kind: 'count', at: now(), counter: by, ...heads };
   await saved(model.saveCount({ itemId, operation, personId: null, about: heads.section }));
 }
