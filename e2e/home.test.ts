@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { openWithoutReload } from './addresses.ts';
 import { test } from './screen.ts';
 import { phone } from './sizes.ts';
 import { signUp } from './sign-up.ts';
@@ -79,6 +80,17 @@ test('sample people are told apart, counted, and leave with two clicks', async (
 
 test('the settings say what the providers are', async ({ page }) => {
   await signUp(page);
+  // What people type who know the name of a place leads there, by itself and within the screens.
+  await page.goto('/tenant/settings');
+  await page.waitForURL('**/tenant/settings/organisation');
+  for (const [typed, place] of Object.entries({
+    messages: 'sms/sent',
+    groups: 'peoplegroups',
+    'email/': 'email/sent',
+  })) {
+    await openWithoutReload(page, `/tenant/${typed}`);
+    await page.waitForURL(`**/tenant/${place}`);
+  }
   await page.goto('/tenant/settings/providers');
   await page.getByText('SMS: sandbox').waitFor();
   await page.getByText(/Database: (embedded|PostgreSQL)/).waitFor();
