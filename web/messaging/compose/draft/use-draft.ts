@@ -67,11 +67,9 @@ export function useDraft(owner: Owner): DraftWork {
 }
 
 /** The sender is the same the next time; what it is about is not. */
-const emptied = (composer: Composer, { fields, prepared }: Draft): Draft => {
+const emptied = (composer: Composer, { fields }: Draft): Draft => {
   const empty = emptyDraftOf(composer);
-  const next = { ...empty, fields: { ...empty.fields, ...composer.lasting(fields) } };
-  // Once what was offered is sent as it was, what somebody was writing before is still kept.
-  return prepared === undefined ? next : untouched(composer, next);
+  return { ...empty, fields: { ...empty.fields, ...composer.lasting(fields) } };
 };
 
 const untouched = (composer: Composer, draft: Draft): Draft => ({ ...draft, prepared: substanceOf(composer, draft) });
