@@ -11,6 +11,7 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await page.waitForURL('**/tenant/home');
   const steps = page.getByRole('list', { name: 'From your spreadsheet to your first message' }).getByRole('listitem');
   await steps.first().waitFor();
+  expect(await page.locator('#first').count()).toBe(0);
   await expect.poll(() => steps.count()).toBe(4);
   await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
   // A done step says what is done, and asks for nothing.
