@@ -13,6 +13,7 @@ import { hasSignedInBefore } from './core/signed-in-before.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
 import { forgetSession, isAdministrator, readUser, type User } from './core/session.ts';
 import { signedOut } from './core/signed-out.ts';
+import { toast } from './core/toast.tsx';
 import { paths } from './paths.ts';
 import { NotFound, NotFoundAlone, RouteFailed, RouteFailedAlone, RoutePending } from './route-states.tsx';
 import { entrances, openTo, screens } from './screens.ts';
@@ -147,6 +148,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 });
+
+router.subscribe('onResolved', ({ pathChanged }) => pathChanged && toast.leave());
 
 signedOut.listen(() => {
   const { pathname, href } = router.state.location;
