@@ -16,4 +16,5 @@ export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-u
 export { sqlState } from './engines/sql-state.ts';
 export { backup, type BackupOptions } from './backups/backup.ts';
 export { restore } from './backups/restore.ts';
+export { recountAfterInserts } from './statistics/recount-after-inserts.ts';
 export { hourlySnapshots, type Snapshots } from './backups/snapshots.ts';

@@ -11,10 +11,12 @@ import { postgresModule } from './postgres-module.ts';
 import { SingleStatementError } from '../transactions/single-statement.ts';
 import { become } from '../transactions/tenant-role.ts';
 import {
+  bulkInserts,
   type Defer,
   deferredStatements,
   insideTransaction,
   refuseInsideTransaction,
+  type Scope,
   type Send,
   transactionHandle,
   type Tx,
@@ -42,6 +44,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
     pgliteWasmModule: await postgresModule(),
   });
   await stopBeingSuperuser(pglite);
+  const bulk = bulkInserts();
   let writes = 0;
   let uses = 0;
   let asked = 0;
@@ -54,6 +57,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   ): Promise<T> {
     asked += 1;
     const alongside = deferredStatements();
+    let own: Scope | undefined;
     return pglite
       .transaction(async (raw) => {
         await raw.exec(become(tenantId));
@@ -72,6 +76,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
           }
         };
         const result = await insideTransaction(tenantId, async (scope) => {
+          own = scope;
           try {
             return await work(transactionHandle(scope, send), alongside.add);
           } finally {
@@ -82,6 +87,10 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
         // Fails where an earlier statement failed and the error was caught: COMMIT itself would not.
         const [written] = await raw.exec('select pg_current_xact_id_if_assigned()::text as xid');
         if (written?.rows[0]?.['xid']) writes += 1;
+        return result;
+      })
+      .then((result) => {
+        if (own) bulk.committed(own);
         return result;
       })
       .catch((error: unknown) => {
@@ -151,6 +160,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
     async withOwnerStore(_lock, work) {
       return work(jobs);
     },
+    onManyInserted: bulk.heardBy,
     writes: () => writes,
     uses: () => uses,
     connections: () => ({ busy: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),

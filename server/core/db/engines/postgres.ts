@@ -8,10 +8,12 @@ import {
 } from '../transactions/single-statement.ts';
 import { become } from '../transactions/tenant-role.ts';
 import {
+  bulkInserts,
   type Defer,
   deferredStatements,
   insideTransaction,
   refuseInsideTransaction,
+  type Scope,
   type Send,
   transactionHandle,
   type Tx,
@@ -41,6 +43,7 @@ export function openPostgres(options: PostgresOptions): Database {
   const statements = statementConnections({ url, poolSize, pooler, named: options.preparedStatements ?? !pooler });
   const { pool, connect, nameOf, begin } = statements;
   const listener = postgresListener(() => plainClient(listenUrl));
+  const bulk = bulkInserts();
 
   async function transaction<T>(tenantId: string | null, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
     const client = await connect();
@@ -55,7 +58,11 @@ export function openPostgres(options: PostgresOptions): Database {
         corkUntilNextTick(client);
         return client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
       };
-      const result = await insideTransaction(tenantId, (scope) => work(transactionHandle(scope, send), alongside.add));
+      let own: Scope | undefined;
+      const result = await insideTransaction(tenantId, (scope) => {
+        own = scope;
+        return work(transactionHandle(scope, send), alongside.add);
+      });
       committing = true;
       corkUntilNextTick(client);
       const committed = client.query('commit');
@@ -63,11 +70,12 @@ export function openPostgres(options: PostgresOptions): Database {
       alongside.add(committed);
       await alongside.arrived();
       checkCommitted(await committed);
+      if (own) bulk.committed(own);
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
-      const own = withoutValues(await alongside.whyFailed(error));
-      throw broken && isConnectionLost(own) ? new DatabaseUnavailable(committing ? 'perhaps' : 'no', own) : own;
+      const cause = withoutValues(await alongside.whyFailed(error));
+      throw broken && isConnectionLost(cause) ? new DatabaseUnavailable(committing ? 'perhaps' : 'no', cause) : cause;
     } finally {
       client.release(broken);
     }
@@ -136,6 +144,7 @@ export function openPostgres(options: PostgresOptions): Database {
         }
       });
     },
+    onManyInserted: bulk.heardBy,
     writes: () => 0,
     connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async ping() {

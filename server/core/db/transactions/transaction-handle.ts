@@ -39,7 +39,8 @@ export function transactionHandle(scope: Scope, send: Send): Tx {
   const connection = {
     query(statement: QueryConfig, values: unknown[] = []) {
       if (!scope.open) return Promise.reject(new Error('This transaction has already ended.'));
-      return send(statement, values.map(bound));
+      const sent = send(statement, values.map(bound));
+      return INSERT.test(statement.text) ? counted(scope, sent) : sent;
     },
   };
   const bound = (value: unknown) => {
@@ -61,8 +62,30 @@ export function withoutValues(error: unknown): unknown {
   return Object.assign(error.cause, { query: error.query, params: undefined });
 }
 
-/** `tenantId`: whose transaction it is; null for the gate's. */
-export type Scope = { open: boolean; tenantId: string | null };
+const INSERT = /\binsert\s+into\b/i;
+
+async function counted(scope: Scope, sent: Promise<QueryResult>): Promise<QueryResult> {
+  const answer = await sent;
+  scope.inserted += answer.rowCount ?? 0;
+  return answer;
+}
+
+/** `tenantId`: whose transaction it is; null for the gate's. `inserted`: the rows that its inserting statements told of. */
+export type Scope = { open: boolean; tenantId: string | null; inserted: number };
+
+/** From so many rows on a transaction may have changed what the planner should expect. */
+const MANY_ROWS = 100;
+
+/** Who hears of transactions that inserted many rows, once they are committed. */
+export function bulkInserts() {
+  let tell: ((tenantId: string) => void) | undefined;
+  return {
+    heardBy: (listener: (tenantId: string) => void) => void (tell = listener),
+    committed({ tenantId, inserted }: Scope): void {
+      if (tenantId !== null && inserted >= MANY_ROWS) tell?.(tenantId);
+    },
+  };
+}
 
 const scopes = new AsyncLocalStorage<Scope>();
 
@@ -71,7 +94,7 @@ const scopes = new AsyncLocalStorage<Scope>();
  * the scope is closed when the transaction ends.
  */
 export async function insideTransaction<T>(tenantId: string | null, work: (scope: Scope) => Promise<T>): Promise<T> {
-  const scope: Scope = { open: true, tenantId };
+  const scope: Scope = { open: true, tenantId, inserted: 0 };
   try {
     return await scopes.run(scope, () => work(scope));
   } finally {
