@@ -1,9 +1,9 @@
 import { useStore } from '../../core/store.ts';
 import { inFullDay } from '../../ui/wording/dates.ts';
-import type { RollPerson } from '../keep/database.ts';
-import { takeBack } from '../model/doing.ts';
+import type { RollPerson } from '../storage/database.ts';
+import { takeBack } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
+import { type DoorState, familyOf, visitStateIn } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { childrenWords as w } from '../words.ts';
@@ -17,7 +17,7 @@ type Props = { model: DoorModel; person: RollPerson; onClose: () => void };
 /** Handing a child over and collecting it: who is here, the code and its labels, and the way out. */
 export function ChildSheet({ model, person, onClose }: Props) {
   const state = useStore(model.store);
-  const { present, checkedOutAt, familyCode } = standingIn(state, person.personId);
+  const { present, checkedOutAt, familyCode } = visitStateIn(state, person.personId);
   const undo = () => {
     onClose();
     void takeBack(model, person);
@@ -55,7 +55,7 @@ function labelsOf(state: DoorState, person: RollPerson, code: string): Label[] {
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
   const about = item ? `${inFullDay(item.eventDate)}, ${item.fullEventName}` : '';
   const children = [person, ...familyOf(state, person)].filter(
-    ({ personId }) => standingIn(state, personId).familyCode === code,
+    ({ personId }) => visitStateIn(state, personId).familyCode === code,
   );
   const carer = w.carer({ names: children.map(({ name }) => name) });
   return [

@@ -1,14 +1,14 @@
 import { createStore, type Store } from '../../core/store.ts';
-import { listenToOtherTabs } from '../keep/changes.ts';
-import type { KeptDoor, Unsent } from '../keep/database.ts';
-import { changeDoor, keptDoor } from '../keep/doors.ts';
-import { keepRoll, readItem, type SyncAnswer } from '../keep/roll.ts';
-import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../keep/unsent.ts';
-import { loadRoll, readDoor } from '../sync/ask-server.ts';
+import { listenToOtherTabs } from '../storage/other-tabs.ts';
+import type { KeptDoor, Unsent } from '../storage/database.ts';
+import { changeDoor, storedDoor } from '../storage/doors.ts';
+import { storeRoll, readItem, type SyncAnswer } from '../storage/roll.ts';
+import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../storage/unsent.ts';
+import { loadRoll, readDoor } from '../sync/door-api.ts';
 import { type Connection, connectionAfter } from '../sync/connection.ts';
 import { startSender } from '../sync/sender.ts';
 import { type DoorState, stateFrom, withRoll } from './door-state.ts';
-import { waitingOf } from './standing.ts';
+import { waitingOf } from './visit-state.ts';
 
 /** An open check-in: its state, and what can be done to it. */
 export type DoorModel = {
@@ -46,7 +46,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
     const [again, rows, door] = await Promise.all([
       readItem(kept.key, itemId),
       readUnsent(kept.key),
-      keptDoor(kept.key),
+      storedDoor(kept.key),
     ]);
     const { connection, saving } = store.get();
     const next = stateFrom(door ?? kept, itemId, again, withSaving(rows));
@@ -67,7 +67,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
   };
   const sender = startSender({ door: kept, itemId, tell, hear });
   const load = async () => {
-    const roll = await keepRoll(kept.key, itemId, await loadRoll(store.get().kept, itemId));
+    const roll = await storeRoll(kept.key, itemId, await loadRoll(store.get().kept, itemId));
     change(withRoll(roll, store.get().visits));
   };
   if (kept.over === null) void refresh(store, change, load);

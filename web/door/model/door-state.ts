@@ -1,8 +1,8 @@
 import type { Connection } from '../sync/connection.ts';
-import type { Headcount, Heard, KeptDoor, KeptRoll, KeptVisit, RollPerson, Unsent } from '../keep/database.ts';
-import type { KeptItem } from '../keep/roll.ts';
+import type { Headcount, Heard, KeptDoor, KeptRoll, KeptVisit, RollPerson, Unsent } from '../storage/database.ts';
+import type { KeptItem } from '../storage/roll.ts';
 import { fold } from './search.ts';
-import { type Standing, standingOf, type Waiting, waitingOf } from './standing.ts';
+import { type VisitState, visitStateOf, type Waiting, waitingOf } from './visit-state.ts';
 
 /** A check-in as the door shows it. */
 export type DoorState = {
@@ -79,8 +79,8 @@ export function withRoll(roll: KeptRoll | null, visits: ReadonlyMap<string, Kept
   };
 }
 
-export const standingIn = ({ visits, waiting }: DoorState, personId: string): Standing =>
-  standingOf(visits.get(personId), waiting.byPerson.get(personId), waiting.undone);
+export const visitStateIn = ({ visits, waiting }: DoorState, personId: string): VisitState =>
+  visitStateOf(visits.get(personId), waiting.byPerson.get(personId), waiting.undone);
 
 /** Who shares a home with somebody, themselves left out. */
 export function familyOf({ byFamily }: DoorState, { personId, families }: RollPerson): RollPerson[] {
@@ -100,7 +100,7 @@ export function presentIn(state: DoorState): number {
   let present = state.presentThere + waitingGuests(state).length;
   for (const personId of state.waiting.byPerson.keys()) {
     const before = state.visits.get(personId)?.present ?? false;
-    present += Number(standingIn(state, personId).present) - Number(before);
+    present += Number(visitStateIn(state, personId).present) - Number(before);
   }
   return present;
 }

@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from '../../core/store.ts';
-import type { Headcount } from '../keep/database.ts';
-import { countHeads } from '../model/doing.ts';
+import type { Headcount } from '../storage/database.ts';
+import { countHeads } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import type { DoorState } from '../model/door-state.ts';
 import { countWords as w } from '../words.ts';

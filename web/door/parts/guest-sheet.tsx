@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { checkInGuest } from '../model/doing.ts';
+import { checkInGuest } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { guestWords as w } from '../words.ts';
 import { Button, Stack, TextField } from './controls.tsx';

@@ -1,0 +1,65 @@
+import type { KeptVisit, Unsent } from '../storage/database.ts';
+
+/** Where somebody stands, by what the server said and what was done here since. */
+export type VisitState = {
+  present: boolean;
+  /** What has to be undone so that they are not in. */
+  operations: string[];
+  checkedInAt: string | null;
+  checkedOutAt: string | null;
+  /** Whether the server has heard of it. */
+  sent: boolean;
+  familyCode: string | null;
+};
+
+const nobody: VisitState = {
+  present: false,
+  operations: [],
+  checkedInAt: null,
+  checkedOutAt: null,
+  sent: true,
+  familyCode: null,
+};
+
+/** What was done here and waits, by whom it is about. */
+export type Waiting = { byPerson: Map<string, Unsent[]>; undone: Set<string> };
+
+export function waitingOf(unsent: readonly Unsent[], itemId: string): Waiting {
+  const byPerson = new Map<string, Unsent[]>();
+  const undone = new Set<string>();
+  for (const one of unsent) {
+    if (one.itemId !== itemId || one.refused !== null) continue;
+    const { operation } = one;
+    if (operation.kind === 'undo') undone.add(operation.undoes);
+    if (!one.personId) continue;
+    const before = byPerson.get(one.personId);
+    if (before) before.push(one);
+    else byPerson.set(one.personId, [one]);
+  }
+  return { byPerson, undone };
+}
+
+/** The one rule of the server, here: present is who has an `in` that no `undo` names. */
+export function visitStateOf(
+  visit: KeptVisit | undefined,
+  own: readonly Unsent[] = [],
+  undone: Set<string>,
+): VisitState {
+  const told = visit?.present ? visit.operations.filter((id) => !undone.has(id)) : [];
+  const ins = own.filter(({ id, operation }) => operation.kind === 'in' && !undone.has(id));
+  if (told.length === 0 && ins.length === 0) return own.length > 0 ? { ...nobody, sent: false } : nobody;
+  const first = ins[0]?.operation;
+  const last = ins.at(-1)?.operation;
+  const out = own.findLast(({ operation }) => operation.kind === 'out')?.operation;
+  const isOut = out && (!last || out.at >= last.at);
+  const known = told.length > 0 ? visit : undefined;
+  const code = last?.kind === 'in' ? last.familyCode : undefined;
+  return {
+    present: true,
+    operations: [...told, ...ins.map(({ id }) => id)],
+    checkedInAt: known?.checkedInAt ?? first?.at ?? null,
+    checkedOutAt: isOut ? out.at : last ? null : (known?.checkedOutAt ?? null),
+    sent: own.length === 0,
+    familyCode: code ?? known?.familyCode ?? null,
+  };
+}
