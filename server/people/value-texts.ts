@@ -24,7 +24,7 @@ export const valueTexts = catalogue('people-values', {
   notMonth: '“{typed}” is not a month. Write 1 to 12, or its name.',
   notBirthYear: '“{typed}” is not a year of birth. Write a year from {from} to {to}.',
   noSuchDay: 'There is no {date}.',
-  parseArgument: 'Read as {date}.',
+  readAs: 'Read as {date}.',
   notNumber: '“{typed}” is not a number. Write digits only, such as 12 or 3.5.',
   noSuchDate: 'This date does not exist. Choose another, or leave it blank.',
   notYesNo: 'Choose yes or no, or leave it blank.',

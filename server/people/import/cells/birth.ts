@@ -48,7 +48,7 @@ export function readBirth(
     [day, month] = [null, null];
   } else if (date && (day || month || year)) {
     const said = dateText({ day: day ?? null, month: month ?? null, year: year ?? null });
-    notes.push(problemOf('Birthday', valueTexts.parseArgument({ date: said })));
+    notes.push(problemOf('Birthday', valueTexts.readAs({ date: said })));
   }
   return { day: day ?? null, month: month ?? null, year: year ?? null, notes };
 }
