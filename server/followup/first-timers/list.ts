@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
 import type { counts, firstTimer } from '../../../contract/followup/first-timer-schemas.ts';
+import { longWaitDays } from '../../../contract/followup/states.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
@@ -67,6 +68,7 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
 
 const state = sql`coalesce(f.state, 'new')`;
 const cameAt = sql`greatest(p.created_at, answer.at)`;
+const tenantZone = sql`(SELECT t.time_zone FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
 /** Nobody has called them, or nobody has looked at what they said. */
 const waits = sql`((p.is_first_timer AND ${state} = 'new') OR answer.waits)`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
@@ -106,6 +108,11 @@ function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 
   if (only === 'visit') rules.push(visits);
   if (only === 'overdue') rules.push(overdue(ctx));
   if (only === 'look') rules.push(sql`answer.waits`);
+  if (only === 'join') rules.push(sql`app.means_yes(p.interested_in_joining)`);
+  if (only === 'waiting')
+    rules.push(
+      sql`${waits} AND (${cameAt} AT TIME ZONE ${tenantZone})::date <= ${tenantToday(ctx)} - ${longWaitDays}::integer`,
+    );
   return rules;
 }
 

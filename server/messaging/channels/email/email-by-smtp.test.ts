@@ -14,7 +14,7 @@ let app: TestApp;
 let church: SmsChurch;
 let server: SmtpSimulator;
 beforeAll(async () => {
-  server = await startSmtpSimulator({ user: { name: 'church', password: 'secret' } });
+  server = await startSmtpSimulator({ user: { name: 'church', password: 'secret' }, onlyAscii: true });
   app = await startTestApp(
     {
       SMTP_URL: server.url,
@@ -174,6 +174,28 @@ test('what the mail server has against us pauses the message and says why; again
   const later = await send({ toOthers: 'later@example.org' });
   await expect.poll(() => counts(later), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect(server.accepted.twice()).not.toContain('later@example.org');
+});
+
+test('who has an address that the server does not take is named before, and not sent to', async () => {
+  const people = await church.addPeople([
+    { firstName: 'Ünal', email: 'ünal@example.org' },
+    { firstName: 'Zoë', email: 'zoe@bücher.example' },
+  ]);
+  const wish = {
+    subject: 'Service',
+    message: '<p>At nine</p>',
+    ToContacts: people.join(),
+    toOthers: 'jürgen@example.org',
+  };
+  const receipt = async () =>
+    (await church.caller.post<{ willGet: number; excluded: unknown[] }>(at('PreviewEmail'), wish)).body;
+  // The first that is asked for has the server asked.
+  await expect.poll(async () => (await receipt()).willGet, { timeout: 20_000 }).toBe(1);
+  expect((await receipt()).excluded).toEqual([
+    { reason: 'letters not taken', count: 2, examples: expect.arrayContaining(['Ünal', 'jürgen@example.org']) },
+  ]);
+  const id = await send(wish);
+  await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ sent: 1, suppressed: 2 });
 });
 
 test('one bad address among many fails alone; what is scheduled stays as it was rendered', async () => {
