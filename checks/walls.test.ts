@@ -68,7 +68,11 @@ const breaches: Planted[] = [
   ]),
   { path: 'server/messaging/channels/to-sms.ts', text: `import './sms/sms-routes.ts';`, rule: imports },
   { path: 'server/messaging/channels/by-sms.ts', text: `import '../../adapters/sms/gateway.ts';`, rule: imports },
-  { path: 'web/messaging/compose/to/a.ts', text: `import '../../channels/sms/sms-channel.ts';`, rule: imports },
+  {
+    path: 'web/messaging/compose/destination/a.ts',
+    text: `import '../../channels/sms/sms-channel.ts';`,
+    rule: imports,
+  },
   {
     path: 'web/messaging/sent/a.ts',
     text: `import '../../../contract/messaging/channels/sms/night-words.ts';`,

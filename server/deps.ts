@@ -17,7 +17,7 @@ import { appUrlOf } from './core/app-url.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
-import { expireAnswers } from './core/expire-answers.ts';
+import { expireAnswers } from './core/delete-expired.ts';
 import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
@@ -30,7 +30,7 @@ import {
   type EmailRoutes,
   countMediaUses,
   followSenderIds,
-  followWish,
+  applyOptOut,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
@@ -78,7 +78,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     events,
     log: logger,
     clock: () => new Date(),
-    followWish,
+    applyOptOut,
   };
   const session: SessionDeps = {
     mailer,

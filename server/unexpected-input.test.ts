@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from './core/errors.ts';
-import { parsed } from './core/http/parsed.ts';
+import { parseInput } from './core/http/parse-input.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { everyRoute } from './testing/calls/every-route.ts';
@@ -86,7 +86,7 @@ test('whatever a field is made into, the refusal is in words of ours and names t
     if (!route.body) continue;
     for (const { body } of exampleCalls(route, crypto.randomUUID())) {
       for (const wrong of eachMade(body, values)) {
-        const { message, fields } = refusalOf(() => parsed(route.body!, wrong, 'body'));
+        const { message, fields } = refusalOf(() => parseInput(route.body!, wrong, 'body'));
         const words = [message, ...Object.values(fields ?? {})];
         if (
           words.some((one) => /^$|invalid|expected|received|too (small|big)|unrecognized|undefined|\bnan\b/i.test(one))
@@ -98,7 +98,7 @@ test('whatever a field is made into, the refusal is in words of ours and names t
   expect([...strange]).toEqual([]);
   const inGroup = { name: 'Choir', peopleInGroups: [{ personId: 7 }] };
   const create = everyRoute.find(([name]) => name === 'groups.create')![1].body!;
-  expect(refusalOf(() => parsed(create, inGroup, 'body'))).toMatchObject({
+  expect(refusalOf(() => parseInput(create, inGroup, 'body'))).toMatchObject({
     message: expect.stringContaining('“peopleInGroups.0'),
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runBounded } from './bounded-work.ts';
 
-const module = new URL('./runaway-work.ts', import.meta.url);
+const module = new URL('../testing/processes/runaway-work.ts', import.meta.url);
 const limits = { milliseconds: 10_000, heapMegabytes: 64 };
 
 test('work answers, and reports on its way', async () => {

@@ -24,7 +24,7 @@ export type Base = {
   log: Log;
   clock: () => Date;
   /** What follows at once from whether somebody is written to; what they had waiting, say. Fails nobody. */
-  followWish: (base: Base, wish: Wish) => Promise<void>;
+  applyOptOut: (base: Base, wish: Wish) => Promise<void>;
 };
 
 /** At this address somebody has said that they are not to be written to, or are again. */

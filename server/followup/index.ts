@@ -4,7 +4,7 @@ export { joinAsMember } from './logins/accept.ts';
 export { inviteEnabled } from './logins/invite-enabled.ts';
 export { mailInvitation } from './logins/mail-invitation.ts';
 export type { LoginDeps } from './logins/login-deps.ts';
-export { proposeDetails } from './connect/propose.ts';
+export { proposeDetails } from './connect/propose-details.ts';
 export { serveConnectForm } from './connect/serve-connect.ts';
 export { followupAboutPerson } from './first-timers/about-person.ts';
 export { whoHasGoneQuiet } from './care/who-has-gone-quiet.ts';

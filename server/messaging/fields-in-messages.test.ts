@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allContactsToken } from '../../contract/messaging/tokens.ts';
 import { sql } from 'drizzle-orm';
+import { addLanguage } from '../core/language/languages.ts';
 import { inTenant } from '../core/transaction.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
@@ -19,11 +20,12 @@ beforeAll(async () => {
     { label: 'Baptised on', kind: 'date' },
     { label: 'Languages', kind: 'severalChoices', options },
     { label: 'Dues', kind: 'number' },
+    { label: 'Sings', kind: 'yesNo' },
   ]) {
     await church.caller.post('/api/People/CreateField', field);
   }
   const known = {
-    Ada: { cell: 'Ikeja <1> #dues#', baptisedon: '2015-05-07', languages: ['o1', 'o2'], dues: 500 },
+    Ada: { cell: 'Ikeja <1> #dues#', baptisedon: '2015-05-07', languages: ['o1', 'o2'], dues: 500, sings: true },
     Bola: { cell: 'Yaba' },
     Chidi: {},
   };
@@ -75,6 +77,16 @@ test('an SMS says what is known of each; who lacks a value is left out and said'
   expect(Object.fromEntries(long.samples.map(({ name, pages }) => [name, pages]))).toEqual({ Ada: 2, Bola: 1 });
   const nameless = await preview('PreviewSms', { message: 'Dear #name#, #cell|dear#', toOthers: '08039990000' });
   expect(nameless.excluded.map(({ reason }) => reason)).toEqual(['no name']);
+  addLanguage('fr', { language: 'Français', texts: { 'message-fields': { yes: { english: 'Yes', text: 'Oui' } } } });
+  const writesIn = (language: string | null) =>
+    inTenant(app.base, church.tenantId, null, (ctx) =>
+      ctx.db.execute(sql`UPDATE tenants SET language = ${language} WHERE tenant_id = ${church.tenantId}`),
+    );
+  const yes = { message: '#baptisedon#, #sings#' };
+  expect((await preview('PreviewSms', yes)).samples.map(({ text }) => text)).toEqual(['7 May 2015, Yes']);
+  await writesIn('fr');
+  expect((await preview('PreviewSms', yes)).samples.map(({ text }) => text)).toEqual(['7 mai 2015, Oui']);
+  await writesIn(null);
   const plain = await preview('PreviewSms', { isPersonalized: false });
   expect(plain).toMatchObject({ willGet: 3, samples: [{ text: message }, { text: message }, { text: message }] });
 

@@ -10,14 +10,14 @@ import { nextUnits } from './saved/schedules/next-units.ts';
 import { smsHandlers } from './sms-handlers.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
 import { readUnits } from './units/units.ts';
-import { readUseOfUnits } from './units/use-of-units.ts';
+import { readUnitUsage } from './units/unit-usage.ts';
 
 /** What all channels share, and SMS. Any other channel has the handlers of `channelHandlers`. */
 export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Channels): Handlers<typeof messagingRoutes> {
   return {
     communicationGroups: listCommunicationGroups,
     units: readUnits,
-    unitOutlook: async (ctx) => ({ ...(await readUseOfUnits(ctx)), next: await nextUnits(ctx, channels) }),
+    unitOutlook: async (ctx) => ({ ...(await readUnitUsage(ctx)), next: await nextUnits(ctx, channels) }),
     unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
     ...suppressedHandlers(channels),
     ...smsHandlers(base, routes),

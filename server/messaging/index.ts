@@ -1,5 +1,5 @@
 export { messagingAboutPerson } from './privacy/about-person.ts';
-export { followWish } from './delivery/follow-wish.ts';
+export { applyOptOut } from './delivery/apply-opt-out.ts';
 export { applyReports } from './delivery/reports-in/apply-reports.ts';
 export { receiveReports } from './inbound/callbacks.ts';
 export { sendSms } from './send-sms.ts';
@@ -32,4 +32,4 @@ export type { WorkerOptions } from './delivery/worker-options.ts';
 export { prepareWording, type Prepared, type Wording, writeByItself } from './write-by-itself.ts';
 export { lastMessage, unknownMessages, withEveryState } from './reports/last-message.ts';
 export { schedules } from './tables/saved-tables.ts';
-export { goingOut, stoppedSchedules } from './saved/schedules/going-out.ts';
+export { upcomingSchedules, stoppedSchedules } from './saved/schedules/upcoming-schedules.ts';

@@ -6,7 +6,7 @@ import { openMessages } from './delivery/open-messages.ts';
 import { routeLoop, type RouteLoop } from './delivery/route-loop.ts';
 import { scheduleClock } from './saved/schedules/schedule-clock.ts';
 import { sweepOnce } from './delivery/sweep.ts';
-import { wakeChannel } from './delivery/wake.ts';
+import { wakeChannel } from './delivery/wake-workers.ts';
 import { usualWorker, type WorkerOptions } from './delivery/worker-options.ts';
 import { workerPresence } from './delivery/worker-presence.ts';
 

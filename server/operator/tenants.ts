@@ -7,7 +7,7 @@ import { holdMessages, letMessagesGoOn } from '../messaging/index.ts';
 import { addOrganisation, resetLink } from '../session/index.ts';
 import { columns, type Command, Mistake } from './command.ts';
 import { findTenant, listTenants } from './find-tenant.ts';
-import { readAs } from './read-as.ts';
+import { parseArgument } from './parse-argument.ts';
 import { currentTenant } from '../core/db/index.ts';
 
 const list: Command = {
@@ -37,10 +37,10 @@ const add: Command = {
   run: async ({ deps }, { args, options }) => {
     const [organisation = '', ofCountry = '', address = '', owner = ''] = args;
     const wish = {
-      organisation: readAs(organisationName, organisation, 'name'),
-      country: readAs(country, ofCountry.toUpperCase(), 'country'),
-      email: readAs(email, address, 'e-mail'),
-      name: readAs(personName, owner, 'owner'),
+      organisation: parseArgument(organisationName, organisation, 'name'),
+      country: parseArgument(country, ofCountry.toUpperCase(), 'country'),
+      email: parseArgument(email, address, 'e-mail'),
+      name: parseArgument(personName, owner, 'owner'),
       sampleData: options['sample-data'] === true,
       timeZone: typeof options['time-zone'] === 'string' ? options['time-zone'] : undefined,
     };

@@ -1,6 +1,6 @@
 export type { AboutPerson, Kept, Pair, Traced } from './about/about-person.ts';
 export { act, takeBack } from './acts/acts.ts';
-export { chosenIds } from './acts/chosen.ts';
+export { chosenIds } from './acts/chosen-people.ts';
 export { peopleAboutPerson } from './about/people-about.ts';
 export { type KeptChoice, readChoices } from './filters/chosen-for-message.ts';
 export { ruledBut } from './filters/rule.ts';

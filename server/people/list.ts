@@ -5,7 +5,7 @@ import { pageOf } from '../core/page-of.ts';
 import { conditionsOf } from './filters/rule.ts';
 import { filtered } from './filters/filtered-list.ts';
 import { matching } from './matching.ts';
-import { onwards, orderOf } from './order.ts';
+import { onwards, orderOf } from './sort-order.ts';
 import type { Page, Wish } from './page-of-people.ts';
 
 /** What screens and programs ask for at a time stands in the statement itself, whose plan can then be kept. */

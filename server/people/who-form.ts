@@ -5,7 +5,7 @@ import { html, type Html } from '../core/public-pages/plain-page.ts';
 import { isEmail } from './email.ts';
 import type { Words } from '../core/errors.ts';
 import { catalogue } from '../core/language/catalogue.ts';
-import type { Speak } from '../core/public-pages/speak.ts';
+import type { Speak } from '../core/public-pages/page-language.ts';
 import { type Phone, readPhones } from './phone.ts';
 import { severalPhones } from './phone-texts.ts';
 

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 import { password } from '../testing/calls/example-input.ts';
-import { expireSessions } from '../core/expire-answers.ts';
+import { expireSessions } from '../core/delete-expired.ts';
 import { inTenant } from '../core/transaction.ts';
 import { carryOut } from '../operator/commands.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';

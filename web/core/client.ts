@@ -2,9 +2,9 @@ import { wire } from 'virtual:wire';
 import { readRoute } from './wire.ts';
 import type { Early, Paged, Reply, Request, Route } from '../../contract/route.ts';
 import type { routes } from '../../contract/routes.ts';
-import { exchange, type Options } from './exchange.ts';
+import { sendRequest, type Options } from './send-request.ts';
 
-export type { Options } from './exchange.ts';
+export type { Options } from './send-request.ts';
 
 /** A file the server made, ready to be saved. */
 export type Saved = { fileName: string; blob: Blob };
@@ -72,7 +72,7 @@ async function call(feature: string, name: string, input: AnyInput = {}, options
   if (!route) throw new Error(`No route ${feature}.${name}`);
   const { method, path, kind, multipart } = readRoute(route);
   const body = multipart ? formOf(input) : input.body === undefined ? undefined : JSON.stringify(input.body);
-  const response = await exchange(method, addressOf(path, input), body, options);
+  const response = await sendRequest(method, addressOf(path, input), body, options);
   if (kind === 'download') return { fileName: fileNameOf(response), blob: await response.blob() } satisfies Saved;
   const value: unknown = response.status === 204 ? undefined : await response.json();
   return kind === 'list' ? pageOf(value, response) : value;

@@ -1,14 +1,14 @@
 import { ByLink } from './entrance/by-link.tsx';
 import { BySession } from './entrance/by-session.tsx';
 import { DoorsHere } from './entrance/doors-here.tsx';
-import { Snack } from './parts/snack.tsx';
+import { Snackbar } from './parts/snackbar.tsx';
 
 /** Which door an address opens: a helper's link, a check-in of whoever is signed in, or those that this device knows. */
 export function DoorApp() {
   return (
     <>
       <Opened />
-      <Snack />
+      <Snackbar />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { forgetAccountHere } from './entrance/account-here.ts';
-import { tellOtherTabs } from './keep/changes.ts';
-import { database } from './keep/database.ts';
-import { keptDoors, wipeRolls } from './keep/doors.ts';
+import { tellOtherTabs } from './storage/other-tabs.ts';
+import { database } from './storage/database.ts';
+import { storedDoors, wipeRolls } from './storage/doors.ts';
 
 /** How much an account did at doors of this browser that the server has not got. A browser that keeps nothing has none. */
 export async function countUnsentOf(accountId: string): Promise<number> {
@@ -17,7 +17,7 @@ export async function countUnsentOf(accountId: string): Promise<number> {
 export async function forgetDoors(accountId: string): Promise<void> {
   forgetAccountHere();
   try {
-    const mine = (await keptDoors()).filter(({ by }) => by.kind === 'session' && by.accountId === accountId);
+    const mine = (await storedDoors()).filter(({ by }) => by.kind === 'session' && by.accountId === accountId);
     for (const { key } of mine) {
       await wipeRolls(key);
       await (await database()).delete('doors', key);

@@ -13,7 +13,7 @@ import type { Login, Way } from './login.ts';
 import { labels } from './labels.ts';
 
 const loading = <Skeleton height="120px" />;
-const HandOver = lazyPart(() => import('../session/settings/hand-over.tsx'), 'HandOver', loading);
+const OneTimeLink = lazyPart(() => import('../session/settings/one-time-link.tsx'), 'OneTimeLink', loading);
 const InviteToLogin = lazyPart(() => import('./invite-to-login.tsx'), 'InviteToLogin', loading);
 
 /** Whether a person can sign in, inviting them, and taking it back. */
@@ -52,7 +52,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
     <>
       <p style={{ margin: 0 }}>{stateOf(login)}</p>
       {login.words && <p style={{ margin: 0, color: 'var(--quiet)' }}>{login.words}</p>}
-      {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
+      {link && <OneTimeLink title={w.linkTitle} about={w.linkAbout} link={link} />}
       {login.state !== 'active' && login.state !== 'disabled' && (
         <InviteToLogin login={login} busy={invite.busy} onInvite={(via) => void invite.run(via)} />
       )}

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Refusal, refuse } from '../../core/errors.ts';
 import { inputText, inputTexts } from '../../core/http/input-texts.ts';
-import { parsed } from '../../core/http/parsed.ts';
+import { parseInput } from '../../core/http/parse-input.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 import { applyOperations, type Outcome } from '../visits/apply-operations.ts';
 import { refusals } from './refusal-texts.ts';
@@ -22,7 +22,7 @@ export function readDoorFile({ bytes }: UploadedFile): File {
   } catch {
     throw refuse('door.file', 400, refusals.unreadableFile, { file: refusals.unreadableFile });
   }
-  return parsed(doorFile, json, 'body') as File;
+  return parseInput(doorFile, json, 'body') as File;
 }
 
 /** Takes over what a device could not send; by the rule of `sync`, so what came already counts once. */

@@ -1,7 +1,7 @@
 import { field, formPage, thanksPage, type Wrong } from '../../core/public-pages/form-parts.ts';
 import { html, type Html, none, plainPage } from '../../core/public-pages/plain-page.ts';
 import type { Text } from '../../core/language/catalogue.ts';
-import type { Page, Speak } from '../../core/public-pages/speak.ts';
+import type { Page, Speak } from '../../core/public-pages/page-language.ts';
 import { hereWords as w } from './here-texts.ts';
 import type { ShownDoor } from './open-door.ts';
 import type { Typed } from './remembered.ts';

@@ -5,7 +5,7 @@ import type { Base } from '../../core/context.ts';
 import { type FormBody, readFormBody } from '../../core/public-pages/form-body.ts';
 import { honeypot, posterPage } from '../../core/public-pages/form-parts.ts';
 import { logoPlace } from '../../core/public-pages/page-pictures.ts';
-import { speakTo } from '../../core/public-pages/speak.ts';
+import { speakTo } from '../../core/public-pages/page-language.ts';
 import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
 import { hereWords as w } from './here-texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';

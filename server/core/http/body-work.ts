@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Route, Routes } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Refusal, refuse, type Words } from '../errors.ts';
-import { parsed } from './parsed.ts';
+import { parseInput } from './parse-input.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** A refusal as it crosses threads. */
@@ -26,7 +26,7 @@ export function readBody({ method, path, bytes, asked }: Task): ReadBody | Refus
     const schema = byAddress.get(`${method} ${path}`)?.body;
     const value = jsonOf(bytes);
     const hash = createHash('sha256').update(asked).update(JSON.stringify(value)).digest();
-    return { body: schema && parsed(schema, value, 'body'), hash };
+    return { body: schema && parseInput(schema, value, 'body'), hash };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Route, UploadedFile } from '../../../contract/route.ts';
 import { notFound } from '../errors.ts';
 import type { ReadBody } from './body-work.ts';
 import type { LongBody } from './long-body.ts';
-import { parsed } from './parsed.ts';
+import { parseInput } from './parse-input.ts';
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown; files?: Record<string, UploadedFile> };
 
@@ -21,9 +21,9 @@ export function readInput(route: Route, request: FastifyRequest, received: Recei
     if (!params.success) throw notFound('page');
     input.params = params.data;
   }
-  if (route.query) input.query = parsed(route.query, request.query, 'query');
+  if (route.query) input.query = parseInput(route.query, request.query, 'query');
   if (received && 'long' in received) return { ...input, body: received.read?.body };
-  if (route.body) input.body = parsed(route.body, received ? received.fields : request.body, 'body');
+  if (route.body) input.body = parseInput(route.body, received ? received.fields : request.body, 'body');
   if (received) input.files = received.files;
   return input;
 }

@@ -2,7 +2,7 @@ import type { Words } from '../errors.ts';
 import type { Text } from '../language/catalogue.ts';
 import { pageTexts } from './page-texts.ts';
 import { html, none, picture, plainPage, type Html } from './plain-page.ts';
-import type { Speak } from './speak.ts';
+import type { Speak } from './page-language.ts';
 
 /** The words beside each field that has to be mended. */
 export type Wrong<Name extends string = string> = Partial<Record<Name, Words>>;

@@ -1,5 +1,5 @@
 import type { Text } from '../language/catalogue.ts';
-import type { Page, Speak } from './speak.ts';
+import type { Page, Speak } from './page-language.ts';
 
 /** Text that is HTML already. */
 export type Html = { html: string };

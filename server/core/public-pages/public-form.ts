@@ -9,7 +9,7 @@ import { logoPlace } from './page-pictures.ts';
 import { messagePage } from './plain-page.ts';
 import { type Place, servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
 import { pageTexts } from './page-texts.ts';
-import { type Page, type Speak, speakTo } from './speak.ts';
+import { type Page, type Speak, speakTo } from './page-language.ts';
 
 /** What came of a form: it is here, or something has to be mended. */
 export type Taken<W extends Wrong> = { state: 'taken' } | { state: 'wrong'; wrong: W };

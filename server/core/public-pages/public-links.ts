@@ -6,7 +6,7 @@ import type { Throttle } from '../identity/throttle.ts';
 import { home } from '../identity/token.ts';
 import { countWrongLink } from '../identity/wrong-links.ts';
 import { plainHeaders } from './plain-page.ts';
-import { type Page, speakTo } from './speak.ts';
+import { type Page, speakTo } from './page-language.ts';
 
 /** Pages that somebody opens by a link alone, without an account. */
 export type PublicLinks<Opened> = {

@@ -3,7 +3,7 @@ import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { goneQuietBefore } from './quiet.ts';
+import { goneQuietBefore } from './gone-quiet.ts';
 import { assignCare } from './assign-care.ts';
 import { newcomersBefore } from './first-visits.ts';
 

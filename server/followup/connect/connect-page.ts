@@ -5,7 +5,7 @@ import { html, type Html } from '../../core/public-pages/plain-page.ts';
 import { type Who, whoFields, whoIn, type WrongWho } from '../../people/index.ts';
 import type { Words } from '../../core/errors.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
-import type { Page, Speak } from '../../core/public-pages/speak.ts';
+import type { Page, Speak } from '../../core/public-pages/page-language.ts';
 
 /** Whose form it is. `thisYear`: where they are, the last one that somebody can be born in. */
 export type Door = {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { ruleRecipients } from './rule-recipients.ts';
-import { restOfWeek } from './days-of.ts';
+import { restOfWeek } from './days-due.ts';
 
 type Wish = z.output<(typeof careRoutes)['careConcerned']['query']>;
 type Row = z.input<typeof concerned> & { total: string | number };

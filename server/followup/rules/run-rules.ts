@@ -6,7 +6,7 @@ import { Refusal } from '../../core/errors.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { type Channels, type Prepared, prepareWording, writeByItself } from '../../messaging/index.ts';
 import { ruleRecipients, type Days } from './rule-recipients.ts';
-import { dayDue } from './days-of.ts';
+import { dayDue } from './days-due.ts';
 import { careRules } from './rule-tables.ts';
 import { type Rule, wordsOfRule } from './words-of-rule.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenMembers } from '../../../contract/groups/member-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { chosen, holdGroups } from './chosen.ts';
+import { chosen, holdGroups } from './chosen-members.ts';
 import { forgetChanges } from './undo.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';

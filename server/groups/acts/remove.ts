@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ChosenMembers } from '../../../contract/groups/member-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { chosen, holdGroups, listed } from './chosen.ts';
+import { chosen, holdGroups, listed } from './chosen-members.ts';
 import { NAMED } from './move.ts';
 import { forgetChanges } from './undo.ts';
 import { currentTenant } from '../../core/db/index.ts';

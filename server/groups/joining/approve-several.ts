@@ -7,7 +7,7 @@ import {
 } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
-import { holdGroups } from '../acts/chosen.ts';
+import { holdGroups } from '../acts/chosen-members.ts';
 import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';
 import { joinRequests } from './join-tables.ts';

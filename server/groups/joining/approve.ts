@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { tenantRegion } from '../../core/tenant-region.ts';
 import { people, readPhones, severalPhones } from '../../people/index.ts';
-import { holdGroups } from '../acts/chosen.ts';
+import { holdGroups } from '../acts/chosen-members.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';

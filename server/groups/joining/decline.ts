@@ -4,7 +4,7 @@ import type { declineBody } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
-import { holdGroups } from '../acts/chosen.ts';
+import { holdGroups } from '../acts/chosen-members.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';

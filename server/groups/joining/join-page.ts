@@ -1,7 +1,7 @@
 import { catalogue } from '../../core/language/catalogue.ts';
 import { formPage, tick } from '../../core/public-pages/form-parts.ts';
 import { html } from '../../core/public-pages/plain-page.ts';
-import type { Page } from '../../core/public-pages/speak.ts';
+import type { Page } from '../../core/public-pages/page-language.ts';
 import { type Who, whoFields, type WrongWho } from '../../people/index.ts';
 
 /** Where a link leads: whose group it is. */

@@ -5,6 +5,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
 import { valuesOf, whyNot } from './field-values.ts';
 import { householdOrder } from './household-order.ts';
+import { beforeLastName } from './organisation-language.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Whom a message is for, its tokens resolved to ids and its typed addresses read as the channel reads them. */
@@ -166,7 +167,7 @@ export function audience(of: AudienceOf): SQL {
       UNION ALL
       SELECT person_id, name, t.address, is_sample, is_first_timer,
         CASE WHEN j.greetings IS NULL OR turn > 1 THEN greeting
-          ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ' and ' || j.greetings[cardinality(j.greetings)] END,
+          ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ${beforeLastName()} || j.greetings[cardinality(j.greetings)] END,
         fields, CASE WHEN turn > 1 THEN 'same address' END
       FROM turned t LEFT JOIN joined j ON j.address = t.address
       OFFSET 0

@@ -5,6 +5,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { customFieldsOf } from '../../people/index.ts';
 import type { Text } from '../channels/channel.ts';
+import { dateInWords, yesOrNo } from './organisation-language.ts';
 
 type Worded = Pick<Text, 'fields' | 'subject' | 'body' | 'rendered'>;
 type Said = Pick<Text, 'subject' | 'body' | 'rendered' | 'isPersonalized'>;
@@ -27,9 +28,9 @@ function inWords({ key, kind, options }: CustomField, custom: SQL): SQL {
   const labels = sql`${JSON.stringify(Object.fromEntries(options.map(({ id, label }) => [id, label])))}::jsonb`;
   switch (kind) {
     case 'yesNo':
-      return sql`CASE ${text} WHEN 'true' THEN 'Yes' WHEN 'false' THEN 'No' END`;
+      return yesOrNo(text);
     case 'date':
-      return sql`to_char(${text}::date, 'FMDD FMMonth YYYY')`;
+      return dateInWords(sql`${text}::date`);
     case 'choice':
       return sql`(${labels} ->> ${text})`;
     case 'severalChoices':

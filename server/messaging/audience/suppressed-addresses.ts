@@ -44,7 +44,7 @@ export function suppressedHandlers(channels: Channels): Handlers<typeof suppress
         WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
       await ctx.audit({ action: 'person.write_again', subject: 'person', subjectId: personId, detail: { channel } });
       const { tenantId } = ctx;
-      ctx.afterCommit((base) => base.followWish(base, { tenantId, channel, address }));
+      ctx.afterCommit((base) => base.applyOptOut(base, { tenantId, channel, address }));
       await ctx.emit('people');
       return suppressedOf(ctx, channels, personId);
     },

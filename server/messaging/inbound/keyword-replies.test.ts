@@ -130,13 +130,13 @@ test('HELP says who writes and how to end it, in the language of the organisatio
   for (const words of ['Amen', 'please stop by on Sunday']) expect(await post(reply(number, words))).toEqual([200, '']);
   expect(await post(reply('+2348036599999', 'STOP'))).toEqual([200, '']);
   const english = 'You get messages from {name}. Reply STOP to get no more, START to get them again.';
-  addLanguage('qac', {
+  addLanguage('qae', {
     language: 'Made up',
     texts: { 'sms-help': { help: { english, text: '{name}: STOP, START' } } },
   });
   const other = await smsChurch(app);
   await inTenant(app.base, other.tenantId, null, (ctx) =>
-    ctx.db.execute(sql`UPDATE tenants SET language = 'qac' WHERE tenant_id = ${other.tenantId}`),
+    ctx.db.execute(sql`UPDATE tenants SET language = 'qae' WHERE tenant_id = ${other.tenantId}`),
   );
   const theirs = '+2348036500302';
   await text(other, theirs);

@@ -5,12 +5,12 @@ import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { momentOf } from '../../core/moment-of.ts';
+import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import type { Channel } from '../channels/channel.ts';
 import { hasAddress } from '../channels/has-address.ts';
 import { replies } from '../tables/reply-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { containing } from '../../core/containing.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 
 type Named = Pick<Channel, 'name'>;
 
@@ -36,7 +36,7 @@ export async function listReplies(
     ) AS known ON true`;
   const which = sql`WHERE r.tenant_id = ${currentTenant} AND ${ofChannel(channel)}
     ${query.unread === 'true' ? sql`AND r.read_at IS NULL` : sql``}
-    ${wanted ? sql`AND (r.body || ' ' || r.address || ' ' || coalesce(known.name, '')) ILIKE ${containing(wanted)}` : sql``}`;
+    ${wanted ? sql`AND (r.body || ' ' || r.address || ' ' || coalesce(known.name, '')) ILIKE ${likePattern(wanted)}` : sql``}`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT r.id, extract(epoch FROM r.at)::float8 AS at, known.id AS "personId", coalesce(known.name, '') AS name, r.address,
       r.body AS text, r.route, r.read_at IS NOT NULL AS read, r.message_id AS "messageId",
@@ -47,7 +47,7 @@ export async function listReplies(
   const total = await ctx.db.execute<{ count: number }>(
     sql`SELECT count(*) FROM replies r ${wanted ? whose : sql``} ${which}`,
   );
-  return { items: rows.map((row) => ({ ...row, at: momentOf(row.at) })), totalItems: total.rows[0]?.count ?? 0 };
+  return { items: rows.map((row) => ({ ...row, at: momentOfSeconds(row.at) })), totalItems: total.rows[0]?.count ?? 0 };
 }
 
 export async function countUnread(ctx: Ctx, channel: Named): Promise<{ unread: number }> {

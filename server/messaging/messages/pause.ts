@@ -5,7 +5,7 @@ import { closeOrReopen } from '../delivery/status/message-status.ts';
 import type { Channel } from '../channels/channel.ts';
 import { sendAgain } from './send-again.ts';
 import { messages } from '../tables/message-tables.ts';
-import { wakeWorkers } from '../delivery/wake.ts';
+import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Named = Pick<Channel, 'name'>;

@@ -11,10 +11,10 @@ import { resolveDestination } from '../audience/destination.ts';
 import type { Channel } from '../channels/channel.ts';
 import { holdFor } from '../channels/hold.ts';
 import { gatewayOf } from '../channels/ladder.ts';
-import { costOfUnits } from '../units/cost-of-units.ts';
+import { unitCost } from '../units/unit-cost.ts';
 import { readUnits } from '../units/units.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { containing } from '../../core/containing.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 
 type Tally = {
   reason: string;
@@ -43,7 +43,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
   const said = { sender, subject, body, isPersonalized, optOutBase: channel.optOutBase(payload), extras, rendered };
   const text = { ...said, fields: await fieldsIn(ctx, said) };
   const [regular = ''] = routes.usual;
-  const search = containing(payload.sampleSearch.trim());
+  const search = likePattern(payload.sampleSearch.trim());
   const ladder = channel.ladder(payload.gateWayToUse);
   const hold = holdFor(channel, ladder, ctx.clock());
   const held = hold ? sql`NOT is_sample AND ${hold.concerns(sql`address`)}` : sql`false`;
@@ -77,7 +77,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
     excluded: tallies.flatMap(({ reason, count, examples }) => (reason === '' ? [] : [{ reason, count, examples }])),
     units,
     unitsAvailable: available,
-    cost: units > 0 ? await costOfUnits(ctx, units) : null,
+    cost: units > 0 ? await unitCost(ctx, units) : null,
     pages: reached?.mostPages ?? 0,
     doNotDisturb: reached?.doNotDisturb ?? 0,
     night:

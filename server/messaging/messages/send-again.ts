@@ -9,7 +9,7 @@ import { routeNames } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { givenOn } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
-import { wakeWorkers } from '../delivery/wake.ts';
+import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 

@@ -15,7 +15,7 @@ import { checkText, textToKeep } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
-import { wakeWorkers } from '../delivery/wake.ts';
+import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { answers, refusals } from '../channels/messaging-texts.ts';
 import { sayTo } from '../../core/language/catalogue.ts';

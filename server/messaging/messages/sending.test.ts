@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allContactsToken } from '../../../contract/messaging/tokens.ts';
+import { addLanguage } from '../../core/language/languages.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
@@ -129,6 +130,13 @@ test('five people at one address: one message with the names joined, or one to e
     'Dear Emeka',
   ]);
   expect(joined.samples[0]?.text).toBe('Dear Ada, Bola, Chidi, Dayo and Emeka');
+  // As the organisation writes to people.
+  addLanguage('fr', { language: 'Français', texts: {} });
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE tenants SET language = 'fr' WHERE tenant_id = ${church.tenantId}`),
+  );
+  const french = (await church.caller.post<Receipt>('/api/Messaging/PreviewSms', wish)).body;
+  expect(french.samples[0]?.text).toBe('Dear Ada, Bola, Chidi, Dayo et Emeka');
 });
 
 test.each([

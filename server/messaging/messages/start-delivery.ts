@@ -1,7 +1,7 @@
 import type { Ctx } from '../../core/context.ts';
 import type { Channel } from '../channels/channel.ts';
 import { heldText, holdBack } from '../channels/hold.ts';
-import { wakeWorkers } from '../delivery/wake.ts';
+import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import type { Written } from './write-message.ts';
 import { answers } from '../channels/messaging-texts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { wakeWorkers } from '../delivery/wake.ts';
+import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** A message held longer than this does not go on by itself: somebody decides whether it still makes sense. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type FieldTexts, parseTemplate, personalise, withFields } from '../../../contract/messaging/personalise.ts';
 import type { AboutPerson } from '../../people/index.ts';
 import type { Channels } from '../channels/registry.ts';
-import { isTheirs } from './is-theirs.ts';
+import { isAddressOfPerson } from './address-of-person.ts';
 import { lastMessages } from './last-messages.ts';
 import { messagePrivacy } from './message-privacy.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -34,7 +34,7 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
     WHERE r.tenant_id = ${currentTenant} AND r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
     UNION ALL
     SELECT w.at, 'replied', w.id::text, NULL, jsonb_build_object('messageId', w.message_id)
-    FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${isTheirs(channels, sql`w.address`)}
+    FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${isAddressOfPerson(channels, sql`w.address`)}
     WHERE w.tenant_id = ${currentTenant} AND p.id IN ${ids}`,
   tell: asReceived,
   glance: (_, ids) => lastMessages(channels, ids),

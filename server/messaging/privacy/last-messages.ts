@@ -3,7 +3,7 @@ import { failingFrom } from '../../../contract/people/glance.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 import type { Channels } from '../channels/registry.ts';
-import { isTheirs } from './is-theirs.ts';
+import { isAddressOfPerson } from './address-of-person.ts';
 
 /** What the latest messages to a person say of them: when one arrived last, when they replied, and by which channel none does. */
 export const lastMessages = (channels: Channels, ids: SQL): SQL => sql`
@@ -22,6 +22,6 @@ export const lastMessages = (channels: Channels, ids: SQL): SQL => sql`
     GROUP BY l.channel HAVING count(*) >= ${failingFrom}::integer
     UNION ALL
     SELECT jsonb_build_object('kind', 'contact', 'how', 'reply', 'channel', '', 'at', ${momentAsText(sql`w.at`)})
-    FROM (SELECT max(w.at) AS at FROM people p JOIN replies w ON w.tenant_id = p.tenant_id AND ${isTheirs(channels, sql`w.address`)}
+    FROM (SELECT max(w.at) AS at FROM people p JOIN replies w ON w.tenant_id = p.tenant_id AND ${isAddressOfPerson(channels, sql`w.address`)}
       WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids}) AS w WHERE w.at IS NOT NULL
   ) AS said`;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel } from '../channels/channel.ts';
 import { routeNames } from '../channels/ladder.ts';
-import { momentOf } from '../../core/moment-of.ts';
+import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 export type BlockedBy = Pick<z.input<typeof messageReport>, 'night' | 'interrupted' | 'missingRoutes'>;
@@ -30,10 +30,10 @@ export async function blockedBy(ctx: Ctx, channel: Channel, messageId: string): 
           network: network ?? '',
           count: asleep.rows.reduce((sum, { count }) => sum + count, 0),
           // The clock of the database and ours are not the same to the second.
-          until: momentOf(Math.round(Math.min(...asleep.rows.map(({ until }) => until)) / 60) * 60),
+          until: momentOfSeconds(Math.round(Math.min(...asleep.rows.map(({ until }) => until)) / 60) * 60),
         }
       : null,
-    interrupted: left ? { count: left.count, until: momentOf(left.until) } : null,
+    interrupted: left ? { count: left.count, until: momentOfSeconds(left.until) } : null,
     missingRoutes: await missingRoutes(ctx, routes, messageId),
   };
 }

@@ -10,13 +10,13 @@ import { givenOn } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
 import { offeredRoutes } from '../channels/ladder.ts';
 import { readTrails } from './trail.ts';
-import { readSharing } from './sharing.ts';
+import { readSharedAddresses } from './shared-addresses.ts';
 import { namesOfSentTo, type StoredDestination } from './sent-to.ts';
 import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
-import { momentOf } from '../../core/moment-of.ts';
+import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { containing } from '../../core/containing.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 
 type Report = z.input<typeof messageReport>;
 type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'sharing' | 'unitsRefunded' | 'rest' | 'to';
@@ -45,12 +45,12 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
   return {
     ...row,
     to: to!,
-    sharing: reasons.some(({ reason }) => reason === 'same address') ? await readSharing(ctx, id) : {},
+    sharing: reasons.some(({ reason }) => reason === 'same address') ? await readSharedAddresses(ctx, id) : {},
     rest: queued + cancelled - (given?.count ?? 0),
     routes: offeredRoutes(channel.routes),
     ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),
-    dateSent: momentOf(row.dateSent),
-    doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
+    dateSent: momentOfSeconds(row.dateSent),
+    doneAt: row.doneAt === null ? null : momentOfSeconds(row.doneAt),
     counts: everyState(row.counts),
     deliveryReport: deliveryReportOf(row.counts),
     reasons,
@@ -94,18 +94,18 @@ function parseAfter(after: string | undefined): { state: RecipientState; seq: nu
 type Slice = { id: string; state: RecipientState; afterSeq: number; skip: number; limit: number; search: string };
 
 async function readSlice(ctx: Ctx, { id, state, afterSeq, skip, limit, search }: Slice): Promise<Recipient[]> {
-  const matching = search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${containing(search)}`;
+  const matching = search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${likePattern(search)}`;
   const { rows } = await ctx.db.execute<Omit<Recipient, 'at' | 'trail'> & { at: number; rung: number }>(sql`
     SELECT seq, person_id AS "personId", name, address, state, reason, pages, route, rung, extract(epoch FROM updated_at)::float8 AS at
     FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${id} AND state = ${state} AND seq > ${afterSeq} ${matching}
     ORDER BY seq LIMIT ${limit} OFFSET ${skip}`);
   const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
   const trails = await readTrails(ctx, id, climbed);
-  return rows.map((row) => ({ ...row, at: momentOf(row.at), trail: trails.get(row.seq) ?? [] }));
+  return rows.map((row) => ({ ...row, at: momentOfSeconds(row.at), trail: trails.get(row.seq) ?? [] }));
 }
 
 async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<RecipientState, number>> {
-  const matching = containing(search);
+  const matching = likePattern(search);
   const { rows } = await ctx.db.execute<{ state: RecipientState; count: number }>(
     search === ''
       ? sql`SELECT state, count FROM message_counts WHERE tenant_id = ${currentTenant} AND message_id = ${id}`

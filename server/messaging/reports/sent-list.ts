@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
 import { recipientState, type messageRow } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { momentOf } from '../../core/moment-of.ts';
+import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { shownOfMessage } from '../tables/text-of-message.ts';
@@ -11,7 +11,7 @@ import { refundedUnitsOf } from '../units/unit-refunds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
 import { destinationColumn, namesOfSentTo, type StoredDestination } from './sent-to.ts';
-import { containing } from '../../core/containing.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
 
@@ -49,7 +49,7 @@ export async function listSentMessages(
 ): Promise<Paged<MessageRow>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
-    ? sql`AND (${shownOfMessage} || ' ' || m.sender || ' ' || m.subject) ILIKE ${containing(query.search.trim())}`
+    ? sql`AND (${shownOfMessage} || ' ' || m.sender || ' ' || m.subject) ILIKE ${likePattern(query.search.trim())}`
     : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${messageColumns}, m.created_by AS "sentBy" FROM messages m
@@ -68,7 +68,7 @@ export async function listSentMessages(
     items: named.map((row, place) => ({
       ...row,
       to: to[place]!,
-      dateSent: momentOf(row.dateSent),
+      dateSent: momentOfSeconds(row.dateSent),
       counts: everyState(row.counts),
       deliveryReport: deliveryReportOf(row.counts),
     })),

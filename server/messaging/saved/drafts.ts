@@ -12,10 +12,10 @@ import type { Channel } from '../channels/channel.ts';
 import { destinationInWords, namesFor, openDestination } from './saved-destination.ts';
 import { type SavedDestination, savedMessages } from '../tables/saved-tables.ts';
 import { softDelete } from './soft-delete.ts';
-import { momentOf } from '../../core/moment-of.ts';
+import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
-import { containing } from '../../core/containing.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 
 type Named = Pick<Channel, 'name'>;
@@ -129,7 +129,7 @@ export async function listDrafts(
 ): Promise<Paged<z.input<typeof draftRow>>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
-    ? sql`AND CASE WHEN d.excerpt IS NULL THEN d.body ELSE d.excerpt || ' ' || d.subject END ILIKE ${containing(query.search.trim())}`
+    ? sql`AND CASE WHEN d.excerpt IS NULL THEN d.body ELSE d.excerpt || ' ' || d.subject END ILIKE ${likePattern(query.search.trim())}`
     : sql``;
   const from = sql`FROM saved_messages d
   WHERE d.tenant_id = ${currentTenant} AND d.channel = ${channel.name} AND d.kind = 'draft' AND d.deleted_at IS NULL ${search}`;
@@ -146,7 +146,7 @@ export async function listDrafts(
   const items = named.map(({ destination, updatedAt, ...row }) => ({
     ...row,
     to: destinationInWords(ctx, channel.reach, names, destination),
-    updatedAt: momentOf(updatedAt),
+    updatedAt: momentOfSeconds(updatedAt),
   }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }

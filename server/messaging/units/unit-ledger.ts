@@ -4,9 +4,9 @@ import type { unitLine } from '../../../contract/messaging/unit-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { momentOf } from '../../core/moment-of.ts';
+import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { containing } from '../../core/containing.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 
 type Line = z.input<typeof unitLine>;
 type Query = { page?: number; pageSize?: number; search?: string };
@@ -24,7 +24,7 @@ const gone = sql`
  */
 export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>> {
   const { size, skip } = pageOf(query);
-  const pattern = containing(query.search?.trim() ?? '');
+  const pattern = likePattern(query.search?.trim() ?? '');
   const lines = sql`
     SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e
     WHERE e.tenant_id = ${currentTenant} AND e.kind = 'top-up' AND e.note ILIKE ${pattern}
@@ -43,5 +43,5 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
       FROM unit_entries e WHERE e.tenant_id = ${currentTenant} AND e.message_id = p.id
     ) s ORDER BY p.at DESC, p.id DESC`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM (${lines}) AS lines`);
-  return { items: rows.map((row) => ({ ...row, at: momentOf(row.at) })), totalItems: total.rows[0]?.count ?? 0 };
+  return { items: rows.map((row) => ({ ...row, at: momentOfSeconds(row.at) })), totalItems: total.rows[0]?.count ?? 0 };
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { act, takeBack } from './acts.ts';
-import { chosenIds } from './chosen.ts';
+import { chosenIds } from './chosen-people.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { eq, and, inArray, sql } from 'drizzle-orm';
 import { type ChosenPeople, chosenPeople } from '../../../contract/people/filter.ts';
 import { filterToken } from '../../../contract/messaging/tokens.ts';
-import { chosenIds } from '../acts/chosen.ts';
+import { chosenIds } from '../acts/chosen-people.ts';
 import type { Ctx } from '../../core/context.ts';
 import { peopleFilters } from './filter-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant, asJson } from '../../core/db/index.ts';
 import { ruled } from './rule.ts';
-import { onwards, orderOf } from '../order.ts';
+import { onwards, orderOf } from '../sort-order.ts';
 import type { Page } from '../page-of-people.ts';
 
 /**

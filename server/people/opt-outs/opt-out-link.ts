@@ -13,7 +13,7 @@ import { type Standing, standingPage, tooOftenPage, unknownPage } from './opt-ou
 import { optIn, optOut } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { languageNamed } from '../../core/language/language-named.ts';
-import { type Speak, speakIn, speakTo } from '../../core/public-pages/speak.ts';
+import { type Speak, speakIn, speakTo } from '../../core/public-pages/page-language.ts';
 
 const guesses = { name: 'opt-out link', limit: 30, minutes: 10 };
 /** Changes by one link. */

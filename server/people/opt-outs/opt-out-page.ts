@@ -1,6 +1,6 @@
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import { html, none, picture, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
-import type { Page } from '../../core/public-pages/speak.ts';
+import type { Page } from '../../core/public-pages/page-language.ts';
 
 /** How it stands with somebody who followed a link. `changed`: they have just chosen so. */
 export type Standing = {

@@ -41,7 +41,7 @@ export async function optIn(ctx: Ctx, { channel, address, source }: Reached & { 
 
 /** Whoever is told that they get nothing more gets nothing more of what is on its way, either. */
 export function follow({ tenantId, afterCommit }: Ctx, { channel, address }: Reached): void {
-  afterCommit((base) => base.followWish(base, { tenantId, channel, address }));
+  afterCommit((base) => base.applyOptOut(base, { tenantId, channel, address }));
 }
 
 /** Whether nobody at this address wants to be written to. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dialledAs, type PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
-import { containing } from '../../core/containing.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
@@ -105,10 +105,10 @@ async function eraseHere(
 /** Answers that are kept for requests that come again may name them. */
 async function forgetAnswers(own: Ctx, { id, phone, phoneNumber, email }: Traced): Promise<void> {
   await own.db.execute(sql`
-    DELETE FROM idempotency_keys k WHERE k.tenant_id = ${currentTenant} AND (k.answer::text LIKE ${containing(id)}
-      OR (${email} <> '' AND k.answer::text ILIKE ${containing(email)})
+    DELETE FROM idempotency_keys k WHERE k.tenant_id = ${currentTenant} AND (k.answer::text LIKE ${likePattern(id)}
+      OR (${email} <> '' AND k.answer::text ILIKE ${likePattern(email)})
       OR strpos(k.answer::text, ${phone}) > 0
-      OR (${phoneNumber} <> '' AND k.answer::text LIKE ${containing(phoneNumber)}))`);
+      OR (${phoneNumber} <> '' AND k.answer::text LIKE ${likePattern(phoneNumber)}))`);
 }
 
 async function mergedInto(ctx: Ctx, id: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { itemsOfDays } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { notYetContacted, whoHasGoneQuiet } from '../../followup/index.ts';
-import { goingOut, lastMessage, withEveryState } from '../../messaging/index.ts';
+import { upcomingSchedules, lastMessage, withEveryState } from '../../messaging/index.ts';
 import { listBirthdays } from '../../people/index.ts';
 import { decisions } from './decisions.ts';
 import { firstSteps } from './first-steps.ts';
@@ -27,7 +27,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
   const week = weekOf(today);
   const { rows } = await ctx.db.execute<Parts>(sql`
     SELECT ${firstSteps} AS steps, ${notYetContacted(NAMED)} AS "firstTimers", ${whoHasGoneQuiet(NAMED)} AS quiet,
-      ${goingOut(NAMED)} AS "goingOut",
+      ${upcomingSchedules(NAMED)} AS "goingOut",
       ${lastMessage} AS "lastMessage", ${decisions(ctx.clock())} AS decisions`);
   const parts = rows[0]!;
   return {

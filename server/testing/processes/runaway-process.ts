@@ -13,7 +13,7 @@ export type RunawayProcess = { env: Record<string, string>; milliseconds?: numbe
 const { env: variables, milliseconds, notes } = JSON.parse(process.argv[2] ?? '{}') as RunawayProcess;
 const env = readEnv(variables);
 const running = await run(makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR })));
-const module = new URL('../../core/runaway-work.ts', import.meta.url);
+const module = new URL('./runaway-work.ts', import.meta.url);
 const limits = { ...PARSE_LIMITS, ...(milliseconds && { milliseconds }) };
 const begin = async (): Promise<void> => {
   const started = performance.now();

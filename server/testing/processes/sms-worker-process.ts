@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { openPostgres } from '../../core/db/engines/postgres.ts';
 import { readEnv } from '../../core/env.ts';
 import { EventHub, sealingSecret } from '../../core/events.ts';
-import { composeChannels, followWish, startWorker } from '../../messaging/index.ts';
+import { composeChannels, applyOptOut, startWorker } from '../../messaging/index.ts';
 import { routesOf } from '../simulators/simulated-route.ts';
 import type { SmsProcess } from './sms-process.ts';
 
@@ -17,7 +17,7 @@ const base = {
   events: new EventHub(sealingSecret(env.DATABASE_URL)),
   log,
   clock: () => new Date(),
-  followWish,
+  applyOptOut,
 };
 const running = await startWorker(base, composeChannels(routesOf(route)), worker);
 process.stdout.write('working\n');

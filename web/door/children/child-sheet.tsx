@@ -1,8 +1,8 @@
 import { useStore } from '../../core/store.ts';
-import type { RollPerson } from '../keep/database.ts';
-import { takeBack } from '../model/doing.ts';
+import type { RollPerson } from '../storage/database.ts';
+import { takeBack } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { asKnown, standingIn } from '../model/door-state.ts';
+import { asKnown, visitStateIn } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { childrenWords as w } from '../words.ts';
@@ -18,7 +18,7 @@ type Props = { model: DoorModel; person: RollPerson; onClose: () => void };
 export function ChildSheet({ model, person: tapped, onClose }: Props) {
   const state = useStore(model.store);
   const person = asKnown(state, tapped);
-  const { present, checkedOutAt, familyCode } = standingIn(state, person.personId);
+  const { present, checkedOutAt, familyCode } = visitStateIn(state, person.personId);
   const note = noteOf(state, person);
   const undo = () => {
     onClose();

@@ -1,6 +1,6 @@
 import { doorAlphabet } from './door-alphabet.ts';
-import type { RollPerson } from '../keep/database.ts';
-import { type DoorState, familyOf, standingIn, waitingGuests } from '../model/door-state.ts';
+import type { RollPerson } from '../storage/database.ts';
+import { type DoorState, familyOf, visitStateIn, waitingGuests } from '../model/door-state.ts';
 
 /**
  * What the children of a family are collected by: the code that one of them came in with, else a new one. It begins with
@@ -8,7 +8,7 @@ import { type DoorState, familyOf, standingIn, waitingGuests } from '../model/do
  */
 export function familyCode(state: DoorState, person: RollPerson): string {
   const given = [person, ...familyOf(state, person)].flatMap(
-    ({ personId }) => standingIn(state, personId).familyCode ?? [],
+    ({ personId }) => visitStateIn(state, personId).familyCode ?? [],
   );
   return given[0] ?? freshCode(state);
 }
@@ -16,7 +16,7 @@ export function familyCode(state: DoorState, person: RollPerson): string {
 /** One that nobody has yet: at a kiosk, where whoever types a name would else be shown the code of a child that is here. */
 export function freshCode(state: DoorState): string {
   const taken = new Set(
-    [...state.people, ...waitingGuests(state)].map(({ personId }) => standingIn(state, personId).familyCode),
+    [...state.people, ...waitingGuests(state)].map(({ personId }) => visitStateIn(state, personId).familyCode),
   );
   for (;;) {
     const random = crypto.getRandomValues(new Uint32Array(3));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { RollPerson } from '../keep/database.ts';
-import { checkIn } from '../model/doing.ts';
+import type { RollPerson } from '../storage/database.ts';
+import { checkIn } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { familyOf, standingIn } from '../model/door-state.ts';
+import { familyOf, visitStateIn } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { childrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';
@@ -11,7 +11,7 @@ import { familyCode } from './family-code.ts';
 /** Checks a child in, and others of the family with it, under one code. */
 export function HandOver({ model, person }: { model: DoorModel; person: RollPerson }) {
   const state = model.store.get();
-  const all = [person, ...familyOf(state, person).filter((one) => !standingIn(state, one.personId).present)];
+  const all = [person, ...familyOf(state, person).filter((one) => !visitStateIn(state, one.personId).present)];
   const usual = handedOver(person, all);
   // What was changed by hand stays, also when the roll says only now who is a child.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());

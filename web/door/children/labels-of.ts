@@ -1,5 +1,5 @@
 import { inFullDay } from '../../ui/wording/dates.ts';
-import type { RollPerson } from '../keep/database.ts';
+import type { RollPerson } from '../storage/database.ts';
 import { type DoorState, withCode } from '../model/door-state.ts';
 import { childrenWords as w } from '../words.ts';
 import type { Label } from './print-labels.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { RollPerson } from '../keep/database.ts';
-import { checkOut } from '../model/doing.ts';
+import type { RollPerson } from '../storage/database.ts';
+import { checkOut } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';
-import { say } from '../parts/snack.tsx';
+import { showSnackbar } from '../parts/snackbar.tsx';
 import { childrenWords as w } from '../words.ts';
 
 type Props = { model: DoorModel; person: RollPerson; code: string | null; onDone: () => void };
@@ -25,7 +25,7 @@ export function LeaveForm({ model, person, code, onDone }: Props) {
       ...(collectedBy.trim() && { collectedBy: collectedBy.trim() }),
     };
     if (!(await checkOut(model, person, leaving))) return;
-    say(w.gone({ name: person.name }));
+    showSnackbar(w.gone({ name: person.name }));
     onDone();
   };
   return (

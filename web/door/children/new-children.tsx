@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { checkInGuests, type Guest } from '../model/doing.ts';
+import { checkInGuests, type Guest } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { isLikeANumber, nameIn } from '../model/typed-guest.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';

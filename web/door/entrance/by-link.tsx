@@ -4,8 +4,8 @@ import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { inFullDay } from '../../ui/wording/dates.ts';
 import type { doorLinkInfo } from '../../../contract/attendance/door-schemas.ts';
-import type { KeptDoor } from '../keep/database.ts';
-import { keptDoor, keyOfLink } from '../keep/doors.ts';
+import type { KeptDoor } from '../storage/database.ts';
+import { storedDoor, keyOfLink } from '../storage/doors.ts';
 import { Button } from '../parts/controls.tsx';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { joinWords as w } from '../words.ts';
@@ -59,7 +59,7 @@ const nextItem = ({ door }: KeptDoor): string | undefined =>
   door.items.find(({ closesAt, startsAt }) => Date.parse(startsAt) + 3 * 3_600_000 > Date.now() && closesAt !== '')?.id;
 
 async function open(token: string): Promise<Stage> {
-  const door = await keptDoor(keyOfLink(token));
+  const door = await storedDoor(keyOfLink(token));
   if (door) return { stage: 'open', door };
   try {
     return { stage: 'join', info: await api.attendance.readDoorLink({ body: { token } }) };

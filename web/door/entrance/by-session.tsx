@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { showIn } from '../../core/time-zone.ts';
-import type { KeptDoor } from '../keep/database.ts';
-import { keepDoor, keptDoor, keyOfSession } from '../keep/doors.ts';
+import type { KeptDoor } from '../storage/database.ts';
+import { storeDoor, storedDoor, keyOfSession } from '../storage/doors.ts';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { Button, ButtonLink } from '../parts/controls.tsx';
 import { signInHere } from '../parts/sign-in-here.ts';
-import { browserOf } from '../sync/ask-server.ts';
+import { browserOf } from '../sync/door-api.ts';
 import { joinWords as w } from '../words.ts';
 import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './account-here.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
@@ -55,7 +55,7 @@ type Tell = (stage: Stage) => void;
 /** Opens what is on this device of the account that was signed in last; its key. */
 async function openHere(itemId: string, tell: Tell): Promise<string | undefined> {
   const accountId = lastAccountHere();
-  const door = accountId && itemId ? await keptDoor(keyOfSession(accountId, itemId)) : undefined;
+  const door = accountId && itemId ? await storedDoor(keyOfSession(accountId, itemId)) : undefined;
   if (door) tell({ stage: 'open', door, itemId });
   return door?.key;
 }
@@ -71,7 +71,7 @@ async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void>
     const key = keyOfSession(accountId, id);
     if (key === shown) return;
     const answered = await api.attendance.openDoor({ body: { itemId: id, browserId: browserOf(accountId) } });
-    const door = await keepDoor(key, { kind: 'session', accountId, itemId: id }, answered);
+    const door = await storeDoor(key, { kind: 'session', accountId, itemId: id }, answered);
     tell({ stage: 'open', door, itemId: id });
   } catch (failure) {
     // What is open goes on: it says itself that it cannot send.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { inFullDay } from '../../ui/wording/dates.ts';
-import type { KeptDoor } from '../keep/database.ts';
-import { keptDoors } from '../keep/doors.ts';
-import { readUnsent } from '../keep/unsent.ts';
+import type { KeptDoor } from '../storage/database.ts';
+import { storedDoors } from '../storage/doors.ts';
+import { readUnsent } from '../storage/unsent.ts';
 import { ButtonLink } from '../parts/controls.tsx';
 import { joinWords, stateWords } from '../words.ts';
 import css from './entrance.module.css';
@@ -17,7 +17,7 @@ export function DoorsHere() {
   const [doors, setDoors] = useState<Here[]>();
   useEffect(() => {
     const read = async () => {
-      const all = await keptDoors();
+      const all = await storedDoors();
       setDoors(await Promise.all(all.map(async (door) => ({ door, unsent: (await readUnsent(door.key)).length }))));
     };
     void read();

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
-import type { KeptDoor } from '../keep/database.ts';
-import { keepDoor, keyOfLink } from '../keep/doors.ts';
+import type { KeptDoor } from '../storage/database.ts';
+import { storeDoor, keyOfLink } from '../storage/doors.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { joinWords as w } from '../words.ts';
 
@@ -26,7 +26,7 @@ export function JoinForm({ token, onJoined }: { token: string; onJoined: (door: 
     joining.current = true;
     try {
       const { secret, door } = await api.attendance.joinDoor({ body: { token, pin, name } });
-      onJoined(await keepDoor(keyOfLink(token), { kind: 'link', token, secret }, door));
+      onJoined(await storeDoor(keyOfLink(token), { kind: 'link', token, secret }, door));
     } catch (failure) {
       setWrong(wordsOf(failure));
       joining.current = false;

@@ -5,17 +5,17 @@ import type { DoorModel } from '../model/door-model.ts';
 import { unsentOf } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { GuestForm } from '../parts/guest-sheet.tsx';
-import { hush } from '../parts/snack.tsx';
+import { hideSnackbar } from '../parts/snackbar.tsx';
 import { labelsOf } from '../children/labels-of.ts';
 import { NewChildren } from '../children/new-children.tsx';
 import { printLabels } from '../children/print-labels.ts';
 import { guestWords, kioskWords as w, stateWords } from '../words.ts';
-import type { RollPerson } from '../keep/database.ts';
-import { FindOneself } from './find-oneself.tsx';
+import type { RollPerson } from '../storage/database.ts';
+import { FindPerson } from './find-person.tsx';
 import css from './kiosk.module.css';
 import { LeaveSheet } from './leave-sheet.tsx';
-import { useAwake } from './use-awake.ts';
-import { WhoIsHere } from './who-is-here.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+import { FamilyChoice } from './family-choice.tsx';
 
 type Stage =
   | { at: 'find' }
@@ -36,9 +36,9 @@ export function Kiosk({ model }: { model: DoorModel }) {
   const state = useStore(model.store);
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
   const { waiting } = unsentOf(state);
-  useAwake();
+  useWakeLock();
   // What was last said at the roll names somebody, and can take it back.
-  useEffect(hush, []);
+  useEffect(hideSnackbar, []);
   useEffect(() => {
     if (stage.at === 'find') return undefined;
     const shownFor = stage.at !== 'done' ? IDLE_MS : stage.code ? CODE_MS : WELCOME_MS;
@@ -56,7 +56,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
   }, [stage]);
   const done = (names: string[], code?: string) => {
     // Taking back is for whoever stands at the roll.
-    hush();
+    hideSnackbar();
     setStage({ at: 'done', names, code });
   };
   const again = () => setStage({ at: 'find' });
@@ -67,14 +67,14 @@ export function Kiosk({ model }: { model: DoorModel }) {
       </header>
       <main className={css.middle}>
         {stage.at === 'find' && (
-          <FindOneself
+          <FindPerson
             model={model}
             idleMs={IDLE_MS}
             onFound={(person) => setStage({ at: 'who', person })}
             onNew={() => setStage({ at: 'guest' })}
           />
         )}
-        {stage.at === 'who' && <WhoIsHere model={model} person={stage.person} onDone={done} onBack={again} />}
+        {stage.at === 'who' && <FamilyChoice model={model} person={stage.person} onDone={done} onBack={again} />}
         {stage.at === 'guest' && (
           <>
             <h1 className={css.title}>{w.fresh}</h1>

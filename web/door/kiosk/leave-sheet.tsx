@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { WrongPins } from '../keep/database.ts';
-import { changeDoor } from '../keep/doors.ts';
+import type { WrongPins } from '../storage/database.ts';
+import { changeDoor } from '../storage/doors.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';

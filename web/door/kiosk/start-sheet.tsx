@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { changeDoor } from '../keep/doors.ts';
+import { changeDoor } from '../storage/doors.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { Button, CheckField, Stack, TextField } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';

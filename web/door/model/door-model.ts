@@ -1,16 +1,16 @@
 import { createStore, type Store } from '../../core/store.ts';
-import { listenToOtherTabs } from '../keep/changes.ts';
-import type { KeptDoor, Unsent } from '../keep/database.ts';
-import { changeDoor, keptDoor } from '../keep/doors.ts';
-import { keepRoll, readItem, type SyncAnswer } from '../keep/roll.ts';
-import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../keep/unsent.ts';
-import { say } from '../parts/snack.tsx';
+import { listenToOtherTabs } from '../storage/other-tabs.ts';
+import type { KeptDoor, Unsent } from '../storage/database.ts';
+import { changeDoor, storedDoor } from '../storage/doors.ts';
+import { storeRoll, readItem, type SyncAnswer } from '../storage/roll.ts';
+import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../storage/unsent.ts';
+import { showSnackbar } from '../parts/snackbar.tsx';
 import { stateWords } from '../words.ts';
-import { loadRoll, readDoor } from '../sync/ask-server.ts';
+import { loadRoll, readDoor } from '../sync/door-api.ts';
 import { type Connection, connectionAfter } from '../sync/connection.ts';
 import { startSender } from '../sync/sender.ts';
 import { behindNow, type DoorState, stateFrom, withRoll } from './door-state.ts';
-import { waitingOf } from './standing.ts';
+import { waitingOf } from './visit-state.ts';
 
 /** An open check-in: its state, and what can be done to it. */
 export type DoorModel = {
@@ -48,7 +48,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
     const [again, rows, door] = await Promise.all([
       readItem(kept.key, itemId),
       readUnsent(kept.key),
-      keptDoor(kept.key),
+      storedDoor(kept.key),
     ]);
     const { connection, saving } = store.get();
     const next = stateFrom(door ?? kept, itemId, again, withSaving(rows));
@@ -58,7 +58,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
   const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
     setUnsent(withSaving(await readUnsent(kept.key)));
     const moved = answer.outcomes.filter(({ outcome, words }) => outcome === 'done' && words !== undefined);
-    if (moved[0]?.words) say(moved.length === 1 ? moved[0].words : stateWords.moved({ count: moved.length }));
+    if (moved[0]?.words) showSnackbar(moved.length === 1 ? moved[0].words : stateWords.moved({ count: moved.length }));
     if (answered !== itemId) return;
     const behindMs = Date.parse(answer.now) - Date.now();
     change({ behindMs, heardAt: Date.now(), ...(answer.counts && { counts: answer.counts }) });
@@ -72,7 +72,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
   };
   const sender = startSender({ door: kept, itemId, tell, hear });
   const load = async () => {
-    const roll = await keepRoll(kept.key, itemId, await loadRoll(store.get().kept, itemId));
+    const roll = await storeRoll(kept.key, itemId, await loadRoll(store.get().kept, itemId));
     change(withRoll(roll, store.get().visits));
   };
   if (kept.over === null) void refresh(store, change, load);

@@ -1,8 +1,8 @@
 import type { Connection } from '../sync/connection.ts';
-import type { Headcount, Heard, KeptDoor, KeptRoll, KeptVisit, RollPerson, Unsent } from '../keep/database.ts';
-import type { KeptItem } from '../keep/roll.ts';
+import type { Headcount, Heard, KeptDoor, KeptRoll, KeptVisit, RollPerson, Unsent } from '../storage/database.ts';
+import type { KeptItem } from '../storage/roll.ts';
 import { fold } from './search.ts';
-import { type Standing, standingOf, type Waiting, waitingOf } from './standing.ts';
+import { type VisitState, visitStateOf, type Waiting, waitingOf } from './visit-state.ts';
 
 /** A check-in as the door shows it. */
 export type DoorState = {
@@ -92,11 +92,11 @@ export function withRoll(roll: KeptRoll | null, visits: ReadonlyMap<string, Kept
   };
 }
 
-export function standingIn({ visits, waiting: { byPerson, undone } }: DoorState, personId: string): Standing {
+export function visitStateIn({ visits, waiting: { byPerson, undone } }: DoorState, personId: string): VisitState {
   const visit = visits.get(personId);
   // What was done while they were a guest, of whom the server had not been told.
   const before = byPerson.size === 0 ? [] : (visit?.operations.flatMap((id) => byPerson.get(id) ?? []) ?? []);
-  return standingOf(visit, [...before, ...(byPerson.get(personId) ?? [])], undone);
+  return visitStateOf(visit, [...before, ...(byPerson.get(personId) ?? [])], undone);
 }
 
 /** Who shares a home with somebody, themselves left out. */
@@ -110,7 +110,7 @@ export const waitingGuests = (state: DoorState): RollPerson[] =>
   state.unsent
     .filter(
       ({ id, operation, itemId, refused }) =>
-        operation.kind === 'guest' && itemId === state.itemId && refused === null && standingIn(state, id).present,
+        operation.kind === 'guest' && itemId === state.itemId && refused === null && visitStateIn(state, id).present,
     )
     .map(asGuest);
 
@@ -126,14 +126,16 @@ export function asKnown({ byId, visits, waiting }: DoorState, person: RollPerson
 
 /** All who came in with a family code, guests included. */
 export const withCode = (state: DoorState, code: string): RollPerson[] =>
-  [...state.people, ...waitingGuests(state)].filter(({ personId }) => standingIn(state, personId).familyCode === code);
+  [...state.people, ...waitingGuests(state)].filter(
+    ({ personId }) => visitStateIn(state, personId).familyCode === code,
+  );
 
 /** How many are in, by what the server said and what was done here since. */
 export function presentIn(state: DoorState): number {
   let present = state.presentThere;
   for (const personId of state.waiting.byPerson.keys()) {
     const before = state.visits.get(personId)?.present ?? false;
-    present += Number(standingIn(state, personId).present) - Number(before);
+    present += Number(visitStateIn(state, personId).present) - Number(before);
   }
   return present;
 }

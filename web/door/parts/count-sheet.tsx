@@ -1,15 +1,15 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from '../../core/store.ts';
-import type { Headcount } from '../keep/database.ts';
-import { counterOf, countHeads } from '../model/doing.ts';
+import type { Headcount } from '../storage/database.ts';
+import { counterOf, countHeads } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import type { DoorState } from '../model/door-state.ts';
 import { countWords as w, doorWords } from '../words.ts';
 import { TextField } from './controls.tsx';
 import css from './count.module.css';
 import { Sheet } from './sheet.tsx';
-import { say } from './snack.tsx';
+import { showSnackbar } from './snackbar.tsx';
 
 const kinds = ['men', 'women', 'children'] as const;
 
@@ -87,7 +87,10 @@ function Counted({ model, one: { section, counter, men, women, children }, isMin
   const takeOut = () => {
     const figures = { section, men, women, children };
     void countHeads(model, { section, men: 0, women: 0, children: 0 }, counter);
-    say(w.takenOut({ what }), { verb: doorWords.takeBack, run: () => void countHeads(model, figures, counter) });
+    showSnackbar(w.takenOut({ what }), {
+      verb: doorWords.takeBack,
+      run: () => void countHeads(model, figures, counter),
+    });
   };
   return (
     <li>

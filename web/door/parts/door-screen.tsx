@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../core/store.ts';
 import { inFullDay } from '../../ui/wording/dates.ts';
 import { Opening } from '../entrance/plain-page.tsx';
-import type { KeptDoor } from '../keep/database.ts';
+import type { KeptDoor } from '../storage/database.ts';
 import { type DoorModel, openDoor } from '../model/door-model.ts';
 import { presentIn } from '../model/door-state.ts';
 import { doorWords as w } from '../words.ts';
@@ -14,7 +14,7 @@ import css from './frame.module.css';
 import { GuestSheet } from './guest-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { Roll, RollSearch } from './roll.tsx';
-import { StatePill } from './state-pill.tsx';
+import { UnsentPill } from './unsent-pill.tsx';
 import { type Place, Tabs } from './tabs.tsx';
 
 /** An open door: what is on this device of it is read, then shown. */
@@ -84,7 +84,7 @@ function Head({ model }: { model: DoorModel }) {
           {item?.fullGroupName && ` · ${item.fullGroupName}`}
         </p>
       </div>
-      <StatePill model={model} />
+      <UnsentPill model={model} />
     </div>
   );
 }

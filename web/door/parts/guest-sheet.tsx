@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CodeAndLabels } from '../children/code-and-labels.tsx';
 import { NewChildren } from '../children/new-children.tsx';
-import { checkInGuests } from '../model/doing.ts';
+import { checkInGuests } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { isLikeANumber, nameIn } from '../model/typed-guest.ts';
 import { guestWords as w, newChildrenWords } from '../words.ts';

@@ -3,7 +3,7 @@ import type { DoorModel } from '../model/door-model.ts';
 import { doorWords, moreWords as w } from '../words.ts';
 import { Button, ButtonLink } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
-import { say } from './snack.tsx';
+import { showSnackbar } from './snackbar.tsx';
 import { useInstall } from './use-install.ts';
 
 type Props = { model: DoorModel; onItem: (itemId: string) => void; onKiosk: () => void; onClose: () => void };
@@ -64,8 +64,8 @@ async function reload(model: DoorModel): Promise<void> {
   model.nudge();
   try {
     await model.loadRoll();
-    say(w.reloaded);
+    showSnackbar(w.reloaded);
   } catch {
-    say(doorWords.noRollAbout);
+    showSnackbar(doorWords.noRollAbout);
   }
 }

@@ -1,11 +1,11 @@
 import { IconCheck, IconUsers } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { clock } from '../../ui/wording/dates.ts';
-import type { RollPerson } from '../keep/database.ts';
-import { checkIn, takeBack } from '../model/doing.ts';
+import type { RollPerson } from '../storage/database.ts';
+import { checkIn, takeBack } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
-import type { Standing } from '../model/standing.ts';
+import { type DoorState, familyOf, visitStateIn } from '../model/door-state.ts';
+import type { VisitState } from '../model/visit-state.ts';
 import { doorWords as w } from '../words.ts';
 import { useDoubleTap } from '../../ui/controls/double-tap.ts';
 import css from './roll.module.css';
@@ -21,9 +21,9 @@ type Props = {
 /** One person: the whole row is the button, and beside it the family, as long as one of them is missing. */
 export function PersonRow({ model, person, style, onChild }: Props) {
   const state = model.store.get();
-  const standing = standingIn(state, person.personId);
+  const standing = visitStateIn(state, person.personId);
   const { present } = standing;
-  const absent = familyOf(state, person).filter((one) => !standingIn(state, one.personId).present);
+  const absent = familyOf(state, person).filter((one) => !visitStateIn(state, one.personId).present);
   const all = present ? absent : [person, ...absent];
   const { name, note } = person;
   const facts = factsOf(state, person, standing);
@@ -73,7 +73,7 @@ export function PersonRow({ model, person, style, onChild }: Props) {
   );
 }
 
-function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: Standing): string {
+function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: VisitState): string {
   const { present, checkedInAt, checkedOutAt, sent, operations } = standing;
   const onDisk = !operations.some((id) => state.saving.has(id));
   return [
@@ -90,7 +90,7 @@ function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: Standing)
 /** A guest whom the server has not heard of yet. */
 export function GuestRow({ model, person: guest, style, onChild }: Props) {
   const state = model.store.get();
-  const { familyCode, checkedOutAt } = standingIn(state, guest.personId);
+  const { familyCode, checkedOutAt } = visitStateIn(state, guest.personId);
   const facts = [
     w.guestHere,
     checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),

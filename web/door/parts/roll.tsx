@@ -3,13 +3,13 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../core/store.ts';
 import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
 import { ChildSheet } from '../children/child-sheet.tsx';
-import type { RollPerson } from '../keep/database.ts';
+import type { RollPerson } from '../storage/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { behindNow, type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
 import { lettersOf, matcher } from '../model/search.ts';
 import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
-import { LetterButton } from './letters.tsx';
+import { LetterIndex } from './letter-index.tsx';
 import css from './roll.module.css';
 import { GuestRow, PersonRow } from './roll-row.tsx';
 import { useOpensLater } from './use-opens-later.ts';
@@ -64,7 +64,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
       </ul>
       {child && <ChildSheet model={model} person={child} onClose={() => setChild(undefined)} />}
       {letters.length > 1 && found.length > 30 && (
-        <LetterButton
+        <LetterIndex
           letters={letters}
           place={from === 0 ? 0 : Math.max(0, from - guests.length + ABOVE)}
           onJump={jump}

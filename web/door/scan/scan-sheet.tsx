@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
-import type { RollPerson } from '../keep/database.ts';
-import { checkIn } from '../model/doing.ts';
+import type { RollPerson } from '../storage/database.ts';
+import { checkIn } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { familyOf, standingIn } from '../model/door-state.ts';
+import { familyOf, visitStateIn } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { scanWords as w } from '../words.ts';
@@ -29,7 +29,7 @@ export function ScanSheet({ model, onClose }: { model: DoorModel; onClose: () =>
     if (same) return;
     const person = byHash.get(await hashOfCode(code));
     if (!person) return setSeen({ kind: 'unknown' });
-    const already = standingIn(model.store.get(), person.personId).present;
+    const already = visitStateIn(model.store.get(), person.personId).present;
     setSeen({ kind: already ? 'already' : 'in', person });
     // A device on a table is felt, one in a noisy hall not heard.
     (navigator as Partial<Navigator>).vibrate?.(already ? [40, 60, 40] : 80);
@@ -71,7 +71,7 @@ function Found({ model, seen }: { model: DoorModel; seen: Seen }) {
   const { person } = seen;
   const { name } = person;
   const absent = familyOf(model.store.get(), person).filter(
-    (one) => !standingIn(model.store.get(), one.personId).present,
+    (one) => !visitStateIn(model.store.get(), one.personId).present,
   );
   return (
     <>

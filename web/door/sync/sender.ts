@@ -1,10 +1,10 @@
-import { database, type KeptDoor } from '../keep/database.ts';
-import { changeDoor, wipeRolls } from '../keep/doors.ts';
-import { keepAnswer, type SyncAnswer } from '../keep/roll.ts';
-import { readUnsent, takeUnsent } from '../keep/unsent.ts';
-import { sync } from './ask-server.ts';
+import { database, type KeptDoor } from '../storage/database.ts';
+import { changeDoor, wipeRolls } from '../storage/doors.ts';
+import { keepAnswer, type SyncAnswer } from '../storage/roll.ts';
+import { readUnsent, takeUnsent } from '../storage/unsent.ts';
+import { sync } from './door-api.ts';
 import { type Connection, connectionAfter, waitAfter } from './connection.ts';
-import { listenLive } from './live.ts';
+import { openEventStream } from './event-stream.ts';
 
 /** Operations in one call; the server takes no more. */
 const AT_ONCE = 500;
@@ -65,7 +65,7 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
   };
 
   const nudge = () => later(0);
-  const live = listenLive(door, nudge);
+  const live = openEventStream(door, nudge);
   const whenSeen = () => document.visibilityState === 'visible' && nudge();
   // What was open over the network before says nothing more, and does not say so.
   const whenOnline = () => {

@@ -22,7 +22,7 @@ import { careMenu } from './care-menu.tsx';
 import { careKeys } from './keys.ts';
 import { textsBy } from './message-texts.ts';
 import { decidingCare } from './decide-care.ts';
-import { stateOf } from './state-of.ts';
+import { careSummary } from './care-summary.ts';
 import { careWords as w } from './words.ts';
 
 const AssignCare = lazyPart(() => import('./assign-care.tsx'), 'AssignCare');
@@ -59,7 +59,7 @@ export function Care() {
   return (
     <ListScreen
       title={w.title}
-      state={week.data && stateOf(week.data)}
+      state={week.data && careSummary(week.data)}
       more={administers && rulesLink}
       tools={
         <ListTools

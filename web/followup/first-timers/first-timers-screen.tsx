@@ -28,7 +28,7 @@ import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer, phoneColumns } from './columns.tsx';
-import { dial } from './dial.ts';
+import { phoneLink } from './phone-link.ts';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { makeMembers } from './make-members.ts';
@@ -73,7 +73,7 @@ export function FirstTimers() {
     { label: w.assign, icon: <IconUserPlus size={16} aria-hidden />, run: () => setAssigning([person.id]) },
     ...(person.phoneNumber
       ? [
-          { label: w.call, icon: <IconPhone size={16} aria-hidden />, run: () => location.assign(dial(person)) },
+          { label: w.call, icon: <IconPhone size={16} aria-hidden />, run: () => location.assign(phoneLink(person)) },
           {
             label: w.sendSms,
             icon: <IconMessage size={16} aria-hidden />,

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { AssigneeChoice } from './assignee-choice.tsx';
-import { dial } from './dial.ts';
+import { phoneLink } from './phone-link.ts';
 import css from './first-timers.module.css';
 import { FormAnswer } from './form-answer.tsx';
 import { firstTimerKeys } from './keys.ts';
@@ -77,7 +77,12 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
 function Reach({ person }: { person: Detail }) {
   return (
     <div className={css.acts}>
-      <Button variant="default" component="a" href={dial(person)} leftSection={<IconPhone size={16} aria-hidden />}>
+      <Button
+        variant="default"
+        component="a"
+        href={phoneLink(person)}
+        leftSection={<IconPhone size={16} aria-hidden />}
+      >
         {firstTimerWords.call}
       </Button>
       <LinkButton

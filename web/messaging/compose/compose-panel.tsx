@@ -7,11 +7,11 @@ import css from './compose-panel.module.css';
 import type { Composer, DraftWork } from './composer.ts';
 import type { Draft } from './draft/draft.ts';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
-import { useTypedNumbers } from './to/use-typed-numbers.ts';
+import { useTypedNumbers } from './destination/use-typed-numbers.ts';
 import { useComposing } from './use-composing.ts';
 import { usePanelDraft } from './draft/use-panel-draft.ts';
 
-const ChosenChips = lazyPart(() => import('./to/chosen-chips.tsx'), 'ChosenChips', null);
+const ChosenChips = lazyPart(() => import('./destination/chosen-chips.tsx'), 'ChosenChips', null);
 const SentPanel = lazyPart(() => import('./sent-panel.tsx'), 'SentPanel', null);
 
 /** People and groups, or numbers as typed. */

@@ -19,7 +19,7 @@ import { passwordProblem } from '../password-problem.ts';
 const w = words.signUp;
 
 // What is read and filled in comes first.
-const WhatItIs = lazyPart(() => import('./what-it-is.tsx'), 'WhatItIs', null);
+const ProductPicture = lazyPart(() => import('./product-picture.tsx'), 'ProductPicture', null);
 
 export function SignUp() {
   const { data: welcome, isLoading } = useWelcomeQuery();
@@ -66,7 +66,14 @@ function SignUpForm() {
     </>
   );
   return (
-    <EntranceForm form={form} title={w.title} about={w.about} foot={foot} picture={<WhatItIs />} button={w.button}>
+    <EntranceForm
+      form={form}
+      title={w.title}
+      about={w.about}
+      foot={foot}
+      picture={<ProductPicture />}
+      button={w.button}
+    >
       <TextInput
         label={w.organisation}
         description={w.organisationHint}

@@ -8,7 +8,7 @@ import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { AdministratorLine } from './administrator-line.tsx';
-import { HandOver } from './hand-over.tsx';
+import { OneTimeLink } from './one-time-link.tsx';
 import { InvitationLine } from './invitation-line.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SecurityTrail } from './security-trail.tsx';
@@ -42,7 +42,7 @@ export function AdministratorSettings() {
     await refresh();
   };
   const link = handOver && (
-    <HandOver
+    <OneTimeLink
       key={handOver.link}
       title={w.linkTitle}
       about={w.linkAbout({ name: handOver.name })}

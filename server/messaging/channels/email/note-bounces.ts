@@ -49,7 +49,7 @@ export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promi
   const { tenantId } = ctx;
   for (const { address, reason } of rows)
     if (reason === 'complained')
-      ctx.afterCommit((base) => base.followWish(base, { tenantId, channel: emailName, address }));
+      ctx.afterCommit((base) => base.applyOptOut(base, { tenantId, channel: emailName, address }));
   await ctx.db.execute(sql`
     DELETE FROM soft_bounces
     WHERE tenant_id = ${currentTenant} AND at < now() - make_interval(days => ${troubleDays}::integer)`);

@@ -8,11 +8,11 @@ import { schedules } from '../../tables/saved-tables.ts';
 import { noRoute } from '../../channels/ladder.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
-import { moveSampleOn } from './move-sample-on.ts';
+import { rescheduleSample } from './reschedule-sample.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { answers } from '../../channels/messaging-texts.ts';
-import { reasonColumns, type Why } from './why-it-waits.ts';
+import { reasonColumns, type Why } from './held-reason.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */
 const LATE_MS = 6 * 3600 * 1000;
@@ -43,7 +43,7 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
 async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
   const schedule = await take(ctx, id);
   if (!schedule) return;
-  if (schedule.isSample) return moveSampleOn(ctx, schedule);
+  if (schedule.isSample) return rescheduleSample(ctx, schedule);
   if (ctx.clock().getTime() - schedule.dueAt.getTime() <= LATE_MS)
     await goAhead(ctx, channels.named(schedule.channel), schedule);
   else await wait(ctx, schedule, { state: 'missed', why: { code: 'messaging.too_late', text: answers.tooLate } });

@@ -10,13 +10,13 @@ import { destinationInWords, namesFor, openDestination } from '../saved-destinat
 import { type SavedDestination, schedules } from '../../tables/saved-tables.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { ofChannel } from './schedules.ts';
-import { momentOf } from '../../../core/moment-of.ts';
+import { momentOfSeconds } from '../../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { nameAccounts } from '../../../core/identity/accounts-by-id.ts';
-import { containing } from '../../../core/containing.ts';
+import { likePattern } from '../../../core/like-pattern.ts';
 import { inEnglish } from '../../../core/language/catalogue.ts';
 import { noRoute } from '../../channels/ladder.ts';
-import { reasonOf, type Why } from './why-it-waits.ts';
+import { reasonOf, type Why } from './held-reason.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
   destination: SavedDestination;
@@ -36,7 +36,7 @@ export async function listSchedules(
 ): Promise<Paged<z.input<typeof scheduleRow>>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
-    ? sql`AND CASE WHEN s.excerpt IS NULL THEN s.body ELSE s.excerpt || ' ' || s.subject END ILIKE ${containing(query.search.trim())}`
+    ? sql`AND CASE WHEN s.excerpt IS NULL THEN s.body ELSE s.excerpt || ' ' || s.subject END ILIKE ${likePattern(query.search.trim())}`
     : sql``;
   const over = query.which === 'over';
   const from = sql`FROM schedules s
@@ -63,8 +63,8 @@ export async function listSchedules(
     reason: reasonOf(ctx, { reason: row.reason, why }),
     unitsReserved: unitsReserved ?? 0,
     to: destinationInWords(ctx, channel.reach, names, destination),
-    dueAt: momentOf(dueAt),
-    updatedAt: momentOf(updatedAt),
+    dueAt: momentOfSeconds(dueAt),
+    updatedAt: momentOfSeconds(updatedAt),
   }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }

@@ -23,7 +23,7 @@ import { startDelivery } from '../../messages/start-delivery.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { answers, refusals } from '../../channels/messaging-texts.ts';
 import { sayTo } from '../../../core/language/catalogue.ts';
-import { noReason, reasonOf } from './why-it-waits.ts';
+import { noReason, reasonOf } from './held-reason.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
 type Named = Pick<Channel, 'name'>;

@@ -13,7 +13,7 @@ import { findColumns } from '../columns/headers.ts';
 import { sayProblems } from '../cells/problem.ts';
 import { shownRow } from './shown-row.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { containing } from '../../../core/containing.ts';
+import { likePattern } from '../../../core/like-pattern.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
 type Stored = typeof importRows.$inferSelect;
@@ -43,7 +43,7 @@ export async function previewRows(
   wanted: Wanted,
 ): Promise<{ items: PreviewRow[]; totalItems: number }> {
   const search = wanted.search?.trim();
-  const like = containing(search ?? '');
+  const like = likePattern(search ?? '');
   const where = and(
     eq(importRows.tenantId, ctx.tenantId),
     eq(importRows.importId, staged.id),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { pageOf } from '../../../core/page-of.ts';
 import { UNDO_DAYS } from '../rows/expire-staged.ts';
 import { accountsById } from '../../../core/identity/accounts-by-id.ts';
-import { containing } from '../../../core/containing.ts';
+import { likePattern } from '../../../core/like-pattern.ts';
 import { momentAsText } from '../../../core/moment-as-text.ts';
 
 type Past = {
@@ -27,7 +27,7 @@ type Past = {
 export async function pastImports(ctx: Ctx, { search, ...page }: ListQuery) {
   const { size, skip } = pageOf(page);
   const undoable = new Date(ctx.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
-  const like = containing(search?.trim() ?? '');
+  const like = likePattern(search?.trim() ?? '');
   const { rows } = await ctx.db.execute<Omit<Past, 'by'> & { createdBy: string | null; total: string | number }>(sql`
     SELECT i.*, c.rows, c.bad FROM (SELECT i.id, i.file_name AS "fileName", i.kind, i.group_id AS "groupId", i.state, i.created_by AS "createdBy",
       ${momentAsText(sql`i.saved_at`)} AS "savedAt",

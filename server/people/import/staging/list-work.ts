@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPeople } from '../../../../contract/people/import-schemas.ts';
 import { jsonOf, refusalAsValue, type RefusedBody, unreadable } from '../../../core/http/body-work.ts';
 import { JsonShape } from '../../../core/http/json-shape.ts';
-import { parsed, findUnstorable } from '../../../core/http/parsed.ts';
+import { parseInput, findUnstorable } from '../../../core/http/parse-input.ts';
 import { refuse } from '../../../core/errors.ts';
 import { cellsOfList } from '../rows/cells-of-list.ts';
 import type { Choices } from '../matching/choices.ts';
@@ -29,7 +29,7 @@ export function readListBody({ bytes, asked, setting }: Task): ReadList | Refuse
     const hash = createHash('sha256').update(asked).update(bytes).digest();
     if (bytes.find((byte) => byte > 0x20) !== LIST) {
       new JsonShape(OF_CHOICES).take(bytes);
-      const { importId, choices } = parsed(stagedImport, jsonOf(bytes), 'body') as z.output<typeof stagedImport>;
+      const { importId, choices } = parseInput(stagedImport, jsonOf(bytes), 'body') as z.output<typeof stagedImport>;
       return { hash, importId, choices };
     }
     return { hash, staged: stageRowsOf({ rows: cellsOf(bytes, setting), setting }) };
@@ -51,7 +51,7 @@ function rowAt(place: number, value: unknown): Row {
   if (row.success && findUnstorable(row.data) === undefined) return row.data;
   // The refusal of a row says which it is, as that of a whole list would.
   const named = z.object({ [place]: listed.element });
-  return (parsed(named, { [place]: value }, 'body') as Record<number, Row>)[place]!;
+  return (parseInput(named, { [place]: value }, 'body') as Record<number, Row>)[place]!;
 }
 
 const sign = { quote: 0x22, escape: 0x5c, comma: 0x2c, listEnd: 0x5d };

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Composer } from '../../compose/composer.ts';
 import { hasDestination } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/pending-receipt.tsx';
-import { TypedNumbers } from '../../compose/to/typed-numbers.tsx';
+import { TypedNumbers } from '../../compose/destination/typed-numbers.tsx';
 import { asSms } from './as-sms.ts';
 import { composeSmsWords as w, draftFailures, loadFailures } from './compose-words.ts';
 import { smsFields } from './sms-fields.ts';

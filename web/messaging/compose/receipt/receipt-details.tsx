@@ -14,7 +14,7 @@ import { receiptWords as w } from './words.ts';
 import css from './receipt.module.css';
 
 const TooFewUnits = lazyPart(() => import('./too-few-units.tsx'), 'TooFewUnits', null);
-const SharedAddresses = lazyPart(() => import('../to/shared-addresses.tsx'), 'SharedAddresses', null);
+const SharedAddresses = lazyPart(() => import('../destination/shared-addresses.tsx'), 'SharedAddresses', null);
 
 type Props = CountedProps & { parts: ReceiptParts };
 

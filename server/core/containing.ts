@@ -1,2 +1,0 @@
-/** The pattern with which LIKE and ILIKE find what contains this text, whatever signs it is of. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

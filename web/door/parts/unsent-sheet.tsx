@@ -1,0 +1,96 @@
+import { useStore } from '../../core/store.ts';
+import { clock } from '../../ui/wording/dates.ts';
+import { dropRefused } from '../storage/unsent.ts';
+import { unsentFile } from '../storage/unsent-file.ts';
+import type { DoorModel } from '../model/door-model.ts';
+import { type DoorState, unsentOf } from '../model/door-state.ts';
+import { newVersion, useNewVersion } from '../worker/registration.ts';
+import { stateWords as w } from '../words.ts';
+import { Button, ButtonLink } from './controls.tsx';
+import { saveFile } from './save-file.ts';
+import { Sheet } from './sheet.tsx';
+import { signInHere } from './sign-in-here.ts';
+import css from './unsent-pill.module.css';
+
+/** What is not sent and why, and what can be done about it. */
+export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
+  const state = useStore(model.store);
+  const isNew = useNewVersion();
+  const { waiting, refused } = unsentOf(state);
+  const { connection, kept } = state;
+  const remove = async (id: string) => {
+    await dropRefused(kept.key, id);
+    await model.readAgain();
+  };
+  return (
+    <Sheet title={w.title} onClose={onClose}>
+      <p>
+        <strong>{waiting > 0 ? w.unsent({ count: waiting }) : w.allSent}</strong>
+      </p>
+      <p>{aboutOf(state, waiting)}</p>
+      {connection.state === 'over' && waiting > 0 && <p>{w.about.overUnsent}</p>}
+      {connection.state === 'good' && <p className={css.why}>{w.lastHeard({ time: clock(connection.at) })}</p>}
+      {connection.state === 'signed-out' && <ButtonLink href={signInHere()}>{w.signIn}</ButtonLink>}
+      {connection.state !== 'over' && connection.state !== 'good' && (
+        <Button kind="quiet" onClick={model.nudge}>
+          {w.now}
+        </Button>
+      )}
+      {waiting + refused.length > 0 && (
+        <Button
+          kind="quiet"
+          onClick={async () =>
+            saveFile(await unsentFile(kept), `${w.fileName({ date: state.kept.door.items[0]?.eventDate ?? '' })}.json`)
+          }
+        >
+          {w.file}
+        </Button>
+      )}
+      {refused.length > 0 && (
+        <>
+          <h3>{w.refusedTitle}</h3>
+          <ul className={css.refused}>
+            {refused.map((one) => (
+              <li key={one.id}>
+                <span>
+                  {one.about}
+                  <br />
+                  <span className={css.why}>{one.refused}</span>
+                </span>
+                <Button kind="quiet" aria-label={w.dropOf({ about: one.about })} onClick={() => void remove(one.id)}>
+                  {w.drop}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isNew && (
+        <>
+          <p>{w.newVersion}</p>
+          <Button kind="quiet" onClick={newVersion.takeOver}>
+            {w.renew}
+          </Button>
+        </>
+      )}
+      {!isSecureContext && <p className={css.note}>{w.plain}</p>}
+    </Sheet>
+  );
+}
+
+function aboutOf({ connection }: DoorState, waiting: number): string {
+  switch (connection.state) {
+    case 'starting':
+      return w.about.starting;
+    case 'good':
+      return waiting > 0 ? w.about.sending : w.about.good;
+    case 'away':
+      return w.about.away;
+    case 'signed-out':
+      return w.about.signedOut;
+    case 'over':
+      return `${connection.words} ${w.about.over}`;
+    case 'refused':
+      return connection.words;
+  }
+}
