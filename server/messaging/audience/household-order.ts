@@ -7,7 +7,7 @@ import { currentTenant } from '../../core/db/index.ts';
  * then children and wards as they were added; the family whose address it is comes before others somebody belongs to.
  */
 export const householdOrder = ({ address, family }: Reach): SQL => sql`
-  household AS (
+  household AS MATERIALIZED (
     SELECT m.person_id, min(
       CASE WHEN ${family} = ${address} THEN 0 ELSE 10000 END
       + least(array_position(ARRAY['head', 'spouse', 'child', 'ward'], m.part), 3) * 1000 + least(m.place, 999)) AS rank
