@@ -37,6 +37,7 @@ export type InputCode =
   | 'nameOfFamily'
   | 'nameOfFilter'
   | 'headerMapping'
+  | 'dateOrders'
   | 'customTyped'
   | 'oursOrFile'
   | 'sameOrNew'

@@ -258,19 +258,21 @@ test('the sheet and the headers are chosen on the rows as they stand in the file
   await expect.poll(() => dialog.getByRole('row').nth(4).evaluate(inSight)).toBe(true);
 });
 
-test('dates are read in one order for all of them, a preview can be discarded, and a file that cannot be read says what to do', async ({
+test('dates are read in one order for each column, a preview can be discarded, and a file that cannot be read says what to do', async ({
   page,
   expected,
 }) => {
   expected.push(/422/);
   await signUp(page);
   await page.setViewportSize(phone);
-  const born = ['03/07/1985', '04/05/1990'].map((date, at) => [`Ada ${at}`, `0803123456${at}`, date]);
-  await preview(page, await spreadsheet('born.xlsx', [['Name', 'Phone', 'DOB'], ...born]));
+  const born = ['03/07/1985', '04/05/1990'].map((date, at) => [`Ada ${at}`, `0803123456${at}`, date, '05/06/2020']);
+  await preview(page, await spreadsheet('born.xlsx', [['Name', 'Phone', 'DOB', 'Date joined'], ...born]));
   await page.getByText('Read as 3 July 1985.').waitFor();
   await page.getByLabel('Dates in DOB such as 03/07/1985 are').selectOption('Month first: 7 March');
   await page.getByText('Read as 7 March 1985.').waitFor();
   await page.getByText('Read as 5 April 1990.').waitFor();
+  // The other column keeps its own order.
+  expect(await page.getByLabel('Dates in Date joined such as 05/06/2020 are').inputValue()).toBe('day');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

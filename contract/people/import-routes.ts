@@ -23,6 +23,18 @@ export const importOptions = z.object({
   headerRow: z.coerce.number().int().min(0).max(100).optional(),
   /** Whether 03/07 is the third of July or of March, where the values of a column do not say. */
   dateOrder: z.enum(['day', 'month']).optional(),
+  /** The same column by column, as JSON: an object from the header to `day` or `month`. */
+  dateOrders: z
+    .string()
+    .max(20_000)
+    .optional()
+    .transform((text, context) => {
+      if (!text) return undefined;
+      const orders = s.dateOrders.safeParse(asJson(text));
+      if (orders.success) return orders.data;
+      context.addIssue({ code: 'custom', message: because('dateOrders') });
+      return z.NEVER;
+    }),
   mapping: z
     .string()
     .max(50_000)

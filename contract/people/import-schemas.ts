@@ -27,6 +27,12 @@ function ofColumns<S>(schema: (longest: number) => S): OfColumns<S> {
 /** The columns of the member file in camelCase (spec section 3), those it may have besides, and `group`: names of groups, `;` between several. */
 export const fileColumns = z.object(ofColumns((longest) => z.string().max(longest).default('')));
 
+/** Whether 03/07 is the third of July or of March. */
+const dateOrder = z.enum(['day', 'month']);
+
+/** The order of dates in columns, by their headers. */
+export const dateOrders = z.record(z.string().max(60), dateOrder);
+
 /** Each header of a file with the column it is read as; an empty one is left out. */
 export const headerMapping = z.record(z.string().max(500), z.union([z.enum([...importColumns, '']), customColumn]));
 
@@ -140,11 +146,13 @@ export const importPreview = z.object({
   /** How dates in figures were read where the values of their column do not tell; `asked`: nobody said. */
   dates: z
     .object({
-      order: z.enum(['day', 'month']),
+      order: dateOrder,
       asked: z.boolean(),
       /** The headers of those columns, and the first of their dates that says neither. */
       headers: z.array(z.string()),
       example: z.string(),
+      /** The same for each of them, since each has an order of its own; above stands what the first has. */
+      columns: z.array(z.object({ header: z.string(), order: dateOrder, example: z.string() })),
     })
     .nullable(),
   /** Where the people stand. `asked`: further sheets seem to hold people and were not read, and nobody said which to read. */

@@ -131,3 +131,22 @@ test('lists side by side are all read, and of a long file that is said', async (
   expect(long.body.returnObject.at(-1)).toMatchObject({ firstName: 'Ada1199', phoneNumber: '08031001199' });
   expect(long.body.notes.join()).toContain('only the first was read');
 });
+
+test('each column of dates has an order of its own, told by its values or by somebody', async () => {
+  by = app.caller();
+  await by.signUp();
+  const file = 'Name,Phone,DOB,Date joined\nAda Eze,08031234567,03/07/1985,05/06/2020\n';
+  const { body } = await upload(file, { dateOrders: JSON.stringify({ DOB: 'month' }) });
+  expect(body).toMatchObject({
+    dates: {
+      asked: true,
+      columns: [
+        { header: 'DOB', order: 'month', example: '03/07/1985' },
+        { header: 'Date joined', order: 'day', example: '05/06/2020' },
+      ],
+    },
+    returnObject: [{ birthday: '7', birthMonth: '3', dateOfJoining: '2020-06-05' }],
+  });
+  expect(body.notes).toEqual(['The dates in Date joined can be read in two ways; they were read with the day first.']);
+  expect((await upload(file, { dateOrders: '{"DOB":"year"}' })).status).toBe(400);
+});

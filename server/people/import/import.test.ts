@@ -159,7 +159,13 @@ test('a poor cell costs the cell; a row that is nobody names its reason and come
   expect(body.counts).toMatchObject({ rows: 4, new: 3, alreadyThere: 0, bad: 1 });
   expect(body.columnNotes).toEqual(['The column “Employer” was left out.']);
   expect(body.notes).toEqual(['The dates of this file can be read in two ways; they were read with the day first.']);
-  expect(body.dates).toEqual({ order: 'day', asked: true, headers: ['Birthday'], example: '7/5/1990' });
+  expect(body.dates).toEqual({
+    order: 'day',
+    asked: true,
+    headers: ['Birthday'],
+    example: '7/5/1990',
+    columns: [{ header: 'Birthday', order: 'day', example: '7/5/1990' }],
+  });
   expect(body.returnObject.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
     ['PhoneNumber'],
     ['Email', 'Birthday'],

@@ -31,6 +31,7 @@ type Uploaded = {
   sheet?: string | undefined;
   headerRow?: number | undefined;
   dateOrder?: 'day' | 'month' | undefined;
+  dateOrders?: Record<string, 'day' | 'month'> | undefined;
   /** The group whose members these are to be. */
   groupId?: string;
   /** Told the first rows of a long file, while the rest is read. */
@@ -45,9 +46,9 @@ type Uploaded = {
 export async function readUpload(
   base: Base,
   outer: OuterCtx,
-  { file, pageSize, mapping, sheet, headerRow, dateOrder, groupId, tell }: Uploaded,
+  { file, pageSize, mapping, sheet, headerRow, dateOrder, dateOrders, groupId, tell }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
-  const setting = { ...(await settingOf(base, outer)), mapping, sheet, headerRow, dateOrder };
+  const setting = { ...(await settingOf(base, outer)), mapping, sheet, headerRow, dateOrder, dateOrders };
   // The embedded database has one connection: nobody else's request shall wait for the reading of a file.
   const toItsEnd = base.database.kind === 'embedded';
   const onFirst = (rows: FirstRow[]) =>

@@ -5,6 +5,7 @@ import { kinds } from './kinds.ts';
 import { libreOffice } from './libreoffice.ts';
 import { lists } from './lists.ts';
 import type { Made } from './made.ts';
+import { namesAndContacts } from './names-and-contacts.ts';
 import { tables } from './tables.ts';
 
 /** Every file of the corpus. */
@@ -12,6 +13,7 @@ export const corpus: Made[] = [
   ...addressBooks,
   ...churchPrograms,
   ...lists,
+  ...namesAndContacts,
   ...tables,
   ...kinds,
   ...handMade,

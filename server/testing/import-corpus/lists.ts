@@ -1,16 +1,5 @@
-import type { Expected, Made } from './made.ts';
-
-const ada = { first: 'Ada', last: 'Eze', phone: '+2348031234567' };
-const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
-const both = [ada, bola];
-
-/** A file of Ada and Bola beneath these headers, with their cells in the order given. */
-const pair = (what: string, head: string, one: string, other: string, people: Expected[] = both): Made => ({
-  what,
-  name: 'list.csv',
-  text: `${head}\n${one}\n${other}\n`,
-  people,
-});
+import { ada, bola, both, pair } from './ada-and-bola.ts';
+import type { Made } from './made.ts';
 
 /** How people write their own lists. */
 export const lists: Made[] = [
@@ -262,28 +251,6 @@ export const lists: Made[] = [
     [
       { ...ada, born: [1, 4, null] },
       { ...bola, born: [3, 2, null] },
-    ],
-  ),
-  pair(
-    'a second name where the first is blank, and words behind numbers',
-    'Saved Name,Public Name,Contact',
-    'Ada Eze,Addy,08031234567 (wife)',
-    ',Bola Ojo,0805 987 6543 call only',
-  ),
-  pair(
-    'a nickname for a first name, a surname in a column of its own',
-    'Nick Name,Last Name,Cell Phone',
-    'Ada,Eze,08031234567',
-    'Bola,Ojo,08059876543',
-  ),
-  pair(
-    'Title beside Salutation, and two given names',
-    'Salutation,Name,Title,Phone',
-    'Mrs.,Ana Beatriz Souza,Manager,08031234567',
-    'Dr,José Luis Pérez Gómez,Clerk,08059876543',
-    [
-      { first: 'Ana Beatriz', last: 'Souza', title: 'Mrs.', occupation: 'Manager', phone: '+2348031234567' },
-      { first: 'José Luis', last: 'Pérez Gómez', title: 'Dr', phone: '+2348059876543' },
     ],
   ),
 ];

@@ -26,8 +26,8 @@ type Props = {
   onDiscard: () => void;
   /** To say what the headers mean. */
   onColumns: () => void;
-  /** To read its dates in the other order. */
-  onDates: (order: 'day' | 'month') => void;
+  /** To read the dates of a column in the other order. */
+  onDates: (header: string, order: 'day' | 'month') => void;
   /** Told when a row was corrected. */
   onCounts: (counts: Preview['counts']) => void;
 };
@@ -159,19 +159,20 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
       )}
       <LookAlikes count={counts.alike} book={book} />
       <div className={css.decide}>
-        {dates && (
+        {dates?.columns.map(({ header, order, example }) => (
           <NativeSelect
+            key={header}
             size="sm"
-            label={w.dates.title({ headers: dates.headers, example: dates.example })}
+            label={w.dates.title({ header, example })}
             disabled={busy}
-            value={dates.order}
-            onChange={(event) => onDates(event.currentTarget.value as 'day' | 'month')}
+            value={order}
+            onChange={(event) => onDates(header, event.currentTarget.value as 'day' | 'month')}
             data={[
-              { value: 'day', label: w.dates.day({ date: dayOf(dates.example, 'day') }) },
-              { value: 'month', label: w.dates.month({ date: dayOf(dates.example, 'month') }) },
+              { value: 'day', label: w.dates.day({ date: dayOf(example, 'day') }) },
+              { value: 'month', label: w.dates.month({ date: dayOf(example, 'month') }) },
             ]}
           />
-        )}
+        ))}
         {counts.conflict > 0 && (
           <NativeSelect
             size="sm"

@@ -35,7 +35,7 @@ const texts = catalogue('import-preview', {
   columnsAll: 'Change the columns',
   columnsLeft: '{count, plural, one {# column is} other {# columns are}} left out',
   dates: {
-    title: 'Dates in {headers, list, plain} such as {example} are',
+    title: 'Dates in {header} such as {example} are',
     day: 'Day first: {date}',
     month: 'Month first: {date}',
   },

@@ -14,4 +14,9 @@ export type FileHeaders = FileTable['headers'];
 export type Mapping = Record<string, ImportColumn | ''>;
 export type Mended = Output<(typeof importRoutes)['mendRow']>;
 /** What somebody says of a file beside it. */
-export type Told = { mapping?: Mapping; dateOrder?: 'day' | 'month'; sheet?: string; headerRow?: number };
+export type Told = {
+  mapping?: Mapping;
+  dateOrders?: Record<string, 'day' | 'month'>;
+  sheet?: string;
+  headerRow?: number;
+};

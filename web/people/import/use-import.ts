@@ -80,7 +80,14 @@ export function useImport(kind: ImportKind) {
           return refused && 'handled';
         },
       },
-      { files: { file }, body: { ...told, mapping: mapping && JSON.stringify(mapping) } },
+      {
+        files: { file },
+        body: {
+          ...told,
+          mapping: mapping && JSON.stringify(mapping),
+          dateOrders: told.dateOrders && JSON.stringify(told.dateOrders),
+        },
+      },
     );
   };
 
@@ -165,12 +172,12 @@ export function useImport(kind: ImportKind) {
   const tableAgain = () =>
     setState((now) => (now.step === 'columns' ? { step: 'table', file: now.file, told: now.told } : now));
 
-  /** Reads the file once more with its dates in this order. */
-  const dates = (dateOrder: 'day' | 'month') => {
+  /** Reads the file once more with the dates of this column in this order. */
+  const dates = (header: string, order: 'day' | 'month') => {
     if (state.step !== 'preview') return;
     const { preview, file, told } = state;
     void forget(preview);
-    void upload(file, { ...told, dateOrder });
+    void upload(file, { ...told, dateOrders: { ...told.dateOrders, [header]: order } });
   };
 
   const recount = (counts: Preview['counts']) =>

@@ -36,9 +36,21 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   settleTitles(seen, found, valuesAt);
   settleFamily(seen, found);
   const map = mapOf(seen, found, rows);
+  findMixed(map, valuesAt);
   if (asks) map.certain = false;
   const dialCode = dialCodeAmong(seen, map, rows);
   return dialCode === undefined ? map : { ...map, dialCode };
+}
+
+/** One column of both, where nothing else holds the one of them: “08031234567, ada@example.org”. */
+function findMixed(map: HeaderMap, valuesAt: (place: number) => ColumnValues): void {
+  const { at } = map;
+  const [phone, email] = [at['PhoneNumber'], at['Email']];
+  const only = phone ?? email;
+  if (only === undefined || (phone !== undefined && email !== undefined)) return;
+  const { dialled, addressed } = valuesAt(only);
+  if (dialled < 0.2 || addressed < 0.2) return;
+  at['PhoneNumber'] = at['Email'] = map.mixed = only;
 }
 
 /** The column of dialling codes, where one has them and another the numbers. */
@@ -93,7 +105,7 @@ function foundBy(
     if (!said || meaning?.dialCode) return undefined;
     if (said === 'LastName' && meaning?.column === 'Suffix') return { column: 'Suffix', rank: 20 / 1000, why: 'said' };
     // The name that somebody goes by comes behind the one they were given.
-    const same = meaning?.column === said ? meaning : meaning?.column === 'Nick' ? { ...meaning, rank: 70 } : undefined;
+    const same = meaning?.column === said ? meaning : meaning?.column === 'Nick' ? meaning : undefined;
     return {
       column: said,
       rank: (same?.rank ?? 20) / 1000,
@@ -127,7 +139,7 @@ function foundBy(
 const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string | undefined => {
   if (filled === 0) return undefined;
   if (email >= 0.6) return 'Email';
-  if (phone >= 0.6) return 'PhoneNumber';
+  if (phone >= 0.6 || phone + email >= 0.8) return 'PhoneNumber';
   if (gender === 1 && filled > 1) return 'Gender';
   return title >= 0.8 ? 'Title' : undefined;
 };

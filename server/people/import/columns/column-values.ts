@@ -1,8 +1,8 @@
 import { isEmail } from '../../email.ts';
 import { readPhones } from '../../phone.ts';
-import { isTitle } from '../../../../contract/people/titles.ts';
+import { isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
 import { saysNothing } from '../cells/clean-cell.ts';
-import { phonesOfCell } from '../cells/contacts-of-cell.ts';
+import { emailsOfCell, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import { genderOf } from '../cells/gender.ts';
 
 /** What the first cells of a column look like, as shares of those that are filled. */
@@ -11,6 +11,8 @@ export type ColumnValues = {
   phone: number;
   /** A whole number with words around it counts too: “0803… call only”. */
   dialled: number;
+  /** So do addresses. */
+  addressed: number;
   email: number;
   gender: number;
   title: number;
@@ -34,10 +36,14 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
     filled: cells.length,
     email,
     phone: email === 1 ? 0 : share((cell) => looksLikePhone(cell, country)),
-    dialled: email === 1 ? 0 : share((cell) => phonesOfCell(cell, country).read.length > 0),
+    addressed: share((cell) => emailsOfCell(cell).read.length > 0),
+    dialled:
+      email === 1 && !cells.some((cell) => /\d{6}/.test(cell))
+        ? 0
+        : share((cell) => phonesOfCell(cell, country).read.length > 0),
     gender: share((cell) => Boolean(genderOf(cell)) && !isTitle(cell)),
     title: share((cell) => isTitle(cell)),
-    name: share(looksLikeName),
+    name: share((cell) => looksLikeName(withoutTitles(cell).name)),
     various: cells.length > 0 ? new Set(cells).size / cells.length : 0,
   };
 }

@@ -7,8 +7,14 @@ import { datesSaid } from './headers.ts';
  */
 export type DateOrder = { monthFirst: boolean; asked: boolean; example: string };
 
-/** What was taken for all dates of a file that say neither, in which columns, and one of them. */
-export type DoubtfulDates = { order: 'day' | 'month'; asked: boolean; headers: string[]; example: string };
+/** What was taken for dates that say neither: in the first column that has such dates, and in each. */
+export type DoubtfulDates = {
+  order: 'day' | 'month';
+  asked: boolean;
+  headers: string[];
+  example: string;
+  columns: { header: string; order: 'day' | 'month'; example: string; asked: boolean }[];
+};
 
 const FIGURES = /^\s*(\d{1,2})\s*[/ -]\s*(\d{1,2})(?:\s*[/ -]\s*(\d{2}|\d{4}))?(?:[ T,].*)?$/;
 

@@ -11,6 +11,8 @@ export type HeaderMap = {
   instead: Partial<Record<string, number[]>>;
   /** Columns that were left out. */
   notes: Text[];
+  /** The column in which numbers and addresses stand together. */
+  mixed?: number;
   certain: boolean;
   /** By the column of the file: why it is taken for what it is. */
   why: Partial<Record<number, Why>>;

@@ -60,6 +60,10 @@ const RULES: Rule[] = [
     /\b(marital|matrimonial\w*|etat civil|civil status|marriage status|married single|single married)\b/,
     is('MaritalStatus'),
   ],
+  [
+    /^(head|household head|family head|householder)( name)?$|^(name of )?head of (the )?(household|family|house|home)$|^chef de famille$/,
+    is('FullName', { rank: 25 }),
+  ],
   [/^group membership$|^labels$/, is('Group')],
   [OTHERS, (text) => ({ column: null, others: whose(text) })],
   [
@@ -113,8 +117,9 @@ const RULES: Rule[] = [
   ],
   [
     /^(nick ?names?|known as|goes by|called|alias|pet name|preferred ?(first )?names?|name (goes by|called))$/,
-    is('Nick'),
+    is('Nick', { rank: 70 }),
   ],
+  [/^initials?$/, is('Nick', { rank: 75 })],
   [/^(public|profile|push|screen) names?$|^file as$/, is('FullName', { rank: 60 })],
   [/^(saved|whats ?app|phone ?book) names?$/, is('FullName')],
   [/^(titles?|titre|civilite|salutation|(name |honorific )?prefix|honorific)$/, is('Title')],
@@ -135,7 +140,7 @@ const RULES: Rule[] = [
     is('FullName'),
   ],
   [
-    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|\bother ?names?\b|\b(second|native) ?names?\b|^middle ?names?$/,
+    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|^m i$|^mi$|\bother ?names?\b|\b(second|native) ?names?\b|^middle ?names?$/,
     is('OtherNames'),
   ],
   [/\bfirst ?names?\b|^first$/, is('FirstName', { rank: 18 })],

@@ -22,8 +22,6 @@ export function settleNames(found: Found[], rows: Rows): void {
 function settleNicknames(found: Found[]): void {
   const has = (column: string) => found.some((one) => one.column === column);
   for (const nick of found.filter(({ column }) => column === 'Nick')) {
-    // Behind whatever else is one.
-    nick.rank = 70;
     nick.column = has('FirstName') || (has('LastName') && !has('FullName')) ? 'FirstName' : 'FullName';
   }
 }

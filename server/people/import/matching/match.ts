@@ -37,6 +37,25 @@ export async function matchRows(
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   if (repeated && !compared) await compareRepeated(ctx, importId, { several, fields });
+  if (await anybodyHere(ctx)) await matchWithPeople(ctx, importId, { last, several, fields });
+  await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
+}
+
+/** The first import of an organisation finds nobody, and need not look for them row by row. */
+async function anybodyHere(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ anybody: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${here}) AS anybody`,
+  );
+  return rows[0]?.anybody ?? true;
+}
+
+type Matching = { repeated: boolean; compared?: boolean; fields?: PersonFields };
+
+async function matchWithPeople(
+  ctx: Ctx,
+  importId: string,
+  { last, several, fields }: { last: number; several: SeveralRows; fields: PersonFields },
+): Promise<void> {
   const reach = await reachOf(ctx, importId, fields);
   const held = new UndecidedRows();
   const torn = byRow(several);
@@ -47,10 +66,7 @@ export async function matchRows(
     for (const one of await matchPiece(ctx, importId, { piece, torn: ids, fields, reach })) held.add(one);
   });
   await held.write(ctx, importId, { several, fields });
-  await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
 }
-
-type Matching = { repeated: boolean; compared?: boolean; fields?: PersonFields };
 
 /** Matches one row anew, which was corrected. */
 export async function matchRow(ctx: Ctx, importId: string, rowNumber: number): Promise<void> {

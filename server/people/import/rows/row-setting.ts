@@ -16,6 +16,8 @@ export type RowSetting = {
   sheet?: string | undefined;
   /** What somebody said where the values of dates do not tell. */
   dateOrder?: 'day' | 'month' | undefined;
+  /** The same by the header of a column. */
+  dateOrders?: Readonly<Record<string, 'day' | 'month'>> | undefined;
   /** How many rows a statement writes. */
   batchRows: number;
 };

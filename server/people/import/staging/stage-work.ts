@@ -127,20 +127,18 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     const problems = row.problems.length > 0 ? JSON.stringify(row.problems) : '[]';
     const dropped = row.bad || row.problems.some((one) => one.dropped !== undefined);
     const cellsToMend = dropped ? JSON.stringify(cells.map(tidyCell)) : null;
-    const said = properties.map((name) => row[name] as Value);
-    const all = [
-      rowNumber,
-      ...said,
-      customText(row.custom),
-      row.groupName,
-      row.family && JSON.stringify(row.family),
-      marks.status,
-      marks.personId,
-      problems,
-      cellsToMend,
-      marks.alikeRow,
-    ];
-    for (let place = 0; place < all.length; place += 1) columns[place]?.add(all[place] ?? null);
+    let place = 0;
+    const write = (value: Value): void => columns[place++]?.add(value);
+    write(rowNumber);
+    for (const name of properties) write((row[name] ?? null) as Value);
+    write(customText(row.custom));
+    write(row.groupName);
+    write(row.family && JSON.stringify(row.family));
+    write(marks.status);
+    write(marks.personId);
+    write(problems);
+    write(cellsToMend);
+    write(marks.alikeRow);
     inBatch += 1;
     if (first && first.length < FIRST_ROWS) {
       const shown = { ...row, rowNumber, cells: row.bad ? clean : null };

@@ -33,7 +33,7 @@ export function partCouples(
     throw new SheetRefusal('sheet.too_long', refusals.manyCouples);
   }
   const columns = header.cells.map((cell, place) => {
-    const words = headerWords(cell);
+    const words = allWords(cell);
     const side = SIDES.findIndex(({ said }) => said.test(words));
     const own =
       side < 0 ? cell : words.replace(SIDES[side]?.said ?? '', '').replace(/^\s*s\b|^ *(of|de|du|da|do)\b/, '');
@@ -64,9 +64,12 @@ export function partCouples(
   };
 }
 
+/** The words of a header with those in brackets: “Phone (Wife)”. */
+const allWords = (cell: string): string => headerWords(cell.replaceAll(/[()[\]]/g, ' '));
+
 /** Whether a husband and a wife have a name each, and nobody else has one. */
 function isOfCouples(cells: readonly string[], fields: PersonFields | undefined): boolean {
-  const words = cells.map(headerWords);
+  const words = cells.map(allWords);
   const named = ({ said }: (typeof SIDES)[number]) =>
     words.some(
       (one) => said.test(one) && /^(s|of|de|du|da|do|name|nom|nome|nombre|full|first|\s)*$/.test(one.replace(said, '')),

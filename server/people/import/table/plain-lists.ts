@@ -1,34 +1,85 @@
 import type { TableRow } from './find-table.ts';
+import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
-import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import { looksLikeEmail, looksLikeName, looksLikePhone } from '../columns/column-values.ts';
 
-/** “Ada Eze 0803 123 4567”, “Ada Eze - 0803…”, “0803… Ada Eze”. */
-const NAME_FIRST = /^(?:\d{1,3}[.)]\s+)?(\p{L}[\p{L}\p{M}.'’ -]*?)[\s:,;=–-]+(\+?\(?\d[\d\s().-]{6,}\d)$/u;
+/** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
+const NAME_FIRST =
+  /^(?:\d{1,3}[.)]\s*)?(\p{L}[\p{L}\p{M}.'’ -]*?)[\s:,;=–-]+\(?(\+?\(?\d[\d\s().-]{6,}\d)\)?(?:\s*[([–-]\s*[^()\d]*[)\]]?)?$/u;
 const NUMBER_FIRST = /^(\+?\(?\d[\d\s().-]{6,}\d)[\s:,;=–-]+(\p{L}[\p{L}\p{M}.'’ -]*)$/u;
+// A blank alone may be one within the address.
+const WITH_ADDRESS =
+  /^(?:\d{1,3}[.)]\s*)?"?(\p{L}[\p{L}\p{M}.'’ -]*?)"?\s*[<(:;,=–-]\s*<?([^\s<>()@]+@[^\s<>()@]+?)[>)]?$/u;
 
 type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => string[] };
 
-/** Lists that are no table: numbers beside each other in one line, and names with their numbers in one cell. `divide`: the same for rows further down. */
-export function fromPlainList(rows: readonly TableRow[], country: string): PlainList {
-  const lines = inOneLine(rows, country);
-  const divide = (cells: string[]): string[] => {
-    const [only = '', ...others] = cells.filter(Boolean);
-    return (others.length === 0 ? pairOf(only, country) : undefined) ?? cells;
-  };
-  const divided = lines.map(({ cells, rowNumber }) => ({ cells: divide(cells), rowNumber }));
-  const found = divided.filter(({ cells }, place) => cells !== lines[place]?.cells).length;
+/**
+ * Lists that are no table: numbers beside each other in one line, names with their numbers in one cell, and numbers in the
+ * line below their names. `divide`: the same for rows further down.
+ */
+export function fromPlainList(all: readonly TableRow[], country: string): PlainList {
+  const lines = belowNames(inOneLine(all, country), country);
+  const at = placeOfPairs(lines, country);
+  if (at !== undefined) return inColumn(lines, at, country);
+  const paired = lines.map(({ cells }) => (onlyCell(cells) ? pairOf(onlyCell(cells), country) : undefined));
+  const found = paired.filter(Boolean).length;
   // Headings and what is said to the readers have no number.
-  const numbered = lines.filter(({ cells }) => /\d(?:\D{0,3}\d){6}/.test(cells.join(' '))).length;
+  const numbered = lines.filter(({ cells }) => /\d(?:\D{0,3}\d){6}|@/.test(cells.join(' '))).length;
   if (found === 0 || found * 10 < numbered * 6 || found * 10 < lines.length * 4)
     return { rows: lines, divide: (cells) => cells };
-  return { rows: divided, divide };
+  const divide = (cells: string[]): string[] => {
+    const only = onlyCell(cells);
+    if (!only) return cells;
+    // Somebody without a name.
+    return pairOf(only, country) ?? (looksLikePhone(only, country) || looksLikeEmail(only) ? ['', only] : cells);
+  };
+  return { rows: lines.map(({ cells, rowNumber }) => ({ cells: divide(cells), rowNumber })), divide };
+}
+
+/** What stands in a row beside nothing else. */
+function onlyCell(cells: readonly string[]): string {
+  const [only = '', ...others] = cells.filter(Boolean);
+  return others.length === 0 ? only : '';
+}
+
+/** Names and numbers of one column: what is taken out of it comes behind all others, so that these stay where they are. */
+function inColumn(lines: readonly TableRow[], at: number, country: string): PlainList {
+  const width = Math.max(...lines.map(({ cells }) => cells.length));
+  const put = (cells: readonly string[], [name, number]: [string, string]) => {
+    const row = Array.from({ length: width }, (_, place) => cells[place] ?? '');
+    return [...row.with(at, name), number];
+  };
+  const divide = (cells: string[]): string[] => {
+    const pair = cells.length > width ? undefined : pairOf(cells[at] ?? '', country);
+    return pair ? put(cells, pair) : cells;
+  };
+  const rows = lines.map(({ cells, rowNumber }) => {
+    const isHeader = cells.filter(Boolean).length > 1 && /\b(name|nom|member)/i.test(cells[at] ?? '');
+    return { cells: isHeader ? put(cells, ['Name', 'Contact']) : divide(cells), rowNumber };
+  });
+  return { rows, divide };
+}
+
+const LOOKED_AT = 60;
+
+/** The column of a table in which names stand with their numbers: “Name & Contact”. */
+function placeOfPairs(rows: readonly TableRow[], country: string): number | undefined {
+  const wide = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.filter(Boolean).length > 1);
+  const places = new Map<number, number>();
+  for (const { cells } of wide)
+    for (const [place, cell] of cells.entries())
+      if (cell && pairOf(cell, country)) places.set(place, (places.get(place) ?? 0) + 1);
+  const [best] = [...places].toSorted((a, b) => b[1] - a[1]);
+  return best && best[1] > 1 && best[1] * 10 >= (wide.length - 1) * 7 ? best[0] : undefined;
 }
 
 /** As messengers copy lists: marks of direction, stars and pictures stand between. */
-const ORNAMENTS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[*_~]/gu;
+const ORNAMENTS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[*~]|_(?![^\s@]*@)/gu;
 
 function pairOf(written: string, country: string): [string, string] | undefined {
   const cell = tidyCell(written).replaceAll(ORNAMENTS, '').trim();
+  const address = cell.includes('@') ? WITH_ADDRESS.exec(cell) : null;
+  if (address) return looksLikeEmail(address[2] ?? '') ? [(address[1] ?? '').trim(), address[2] ?? ''] : undefined;
   const nameFirst = NAME_FIRST.exec(cell);
   const numberFirst = nameFirst ? null : NUMBER_FIRST.exec(cell);
   const [name, number] = nameFirst ? [nameFirst[1], nameFirst[2]] : [numberFirst?.[2], numberFirst?.[1]];
@@ -39,8 +90,31 @@ function pairOf(written: string, country: string): [string, string] | undefined 
 function inOneLine(rows: readonly TableRow[], country: string): readonly TableRow[] {
   const [only, ...others] = rows;
   if (!only || others.length > 0 || only.cells.length < 2) return rows;
-  const filled = only.cells.filter(Boolean);
+  const filled = only.cells.filter(Boolean).flatMap((cell) => cell.split(/;\s*(?=[^;]*@)/));
   const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell) || pairOf(cell, country);
   if (!filled.every(reaches)) return rows;
   return filled.map((cell, place) => ({ cells: [cell], rowNumber: place + 1 }));
+}
+
+/** A name in one line and its numbers and addresses in the next ones is somebody in a row. */
+function belowNames(rows: readonly TableRow[], country: string): readonly TableRow[] {
+  if (rows.length < 4 || rows.some(({ cells }) => cells.filter(Boolean).length !== 1)) return rows;
+  const all = rows.map(({ cells, rowNumber }) => ({ text: tidyCell(cells.find(Boolean) ?? ''), rowNumber }));
+  const reaches = (text: string) => looksLikePhone(text, country) || looksLikeEmail(text);
+  const isName = (text: string) => looksLikeName(withoutTitles(text.replace(/^\d{1,3}[.)]\s*/, '')).name);
+  const begins = ({ text }: { text: string }, place: number) => isName(text) && reaches(all[place + 1]?.text ?? '');
+  const starts = all.filter(begins);
+  // Above the first of them stands what the list is called.
+  const lines = all.slice(Math.max(0, all.findIndex(begins)));
+  const contacts = lines.filter(({ text }) => reaches(text));
+  if (starts.length < 2 || (starts.length + contacts.length) * 10 < lines.length * 9) return rows;
+  const people: TableRow[] = [];
+  for (const { text, rowNumber } of lines) {
+    const place = reaches(text) ? (looksLikeEmail(text) ? 2 : 1) : 0;
+    const last = place > 0 ? people.at(-1) : undefined;
+    const row = last ?? { cells: ['', '', ''], rowNumber };
+    if (!last) people.push(row);
+    row.cells[place] = [row.cells[place], text].filter(Boolean).join(', ');
+  }
+  return people;
 }

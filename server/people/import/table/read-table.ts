@@ -82,6 +82,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     if (target === 'FullName') return wholeName(cells, table) || nameInstead(cells, table);
     const place = at[target];
     const more = also[target];
+    if (place !== undefined && place === found.mixed) return ofMixed(cells[place] ?? '', target);
     const said = place === undefined ? '' : dialled(cells[place] ?? '', target, cells);
     if (target === 'FirstName' && instead.FirstName) return firstNamed(cells, [place, ...instead.FirstName]);
     const beside =
@@ -105,7 +106,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
       const said = [...couples.notes, ...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
-      if (dates?.asked) said.push(dates.order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst);
+      if (dates?.asked) said.push(...sayDates(dates));
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
       return {
         headers,
@@ -140,6 +141,14 @@ function wholeName(cells: readonly string[], { headers, found }: Pick<Table, 'he
   return saysNothing(said) && !mayBeName(said) ? '' : said;
 }
 
+/** The numbers, or the addresses, of a cell that holds both. */
+function ofMixed(cell: string, target: string): string {
+  const addresses = cell.match(ADDRESS) ?? [];
+  return target === 'Email' ? addresses.join(', ') : cell.replaceAll(ADDRESS, ' ').trim();
+}
+
+const ADDRESS = /[^\s<>,;|/]+@[^\s<>,;|/]+/g;
+
 /** The name in a further column of names, of somebody who has none in the others. */
 function nameInstead(cells: readonly string[], { found: { at, instead } }: Pick<Table, 'found'>): string {
   if (!instead.FullName || firstNamed(cells, [at['FirstName'], at['LastName']])) return '';
@@ -158,7 +167,7 @@ function firstNamed(cells: readonly string[], places: readonly (number | undefin
 function mannerOf(
   { headers, found }: Table,
   rows: readonly TableRow[],
-  { fields, custom = [], country, dateOrder }: RowSetting,
+  { fields, custom = [], country, dateOrder, dateOrders = {} }: RowSetting,
 ): { manner: Manner; dates: Said['dates'] } {
   const monthFirst: Record<string, boolean> = {};
   let dates: Said['dates'] = null;
@@ -176,11 +185,16 @@ function mannerOf(
       headers[place] ?? '',
       country,
     );
-    const first = order.asked && dateOrder ? dateOrder === 'month' : order.monthFirst;
+    const named = (headers[place] ?? '').slice(0, 60);
+    const told = order.asked ? (dateOrders[named] ?? dateOrder) : undefined;
+    const first = told ? told === 'month' : order.monthFirst;
     monthFirst[header] = first;
     if (!order.asked) continue;
-    dates ??= { order: first ? 'month' : 'day', asked: dateOrder === undefined, headers: [], example: order.example };
-    dates.headers.push((headers[place] ?? '').slice(0, 60));
+    const taken = { order: first ? ('month' as const) : ('day' as const), example: order.example };
+    dates ??= { ...taken, asked: false, headers: [], columns: [] };
+    dates.asked ||= told === undefined;
+    dates.headers.push(named);
+    dates.columns.push({ header: named, ...taken, asked: told === undefined });
   }
   // Our own files mean what they say.
   const second = found.at['SecondPhoneNumber'];
@@ -207,6 +221,19 @@ function columnsOf(headers: readonly string[], found: HeaderMap, rows: readonly 
     }
     return [{ header: header.slice(0, 500), column: columns.get(place) ?? null, why: why[place] ?? null, samples }];
   });
+}
+
+/** Which order was taken for all of them, or in which columns. */
+function sayDates({ order, columns }: DoubtfulDates): Text[] {
+  if (columns.every((one) => one.asked && one.order === order))
+    return [order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst];
+  const within = (wanted: string) =>
+    columns.flatMap(({ header, order: taken, asked }) => (asked && taken === wanted ? [header] : []));
+  const [day, month] = [within('day'), within('month')];
+  return [
+    ...(day.length > 0 ? [notes.datesDayFirstIn({ headers: day })] : []),
+    ...(month.length > 0 ? [notes.datesMonthFirstIn({ headers: month })] : []),
+  ];
 }
 
 const SHOWN = 5;

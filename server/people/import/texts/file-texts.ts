@@ -48,6 +48,9 @@ export const notes = catalogue('import-file-notes', {
     'Each row of this file is a couple, and both were read. The wife of row {row, number} is counted as row {countedAs, number}.',
   datesDayFirst: 'The dates of this file can be read in two ways; they were read with the day first.',
   datesMonthFirst: 'The dates of this file can be read in two ways; they were read with the month first.',
+  datesDayFirstIn: 'The dates in {headers, list, plain} can be read in two ways; they were read with the day first.',
+  datesMonthFirstIn:
+    'The dates in {headers, list, plain} can be read in two ways; they were read with the month first.',
   severalNumbers:
     '{count, plural, one {# row has several numbers; each is a separate contact.} other {# rows have several numbers; each is a separate contact.}}',
   repeatedHeaders:
