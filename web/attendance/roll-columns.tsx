@@ -59,35 +59,31 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
       ids: people.map(newOperationId),
       at: nowHere(),
     });
+  const leave = () => {
+    const { personId, operations } = row;
+    void undo.run({ itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() });
+  };
+  // What there is to undo is known once the server has answered.
+  const isUnderWay = row.present && row.operations.length === 0;
   return (
     <span className={css.buttons}>
-      {row.present ? (
-        <Button
-          variant={phone ? 'filled' : 'default'}
-          px={phone ? 12 : undefined}
-          leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
-          aria-label={w.undoOf(row)}
-          aria-pressed
-          onClick={(event) => {
-            if (isSecond(event)) return;
-            const { personId, operations } = row;
-            void undo.run({ itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() });
-          }}
-          disabled={row.operations.length === 0}
-        >
-          {phone ? <IconCheck size={20} aria-hidden /> : w.undo}
-        </Button>
-      ) : (
-        <Button
-          variant={phone ? 'default' : 'filled'}
-          px={phone ? 12 : undefined}
-          aria-label={w.inOf(row)}
-          disabled={early}
-          onClick={(event) => !isSecond(event) && enter([row])}
-        >
-          {phone ? <IconCheck size={20} aria-hidden /> : w.in}
-        </Button>
-      )}
+      {/* One button, which keeps the focus when what it does changes. */}
+      <Button
+        variant={row.present === phone ? 'filled' : 'default'}
+        px={phone ? 12 : undefined}
+        leftSection={row.present && !phone ? <IconCheck size={16} aria-hidden /> : undefined}
+        aria-label={row.present ? w.undoOf(row) : w.inOf(row)}
+        aria-pressed={row.present || undefined}
+        aria-disabled={isUnderWay || undefined}
+        disabled={early && !row.present}
+        onClick={(event) => {
+          if (isSecond(event) || isUnderWay) return;
+          if (row.present) leave();
+          else enter([row]);
+        }}
+      >
+        {phone ? <IconCheck size={20} aria-hidden /> : row.present ? w.undo : w.in}
+      </Button>
       {absent.length > 0 && (
         <Button
           variant="default"

@@ -7,7 +7,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { pictureForm } from '../../testing/files/picture-forms.ts';
 import { entryOf } from '../../testing/files/zip-entry.ts';
-import { codeIn } from './by-reply.ts';
+import { hereIn } from './by-reply.ts';
 
 type Item = { id: string; attendanceCode: string; present: number };
 type Arrival = { id: string; name: string; phoneNumber: string; via: string; matches: { personId: string }[] };
@@ -330,11 +330,23 @@ test('every act leaves its line in the trail, without names and numbers', async 
   ]);
 });
 
-test('a code in an answer is found in any case, with marks and a blank in it, and nowhere else', () => {
-  expect(['HERE 482113', ' here: 482 113.', 'Here482-113', '"HERE 482113"'].map(codeIn)).toEqual(
-    Array(4).fill('482113'),
-  );
-  expect(['482113', 'HERE', 'here 48211', 'I am here 482113', 'HERE 482113 Ada', 'HERE 4821134'].map(codeIn)).toEqual(
+test('a code in an answer is found in any case, script and grouping, with a name behind it, and nowhere else', () => {
+  const codes = (texts: string[]) => texts.map((text) => hereIn(text)?.code ?? null);
+  const same = [
+    'HERE 482113',
+    ' here: 482 113.',
+    'Here482-113',
+    '"HERE 482113"',
+    'here 4 8 2 1 1 3',
+    'ＨＥＲＥ　４８２１１３',
+  ];
+  expect(codes([...same, 'Here ٤٨٢١١٣', 'here ۴۸۲۱۱۳', 'HERE 48.21.13!'])).toEqual(Array(9).fill('482113'));
+  expect(codes(['482113', 'HERE', 'here 48211', 'I am here 482113', 'HERE 4821134', 'here 482113 9'])).toEqual(
     Array(6).fill(null),
   );
+  expect(['HERE 482113 Tobi Obi', 'here 482113: Tobi-Anne.', 'here 482113'].map((text) => hereIn(text)?.name)).toEqual([
+    'Tobi Obi',
+    'Tobi-Anne',
+    '',
+  ]);
 });

@@ -207,11 +207,16 @@ test('HERE and a code is a visit over any route, from known numbers; shared and 
   expect(nameless.status).toBe(400);
   expect((await church.caller.post(at(`ArrivalIsNew/${list[1]!.id}`), { name: 'Kemi Ojo' })).status).toBe(200);
   expect(await present()).toBe(2);
+  // On a phone that two share, each says who; what names neither of them is for somebody to read.
+  for (const said of [`HERE ${code} bola`, `here ${code}: CHIDI.`, `Here ${code} bola`])
+    expect(await post(reply(shared, said))).toEqual([200, '']);
+  expect(await post(reply(known, `here ${code} we are late`))).toEqual([200, '']);
+  expect([await present(), (await waiting()).length]).toEqual([4, 1]);
   // A code that leads nowhere is a reply like others, and kept with the message it answers.
   const wrong = code === '111111' ? '222222' : '111111';
   expect(await post(reply(known, `HERE ${wrong}`))).toEqual([200, '']);
   const kept = await church.caller.get<{ text: string }[]>('/api/Messaging/GetSmsReplies');
-  expect(kept.body.map((one) => one.text)).toEqual([`HERE ${wrong}`]);
+  expect(kept.body.map((one) => one.text).sort()).toEqual([`HERE ${wrong}`, `here ${code} we are late`].sort());
 });
 
 test('a keyword is the whole reply, in any case and with marks around it', () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DoorModel } from '../model/door-model.ts';
 import { Button } from '../parts/controls.tsx';
 import { childrenWords as w } from '../words.ts';
@@ -8,9 +9,12 @@ import { printLabels } from './print-labels.ts';
 /** What children are collected by, and its labels, as often as they are wanted. */
 export function CodeAndLabels({ model, code }: { model: DoorModel; code: string }) {
   const print = (size: Parameters<typeof printLabels>[1]) => printLabels(labelsOf(model.store.get(), code), size);
+  const shown = useRef<HTMLParagraphElement>(null);
+  // What was pressed for it is gone: it is told, and the next key goes on from here.
+  useEffect(() => shown.current?.focus(), []);
   return (
     <>
-      <p>
+      <p ref={shown} tabIndex={-1} className={css.told}>
         {w.code}
         <strong className={css.code}>{code}</strong>
       </p>

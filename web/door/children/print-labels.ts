@@ -4,7 +4,7 @@ import './labels.css';
 export type Label = { title: string; code: string; about: string; note: string | null };
 
 /** What a label has room for; a longer note goes on on another. */
-const NOTE_LETTERS = 140;
+const NOTE_LETTERS = 110;
 
 const pages = { small: '62mm 29mm', sheet: 'A4' } as const;
 
@@ -36,16 +36,29 @@ function inPieces(label: Label): Label[] {
 
 function labelOf({ title, code, about, note }: Label): HTMLElement {
   const label = document.createElement('article');
-  label.classList.toggle('long-title', title.length > 18);
-  label.classList.toggle('long-note', (note?.length ?? 0) > 80);
-  const part = (tag: 'h2' | 'span' | 'p', text: string, name = '') => {
+  label.dataset['note'] = sizeOf(note ?? '', [0, 40, 80]);
+  label.classList.toggle('for-carer', code === '');
+  const part = (tag: 'h2' | 'span' | 'p', text: string, name: string) => {
     const made = document.createElement(tag);
     made.textContent = text;
     made.className = name;
+    // Names and notes in Arabic or Hebrew begin at the other side.
+    made.dir = 'auto';
     return made;
   };
-  label.append(part('h2', title), part('span', code, 'code'));
+  // What a child is called by is read from across a room; the rest of the name tells two of them apart.
+  const [first = '', ...rest] = title.trim().split(/\s+/);
+  const called = part('h2', first, 'called');
+  called.dataset['size'] = sizeOf(first, [7, 9, 12]);
+  const top = document.createElement('header');
+  top.append(called, part('span', code, 'code'));
+  label.append(top);
+  if (rest.length > 0) label.append(part('p', rest.join(' '), 'rest'));
   if (note) label.append(part('p', note, 'note'));
   label.append(part('p', about, 'about'));
   return label;
 }
+
+/** In how many steps something is too long for the largest letters. */
+const sizeOf = (text: string, steps: readonly number[]): string =>
+  String(steps.filter((most) => text.length > most).length);

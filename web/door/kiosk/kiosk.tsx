@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../core/store.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { unsentOf } from '../model/door-state.ts';
@@ -37,6 +37,12 @@ export function Kiosk({ model }: { model: DoorModel }) {
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
   const { waiting } = unsentOf(state);
   useWakeLock();
+  const main = useRef<HTMLElement>(null);
+  // What was pressed is gone: the next key goes on from the top of what came.
+  useEffect(() => {
+    main.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [stage.at]);
   // What was last said at the roll names somebody, and can take it back.
   useEffect(hideSnackbar, []);
   useEffect(() => {
@@ -65,7 +71,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
       <header className={css.what}>
         {state.kept.door.organisation} · {item?.fullEventName}
       </header>
-      <main className={css.middle}>
+      <main className={css.middle} ref={main} tabIndex={-1}>
         {stage.at === 'find' && (
           <FindPerson
             model={model}

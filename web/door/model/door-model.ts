@@ -50,15 +50,18 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
       readUnsent(kept.key),
       storedDoor(kept.key),
     ]);
-    const { connection, saving } = store.get();
+    const { connection, saving, moved } = store.get();
     const next = stateFrom(door ?? kept, itemId, again, withSaving(rows));
-    change({ ...next, saving, connection: next.connection.state === 'over' ? next.connection : connection });
+    change({ ...next, saving, moved, connection: next.connection.state === 'over' ? next.connection : connection });
   };
 
   const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
     setUnsent(withSaving(await readUnsent(kept.key)));
-    const moved = answer.outcomes.filter(({ outcome, words }) => outcome === 'done' && words !== undefined);
-    if (moved[0]?.words) showSnackbar(moved.length === 1 ? moved[0].words : stateWords.moved({ count: moved.length }));
+    const moved = answer.outcomes.flatMap(({ outcome, words }) => (outcome === 'done' && words ? words : []));
+    if (moved[0]) {
+      showSnackbar(moved.length === 1 ? moved[0] : stateWords.moved({ count: moved.length }));
+      change({ moved: [...store.get().moved, ...moved] });
+    }
     if (answered !== itemId) return;
     const behindMs = Date.parse(answer.now) - Date.now();
     change({ behindMs, heardAt: Date.now(), ...(answer.counts && { counts: answer.counts }) });

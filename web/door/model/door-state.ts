@@ -22,6 +22,8 @@ export type DoorState = {
   behindMs: number;
   /** When that was, by the clock of this device; 0 where it never did. */
   heardAt: number;
+  /** What the server said of those that count at another time than this device said, since the door was opened. */
+  moved: readonly string[];
   /** Of the whole door, other check-ins included. */
   unsent: Unsent[];
   waiting: Waiting;
@@ -40,6 +42,7 @@ export function stateFrom(kept: KeptDoor, itemId: string, item: KeptItem, unsent
     visits,
     presentThere: item.visits.filter(({ present }) => present).length,
     ...heardOf(item.heard),
+    moved: [],
     unsent,
     waiting: waitingOf(unsent, itemId),
     saving: new Set(),

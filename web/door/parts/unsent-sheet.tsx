@@ -28,6 +28,9 @@ export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () 
         <strong>{waiting > 0 ? w.unsent({ count: waiting }) : w.allSent}</strong>
       </p>
       <p>{aboutOf(state, waiting)}</p>
+      {state.moved.length > 0 && (
+        <p>{state.moved.length === 1 ? state.moved[0] : w.moved({ count: state.moved.length })}</p>
+      )}
       {connection.state === 'over' && waiting > 0 && <p>{w.about.overUnsent}</p>}
       {connection.state === 'good' && <p className={css.why}>{w.lastHeard({ time: clock(connection.at) })}</p>}
       {connection.state === 'signed-out' && <ButtonLink href={signInHere()}>{w.signIn}</ButtonLink>}
