@@ -29,15 +29,27 @@ export function screenPages(): Plugin {
       const first = readFileSync(join(root, `public/${FIRST}`), 'utf8');
       const fileName = `assets/${createHash('sha256').update(first).digest('hex').slice(0, 8)}-${FIRST}`;
       this.emitFile({ type: 'asset', fileName, source: first });
+      const frame = readFileSync(join(root, 'first-frame.html'), 'utf8').replaceAll(/\s+/g, ' ');
       const page = String(index.source).replace(`/${FIRST}`, `/${fileName}`);
       index.source = page;
       for (const { path, files } of screensOf(readFileSync(join(root, 'screens.ts'), 'utf8'))) {
         const names = neededBy(bundle, files).filter((name) => !page.includes(`/${name}"`));
-        const source = page.replace('</head>', `${names.map(tag).join('')}</head>`);
+        const whole = page.replace('</head>', `${names.map(tag).join('')}</head>`);
+        const source = path.startsWith('tenant/') ? withFirstFrame(whole, frame) : whole;
         this.emitFile({ type: 'asset', fileName: `pages/${path}.html`, source });
       }
     },
   };
+}
+
+/**
+ * The frame that stands there from the first bytes on, where the shell will. Styles named in the head hold back all that is
+ * drawn; behind the frame they hold back the scripts alone, which wait for them.
+ */
+function withFirstFrame(page: string, frame: string): string {
+  const styles = page.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
+  const bare = styles.reduce((rest, one) => rest.replace(one, ''), page);
+  return bare.replace('<div id="root"></div>', `<div id="root"></div>${frame}${styles.join('')}`);
 }
 
 /** Each screen's path and the sources that it shows itself with, read from the list of the screens. */

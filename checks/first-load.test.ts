@@ -53,6 +53,11 @@ test('the scripts a screen needs to show itself stay within 177 KB, packed, and 
   );
   expect(unnamed).toEqual([]);
 
+  // The frame stands in the page itself, before the styles that everything drawn behind them would wait for.
+  expect(named).toMatch(/<div id="root"><\/div>.*<div id="first".*<link rel="stylesheet"/s);
+  expect(named.slice(0, named.indexOf('</head>'))).not.toContain('rel="stylesheet"');
+  expect(String(pages.get('pages/sign-in.html')?.source)).not.toContain('id="first"');
+
   // One file more in `languages` is the same screens once more: its own code at every step, and no English one besides.
   const files = new Map(output.map((one) => [one.fileName, String(one.type === 'chunk' ? one.code : one.source)]));
   const page = files.get('languages/qaa/pages/sign-in.html')!;

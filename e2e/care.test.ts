@@ -32,6 +32,16 @@ test('the care list has people from the first second, messages ready, and is don
   await expect.poll(() => text.inputValue()).toContain('we have missed you');
   expect(await page.getByRole('checkbox', { name: /personalise/i }).isChecked()).toBe(true);
   expect(await page.getByText('counts as two characters').count()).toBe(0);
+  // Left as it was offered it is there after a reload, and is nobody's draft.
+  await page.reload();
+  await expect.poll(() => text.inputValue()).toContain('we have missed you');
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Compose SMS' }).first().click();
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+  await expect.poll(() => text.inputValue()).toBe('');
+  expect(await page.getByText('This is what you were writing').count()).toBe(0);
+  await page.goto('/tenant/care');
+  await page.getByRole('link', { name: 'Write SMS' }).first().click();
   await text.fill('Something of my own, #name|friend# [soon]');
   await page.getByText('[ ] count as two characters each', { exact: true }).waitFor();
   await page.goBack();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { openWithoutReload } from './addresses.ts';
 import { test } from './screen.ts';
 import { phone } from './sizes.ts';
 import { signUp } from './sign-up.ts';
@@ -10,6 +11,7 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await page.waitForURL('**/tenant/home');
   const steps = page.getByRole('list', { name: 'From your spreadsheet to your first message' }).getByRole('listitem');
   await steps.first().waitFor();
+  expect(await page.locator('#first').count()).toBe(0);
   await expect.poll(() => steps.count()).toBe(4);
   await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
   // A done step says what is done, and asks for nothing.
@@ -79,6 +81,17 @@ test('sample people are told apart, counted, and leave with two clicks', async (
 
 test('the settings say what the providers are', async ({ page }) => {
   await signUp(page);
+  // What people type who know the name of a place leads there, by itself and within the screens.
+  await page.goto('/tenant/settings');
+  await page.waitForURL('**/tenant/settings/organisation');
+  for (const [typed, place] of Object.entries({
+    messages: 'sms/sent',
+    groups: 'peoplegroups',
+    'email/': 'email/sent',
+  })) {
+    await openWithoutReload(page, `/tenant/${typed}`);
+    await page.waitForURL(`**/tenant/${place}`);
+  }
   await page.goto('/tenant/settings/providers');
   await page.getByText('SMS: sandbox').waitFor();
   await page.getByText(/Database: (embedded|PostgreSQL)/).waitFor();

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreDoubleClicks } from './core/ignore-double-clicks.ts';
+import { removeFirstFrame } from './core/first-frame.ts';
 import { queryClient } from './core/query.ts';
 import { clickPressedElement } from './core/click-pressed-element.ts';
 import { router } from './routes.tsx';
@@ -15,6 +16,7 @@ clickPressedElement();
 ignoreDoubleClicks();
 const root = document.getElementById('root');
 if (root) {
+  removeFirstFrame(root);
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" deduplicateCssVariables>

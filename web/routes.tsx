@@ -11,8 +11,9 @@ import { api } from './core/client.ts';
 import { ApiError } from './core/failures.ts';
 import { hasSignedInBefore } from './core/signed-in-before.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
-import { forgetSession, readUser } from './core/session.ts';
+import { forgetSession, isAdministrator, readUser, type User } from './core/session.ts';
 import { signedOut } from './core/signed-out.ts';
+import { toast } from './core/toast.tsx';
 import { paths } from './paths.ts';
 import { NotFound, NotFoundAlone, RouteFailed, RouteFailedAlone, RoutePending } from './route-states.tsx';
 import { entrances, openTo, screens } from './screens.ts';
@@ -56,6 +57,20 @@ const tenant = createRoute({
   errorComponent: RouteFailedAlone,
 });
 
+/** What people type who know the name of a place, and cut addresses: no screens, but each leads to the obvious one. */
+const typed: Record<string, (user: User) => string> = {
+  messages: () => paths.sentSms(),
+  sms: () => paths.sentSms(),
+  email: () => paths.sentEmails(),
+  groups: (user) => (isAdministrator(user) ? paths.groups() : paths.myGroups()),
+  'first-timers': () => paths.firstTimers(),
+  'people/merge': () => paths.duplicates(),
+  'attendance/manage': () => paths.attendance(),
+  'attendance/report': () => paths.attendance(),
+  'attendance/sheet': () => paths.attendance(),
+  settings: (user) => paths.settings(isAdministrator(user) ? 'organisation' : 'account'),
+};
+
 const tree = root.addChildren([
   start,
   ...Object.entries(entrances).map(([path, component]) =>
@@ -78,6 +93,15 @@ const tree = root.addChildren([
         throw redirect({ href: paths.home(), replace: true });
       },
     }),
+    ...Object.entries(typed).map(([path, lead]) =>
+      createRoute({
+        getParentRoute: () => tenant,
+        path,
+        beforeLoad: async () => {
+          throw redirect({ href: lead(await readUser()), replace: true });
+        },
+      }),
+    ),
     ...Object.entries(screens).map(([path, component]) =>
       createRoute({
         getParentRoute: () => tenant,
@@ -124,6 +148,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 });
+
+router.subscribe('onResolved', ({ pathChanged }) => pathChanged && toast.leave());
 
 signedOut.listen(() => {
   const { pathname, href } = router.state.location;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './first-timer-schemas.ts';
-import { followUpStates } from './states.ts';
+import { firstTimerFilters, followUpStates } from './states.ts';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -16,7 +16,7 @@ export const firstTimerRoutes = defineRoutes({
       state: z.enum([...followUpStates, 'open']).optional(),
       /** `mine`, `nobody`, or the id of an account or person. */
       assignee: z.union([z.enum(['mine', 'nobody']), z.uuid()]).optional(),
-      only: z.enum(['visit', 'overdue', 'look']).optional(),
+      only: z.enum(firstTimerFilters).optional(),
     }),
     listOf: s.firstTimer,
   },

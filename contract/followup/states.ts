@@ -3,6 +3,12 @@ export const followUpStates = ['new', 'contacted', 'visited', 'returned', 'close
 
 export type FollowUpState = (typeof followUpStates)[number];
 
+/** Somebody new whom nobody has called for so many days has waited long. */
+export const longWaitDays = 7;
+
+/** What the list of first-timers can be narrowed to besides. */
+export const firstTimerFilters = ['waiting', 'visit', 'join', 'overdue', 'look'] as const;
+
 /** The public pages on which somebody known may say something else of themselves: the connect form, or asking to join. */
 export const answerPages = ['connect', 'join'] as const;
 

@@ -8,22 +8,31 @@ beforeEach(() => {
 
 const standing = () => shown.get().map(({ title, detail }) => [title, detail]);
 
-test('one stands at a time: what went wrong at once, the rest in turn, the same once', () => {
+test('an error stands beside what else is said, the newest first; one success takes the place of another', () => {
   toast.info('Sending SMS');
-  const sent = toast.success('SMS sent');
+  toast.success('Saved');
+  toast.success('SMS sent');
   toast.success('SMS sent');
   expect(standing().map(([title]) => title)).toEqual(['Sending SMS', 'SMS sent']);
-  toast.close(sent);
-  const failed = toast.error('Not sent', 'Try again.');
-  toast.error('Not sent', 'Ask the operator.');
-  expect(standing()).toEqual([
-    ['Not sent', 'Try again.'],
-    ['SMS sent', undefined],
+  toast.error('Not sent', 'Try again.');
+  const failed = toast.error('Not sent', 'Ask the operator.');
+  expect(standing().slice(0, 2)).toEqual([
     ['Not sent', 'Ask the operator.'],
+    ['Not sent', 'Try again.'],
   ]);
   toast.close(failed);
-  expect(standing()[0]).toEqual(['SMS sent', undefined]);
-  expect(past.get()).toHaveLength(5);
+  expect(standing()[0]).toEqual(['Not sent', 'Try again.']);
+  expect(past.get()).toHaveLength(6);
+});
+
+test('on another screen only what is on the screen and what has just been said goes on', () => {
+  toast.error('Not saved');
+  toast.success('Draft deleted', '', { action: { label: 'Undo', run: () => {} } });
+  toast.success('Draft kept');
+  toast.leave();
+  expect(standing()).toHaveLength(3);
+  toast.leave(Date.now() + 10_000);
+  expect(standing()).toEqual([['Draft deleted', '']]);
 });
 
 test('what can be taken back comes again for the rest of its time, anything else has had its turn', () => {

@@ -5,9 +5,11 @@ import type { Message, Severity } from './message.ts';
 export type Toast = Message & { id: number; at: Date; lifetime: number };
 
 const lifetimes: Record<Severity, number> = { error: 5000, warning: 4000, info: 3000, success: 3000 };
+/** So long ago is what brought somebody to another screen, at most. */
+const JUST_SAID_MS = 3000;
 let lastId = 0;
 
-/** The first is on the screen, one at a time; the others wait for their turn. */
+/** The first error and the first of the others are on the screen; the rest wait for their turn. */
 export const shown = createStore<Toast[]>([]);
 /** The last 50, newest first: toasts stay readable after they have gone. */
 export const past = createStore<Toast[]>([]);
@@ -27,23 +29,31 @@ export function toast(message: Message): number {
   return added.id;
 }
 
-const isUrgent = ({ severity }: Message): boolean => severity === 'error' || severity === 'warning';
+export const isError = ({ severity }: Message): boolean => severity === 'error';
 
-/** What went wrong is said at once, and what stood there comes again only if something can still be taken back by it. */
+/**
+ * The newest error is said at once, beside whatever else is said; those before it come again when it is closed. One success
+ * takes the place of another, a warning that of both; what stood there comes again only if something can still be taken
+ * back by it.
+ */
 function queued(now: readonly Toast[], added: Toast): Toast[] {
-  const [current, ...waiting] = now.filter((one) => !says(one, added));
-  if (!current) return [added];
-  if (isUrgent(added) && !isUrgent(current)) return [added, ...(current.action ? [current] : []), ...waiting];
-  return [current, ...waiting.slice(-2), added];
+  const standing = now.filter((one) => !says(one, added));
+  const errors = standing.filter(isError);
+  const others = standing.filter((one) => !isError(one));
+  if (isError(added)) return [added, ...errors.slice(0, 2), ...others];
+  const [current, ...waiting] = others.filter((one) => !isReplacedBy(one, added));
+  if (!current) return [...errors, added];
+  if (added.severity === 'warning' && current.severity !== 'warning')
+    return [...errors, added, ...(current.action ? [current] : []), ...waiting];
+  return [...errors, current, ...waiting.slice(-2), added];
 }
+
+const isReplacedBy = (one: Message, added: Message): boolean =>
+  one.severity === 'success' && added.severity === 'success' && !one.action;
 
 /** The same said again stands once, for its whole time anew; but two that each take an act back are about two acts. */
 const says = (one: Message, other: Message): boolean =>
-  !one.action &&
-  !other.action &&
-  one.severity === other.severity &&
-  one.title === other.title &&
-  one.detail === other.detail;
+  !one.action && !other.action && one.title === other.title && one.detail === other.detail;
 
 const saying = (severity: Severity) => (title: string, detail?: string, more?: Pick<Message, 'lifetime' | 'action'>) =>
   toast({ severity, title, detail, ...more });
@@ -60,5 +70,14 @@ toast.yield = (id: number, left: number) =>
     const others = now.filter((one) => one.id !== id);
     const one = now.find((other) => other.id === id);
     return one?.action && left > 0 ? [...others, { ...one, lifetime: left }] : others;
+  });
+/**
+ * Somebody has gone on to another screen: what belongs to the one before is not said there. What has only just been said
+ * may be about the going itself; what is on the screen stays for its time.
+ */
+toast.leave = (now = Date.now()) =>
+  shown.set((all) => {
+    const current = all.find((one) => !isError(one));
+    return all.filter((one) => one === current || now - one.at.getTime() < JUST_SAID_MS);
   });
 toast.close = (id: number) => shown.set((now) => now.filter((one) => one.id !== id));

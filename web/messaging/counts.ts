@@ -5,11 +5,11 @@ import type { MessageReport, MessageRow, RecipientState } from './answers.ts';
 export const statesInOrder = [
   'failed',
   'unknown',
+  'suppressed',
   'queued',
   'sending',
   'sent',
   'delivered',
-  'suppressed',
   'cancelled',
 ] as const satisfies readonly RecipientState[];
 

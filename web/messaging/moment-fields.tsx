@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { localTimeOf } from '../../contract/local-time.ts';
+import { quickMoments } from './quick-moments.ts';
 import { scheduleWords as words } from './schedule-words.ts';
 import { meantBy } from './schedule-moment.ts';
 import css from './moment-fields.module.css';
@@ -8,10 +9,11 @@ import css from './moment-fields.module.css';
 type Moment = { date: string; time: string };
 type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => void };
 
-/** Date and time on the organisation's clocks, the zone beneath, and what they come to. */
+/** Date and time on the organisation's clocks, those most often meant with one click, the zone beneath, and what they come to. */
 export function MomentFields({ moment, timeZone, onChange }: Props) {
   const meant = meantBy(moment, timeZone);
   const [opened] = useState(() => new Date());
+  const quick = quickMoments(timeZone, opened);
   const now = localTimeOf(opened, timeZone);
   const here = localTimeOf(opened, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
@@ -33,6 +35,19 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
           error={meant.problem !== undefined}
           onChange={(event) => onChange({ ...moment, time: event.currentTarget.value.slice(0, 5) })}
         />
+      </div>
+      <div className={css.quick} role="group" aria-label={words.quick}>
+        {quick.map(({ date, time, words: said }) => (
+          <button
+            key={said}
+            type="button"
+            className={css.chip}
+            aria-pressed={moment.date === date && moment.time === time}
+            onClick={() => onChange({ date, time })}
+          >
+            {said}
+          </button>
+        ))}
       </div>
       <p className={css.zone}>
         {words.zone({ zone: timeZone.replaceAll('_', ' '), now: now.time })}{' '}

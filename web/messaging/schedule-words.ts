@@ -6,6 +6,7 @@ export const scheduleWords = catalogue('scheduling', {
   title: 'Select Date and Time',
   date: 'Date',
   time: 'Time',
+  quick: 'Times often chosen',
   back: 'Cancel',
   zone: 'Time zone: {zone}. It is {now} there now.',
   elsewhere: 'This device shows another time: {here}.',

@@ -15,7 +15,7 @@ let counter = 0;
 const outgoing = (patch: Partial<EmailOutgoing> = {}): EmailOutgoing => {
   counter += 1;
   const to = patch.to ?? `person${counter}@example.org`;
-  const reference = `0190c5a4-7b3e-4c8a-9f00-0000${String(counter).padStart(8, '0')}.1.0`;
+  const reference = `A.0190c5a4-7b3e-4c8a-9f00-0000${String(counter).padStart(8, '0')}.1.0`;
   const head = `From: <${from}>\r\nTo: <${to}>\r\nSubject: Service\r\n\r\n`;
   return { reference, head, body: [Buffer.from('At nine\r\n')], ...patch, to };
 };
@@ -169,7 +169,7 @@ test('processes that send to one server share its connections, and hand back wha
   await gateway.close();
 });
 
-test('the address that mail comes back to says whom, and cannot be made up', async () => {
+test('the address that mail comes back to says in which home and whom, and cannot be made up', async () => {
   const paths = returnPaths({ address: 'bounces@mail.example.org', secret: 'secret' });
   const { gateway, simulator } = await start({}, { returnPaths: paths });
   const one = outgoing({ to: 'ada@bücher.example' });
@@ -177,10 +177,15 @@ test('the address that mail comes back to says whom, and cannot be made up', asy
   const [sent] = simulator.messages;
   // It came as xn--bcher-kva.example; the simulator reads that for us.
   expect(sent?.to).toBe('ada@bücher.example');
-  expect(sent?.from).toMatch(/^bounces\+[a-z2-7]{47}@mail\.example\.org$/);
+  expect(sent?.from).toMatch(/^bounces\+a[a-z2-7]{45}@mail\.example\.org$/);
   expect(paths.read(sent?.from.toUpperCase() ?? '')).toBe(one.reference);
   expect(paths.read((sent?.from ?? '').replace(/\+./, '+b'))).toBeUndefined();
   expect(returnPaths({ address: 'bounces@mail.example.org', secret: 'other' }).read(sent?.from ?? '')).toBeUndefined();
+  // Mail that left before there were homes comes back as well, to the reference it was stored with.
+  expect(paths.read('bounces+agimljd3hzgivhyaaaaaaaaaaeaaaaababzmtaypz5wqx3i@mail.example.org')).toBe(
+    '0190c5a4-7b3e-4c8a-9f00-000000000001.1.0',
+  );
+  expect(paths.read('bounces+agimljd3hzgivhyaaaaaaaaaaeaaaaababzmtaypz5wqx3@mail.example.org')).toBeUndefined();
   await gateway.close();
 });
 

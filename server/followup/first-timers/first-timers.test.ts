@@ -36,7 +36,11 @@ const build = (firstName: string, more: Record<string, unknown> = {}) =>
 test('first-timers are followed up, filtered, assigned and become members without losing anything', async () => {
   const [ada, bola] = [
     await build('Ada', { wantToBeVisited: 'On weekends' }),
-    await build('Bola', { wantToBeVisited: 'No' }),
+    await build('Bola', {
+      wantToBeVisited: 'No',
+      interestedInJoining: 'Yes',
+      createdAt: new Date(Date.now() - 8 * 86_400_000),
+    }),
   ];
   const member = await build('Member', { isFirstTimer: false });
   await build('Gone', { archivedAt: new Date() });
@@ -58,6 +62,8 @@ test('first-timers are followed up, filtered, assigned and become members withou
   });
   expect(await names('?state=new')).toEqual(['Bola']);
   expect(await names('?only=visit')).toEqual(['Ada']);
+  expect(await names('?only=join')).toEqual(['Bola']);
+  expect(await names('?only=waiting')).toEqual(['Bola']);
   expect(await names('?search=bol')).toEqual(['Bola']);
 
   const [admin] = (await by.get<{ id: string; name: string; isYou: boolean }[]>('/api/FollowUp/GetAssignees')).body;

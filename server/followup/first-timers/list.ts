@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
 import type { counts, firstTimer } from '../../../contract/followup/first-timer-schemas.ts';
+import { longWaitDays } from '../../../contract/followup/states.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
@@ -66,6 +68,7 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
 
 const state = sql`coalesce(f.state, 'new')`;
 const cameAt = sql`greatest(p.created_at, answer.at)`;
+const tenantZone = sql`(SELECT t.time_zone FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
 /** Nobody has called them, or nobody has looked at what they said. */
 const waits = sql`((p.is_first_timer AND ${state} = 'new') OR answer.waits)`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
@@ -88,7 +91,7 @@ const shown = (ctx: Ctx): SQL => sql`
   p.interested_in_joining AS "interestedInJoining", p.want_to_be_visited AS "wantToBeVisited", ${visits} AS visit,
   ${state} AS state, coalesce(f.note, '') AS note, to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn",
   coalesce(${overdue(ctx)}, false) AS overdue, coalesce(answer.waits, false) AS "toLookAt",
-  to_char(${cameAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "cameAt",
+  ${momentAsText(cameAt)} AS "cameAt",
   f.assignee_account AS "accountId",
   (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
     FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;
@@ -105,6 +108,11 @@ function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 
   if (only === 'visit') rules.push(visits);
   if (only === 'overdue') rules.push(overdue(ctx));
   if (only === 'look') rules.push(sql`answer.waits`);
+  if (only === 'join') rules.push(sql`app.means_yes(p.interested_in_joining)`);
+  if (only === 'waiting')
+    rules.push(
+      sql`${waits} AND (${cameAt} AT TIME ZONE ${tenantZone})::date <= ${tenantToday(ctx)} - ${longWaitDays}::integer`,
+    );
   return rules;
 }
 

@@ -69,16 +69,16 @@ async function readReasons(ctx: Ctx, id: string, counts: Row['counts']): Promise
   return rows;
 }
 
-/** The order in which people want to see the states: what went wrong first. */
+/** The order in which people want to see the states: first who does not have it, among them those who were left out. */
 const order: readonly RecipientState[] = [
   'failed',
   'unknown',
+  'suppressed',
   'sending',
   'queued',
   'sent',
   'delivered',
   'cancelled',
-  'suppressed',
 ];
 
 type Query = { page?: number; pageSize?: number; search?: string; state?: RecipientState; after?: string };

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { careKinds } from '../../../contract/followup/care-kinds.ts';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -31,8 +30,6 @@ const AssignCare = lazyPart(() => import('./assign-care.tsx'), 'AssignCare');
 /** Whom somebody should ask after this week, why, and whose task it is; leaders see people of their groups. */
 export function Care() {
   const administers = isAdministrator(useUser());
-  // The reason is read whole there, beside the tick.
-  const phone = usePhone();
   const [query, change] = useQueryParams();
   const { search = '' } = query;
   const which = query['which'] === 'settled' ? 'settled' : 'open';
@@ -54,17 +51,16 @@ export function Care() {
   const { busy, run: settle } = useAction(decidingCare);
   const [assigning, setAssigning] = useState<string[]>();
   const narrowed = search !== '' || which === 'settled' || kind !== undefined || assignee !== undefined;
+  const rulesLink = (
+    <LinkButton variant="default" href={paths.settings('care')}>
+      {w.rules}
+    </LinkButton>
+  );
   return (
     <ListScreen
       title={w.title}
       state={week.data && stateOf(week.data)}
-      more={
-        administers && (
-          <LinkButton variant="default" href={paths.settings('care')}>
-            {w.rules}
-          </LinkButton>
-        )
-      }
+      more={administers && rulesLink}
       tools={
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
@@ -73,13 +69,14 @@ export function Care() {
         />
       }
       narrowed={narrowed}
+      bareWhileEmpty={week.data !== undefined && week.data.week === null}
       rows={rows}
       columns={careColumns(administers ? texts : null)}
       keyOf={(entry) => entry.id}
       nameOf={nameOf}
       hrefOf={(entry) => (administers ? paths.person(entry.personId) : undefined)}
       tall="two"
-      lead={phone ? undefined : (entry) => <PersonAvatar name={entry.name} />}
+      lead={(entry) => <PersonAvatar name={entry.name} />}
       menuOf={(entry) =>
         careMenu(entry, {
           administers,
@@ -95,7 +92,14 @@ export function Care() {
           drawing="care"
           title={week.data?.week ? w.none : w.empty.title}
           about={w.empty.about}
-          action={administers && <LinkButton href={paths.attendance()}>{w.empty.checkins}</LinkButton>}
+          action={
+            administers && (
+              <>
+                <LinkButton href={paths.attendance()}>{w.empty.checkins}</LinkButton>
+                {week.data?.week === null && rulesLink}
+              </>
+            )
+          }
         />
       }
     >

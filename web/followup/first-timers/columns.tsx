@@ -1,3 +1,4 @@
+import { longWaitDays } from '../../../contract/followup/states.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 import { shownZone } from '../../core/time-zone.ts';
@@ -30,7 +31,7 @@ const isWaiting = ({ state, isFirstTimer }: FirstTimer) => state === 'new' && is
 
 function Waiting({ person: { cameAt } }: { person: FirstTimer }) {
   const days = daysSince(cameAt);
-  return <span className={days >= 7 ? css.waits : css.quiet}>{w.waits({ days })}</span>;
+  return <span className={days >= longWaitDays ? css.waits : css.quiet}>{w.waits({ days })}</span>;
 }
 
 const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.test(words.trim());

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { followUpStates } from '../../../contract/followup/states.ts';
+import { firstTimerFilters, followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
 import { usePhone } from '../../core/media.ts';
 import { useQueryParams } from '../../core/query-params.ts';
@@ -40,7 +40,6 @@ const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog
 
 const states = ['open', ...followUpStates] as const;
 const whose = ['mine', 'nobody'] as const;
-const onlies = ['visit', 'overdue', 'look'] as const;
 
 /** Whoever came for the first time, until they are at home: who looks after them, what they want, what is due. */
 export function FirstTimers() {
@@ -50,7 +49,7 @@ export function FirstTimers() {
   const { search = '' } = query;
   const state = query['state'] === 'all' ? undefined : (states.find((one) => one === query['state']) ?? 'open');
   const assignee = whose.find((one) => one === query['assignee']);
-  const only = onlies.find((one) => one === query['only']);
+  const only = firstTimerFilters.find((one) => one === query['only']);
   const counts = useQuery({ queryKey: firstTimerKeys.counts, queryFn: () => api.followup.counts() });
   const rows = usePagedRows({
     key: firstTimerKeys.list({ search, state, assignee, only }),
@@ -133,7 +132,7 @@ export function FirstTimers() {
                 onChange={(event) => change({ only: event.currentTarget.value })}
                 data={[
                   { value: '', label: w.filters.onlies.all },
-                  ...onlies.map((one) => ({ value: one, label: w.filters.onlies[one] })),
+                  ...firstTimerFilters.map((one) => ({ value: one, label: w.filters.onlies[one] })),
                 ]}
               />
             </div>

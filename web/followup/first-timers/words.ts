@@ -35,7 +35,14 @@ const firstTimerTexts = catalogue('first-timers', {
     assignee: 'Assigned to',
     assignees: { all: 'Any assignee', mine: 'Assigned to me', nobody: 'Not assigned' },
     only: 'Show only',
-    onlies: { all: 'Everybody', visit: 'Would like a visit', overdue: 'Overdue', look: 'Forms to review' },
+    onlies: {
+      all: 'Everybody',
+      waiting: 'Waiting a week or longer',
+      visit: 'Would like a visit',
+      join: 'Would like to join',
+      overdue: 'Overdue',
+      look: 'Forms to review',
+    },
   },
   empty: {
     title: 'No first-timers yet',

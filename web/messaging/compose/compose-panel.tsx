@@ -61,7 +61,7 @@ function Writing({ work, onSent }: { work: DraftWork; onSent: (id: string) => vo
       <Text work={work} error={problems.message} onSend={actions.onSend} />
       <div className={css.foot}>
         <ReceiptCard state={receipt} work={work} />
-        <SendPart actions={actions} receipt={receipt.receipt} />
+        <SendPart work={work} actions={actions} receipt={receipt.receipt} />
       </div>
       {composing.asking && <Dialogs composing={composing} />}
     </div>

@@ -8,7 +8,7 @@ import css from './compose-screen.module.css';
 import { useUploadShare } from './to/upload-progress.ts';
 import { Destination } from './to/destination.tsx';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
-import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
+import { ReceiptCard, SendPart, TestPart } from './receipt/receipt.tsx';
 import { useComposing } from './use-composing.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useOpenedMessage } from './draft/use-opened-message.ts';
@@ -44,13 +44,14 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
         {phone ? (
           <ReceiptBar state={receipt} actions={actions} costsUnits={composer.costsUnits}>
             {card}
+            <TestPart work={work} />
             {preview}
           </ReceiptBar>
         ) : (
           <aside className={css.aside} aria-label={writingWords.receipt} data-counts-aside>
             <div className={css.card}>
               {card}
-              <SendPart actions={actions} receipt={receipt.receipt} />
+              <SendPart work={work} actions={actions} receipt={receipt.receipt} />
             </div>
             {preview}
           </aside>

@@ -32,11 +32,12 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
           {out > 0 ? w.chosenButOut({ count: report.chosen, out }) : w.chosen({ count: report.chosen })}
           {costsUnits && ` ${unitsOf(report)}`}
         </p>
+        {/* Before the text, which the sender knows: who does not have it, and why, is what the report is opened for. */}
+        <Reasons report={report} />
         <MessageText text={report.message} id={report.id} />
       </div>
       <div className={css.lead}>
         <Recipients report={report} />
-        <Reasons report={report} />
         {MoreOfReport && <MoreOfReport id={report.id} />}
         {isReached(report) && (
           // Who did not get it comes first; the picture is for whoever looks for it.

@@ -1,22 +1,26 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../core/store.ts';
-import { shown, toast, type Toast } from '../../core/toast.tsx';
+import { isError, shown, toast, type Toast } from '../../core/toast.tsx';
 import { ToastWords } from './toast-words.tsx';
 import css from './toasts.module.css';
 import { labels } from '../wording/labels.ts';
 
-/** The corner where toasts stand, one at a time. Pointing at one, or focusing it, keeps it; screen readers hear each as it comes. */
+/**
+ * The corner where toasts stand: an error, until somebody has read it, and one of the others for its time. Pointing at one,
+ * or focusing it, keeps it; screen readers hear each as it comes.
+ */
 export function Toasts() {
-  const [one, ...waiting] = useStore(shown);
-  const isNext = waiting.length > 0;
+  const all = useStore(shown);
+  const error = all.find(isError);
+  const [one, ...waiting] = all.filter((other) => !isError(other));
   return (
     <section className={css.region} aria-label={labels.notices}>
       <div role="status" aria-live="polite" className={css.stack}>
-        {one && one.severity !== 'error' && <Shown key={one.id} one={one} isNext={isNext} />}
+        {one && <Shown key={one.id} one={one} isNext={waiting.length > 0} />}
       </div>
       <div role="alert" aria-live="assertive" className={css.stack}>
-        {one?.severity === 'error' && <Shown key={one.id} one={one} isNext={isNext} />}
+        {error && <Shown key={error.id} one={error} isNext={false} />}
       </div>
     </section>
   );
@@ -32,8 +36,15 @@ function Shown({ one, isNext }: { one: Toast; isNext: boolean }) {
     if (held) return;
     const stood = Date.now() - came;
     const stay = isNext ? Math.max(0, Math.min(TURN_MS, one.lifetime) - stood) : one.lifetime;
-    const timer = setTimeout(() => toast.yield(one.id, one.lifetime - stood - stay), stay);
-    return () => clearTimeout(timer);
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      if (isError(one)) closeOnceActed(one.id, stop.signal);
+      else toast.yield(one.id, one.lifetime - stood - stay);
+    }, stay);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [held, one, isNext, came]);
   const { action } = one;
   return (
@@ -63,4 +74,14 @@ function Shown({ one, isNext }: { one: Toast; isNext: boolean }) {
       <CloseButton size="sm" aria-label={labels.closeTitle({ title: one.title })} onClick={() => toast.close(one.id)} />
     </div>
   );
+}
+
+/** Somebody who goes on working has had the time to read it; while nobody is there it stays. */
+function closeOnceActed(id: number, signal: AbortSignal): void {
+  const close = ({ target, key }: Partial<KeyboardEvent>) => {
+    // Whoever goes to it, by pointer or by keyboard, is not through with it.
+    const within = target instanceof Element && target.closest(`.${css.region}`);
+    if (!within && key !== 'Tab') toast.close(id);
+  };
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, close, { signal, passive: true });
 }

@@ -47,6 +47,7 @@ export const emailComposer: Composer = {
   Text: EmailBody,
   TypedAddresses: lazyPart(() => import('./typed-numbers.tsx'), 'TypedEmailNumbers', <Skeleton height="96px" />),
   Preview: lazyPart(() => import('./preview/email-preview.tsx'), 'EmailPreview', null),
+  Test: lazyPart(() => import('./test-email.tsx'), 'TestEmail', null),
   Counted: lazyPart(() => import('./counted-email.tsx'), 'CountedEmail', counting),
   Dialogs: lazyPart(() => import('./email-dialogs.tsx'), 'EmailDialogs'),
   More: lazyPart(() => import('./other-actions.tsx'), 'OtherActions', null),

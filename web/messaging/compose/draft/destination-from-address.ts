@@ -51,10 +51,14 @@ export function usePathQuery(composer: Composer): Partial<Draft> {
 }
 
 /**
- * What was read leaves the address, so that a reload brings back what was changed since rather than what was asked for at
- * first. What is named while one is here already goes to `onLater`.
+ * What was read leaves the address once somebody changes it, so that a reload brings back what was changed since rather than
+ * what was asked for at first; until then (`stays`) it is kept nowhere else. What is named while one is here already goes to
+ * `onLater`.
  */
-export function useTakenFromAddress(composer: Composer, onLater: (named: Partial<Draft>) => void): void {
+export function useTakenFromAddress(
+  composer: Composer,
+  { stays, onLater }: { stays: boolean; onLater: (named: Partial<Draft>) => void },
+): void {
   const [query, change] = useQueryParams();
   const told = useRef(JSON.stringify(query));
   const pending = Boolean(
@@ -64,7 +68,7 @@ export function useTakenFromAddress(composer: Composer, onLater: (named: Partial
     const asked = JSON.stringify(query);
     if (pending && asked !== told.current) onLater(namedIn(query, composer));
     told.current = asked;
-    if (pending)
+    if (pending && !stays)
       change({
         phone: undefined,
         group: undefined,

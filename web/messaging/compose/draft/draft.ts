@@ -49,6 +49,8 @@ export type Draft = {
   draftId?: string;
   draftUpdatedAt?: string;
   schedule?: ChangedSchedule;
+  /** What it was opened with by an address, as `substanceOf` says it: until somebody changes that, it is nobody's draft. */
+  prepared?: string;
 };
 
 const emptyDraft = {
@@ -90,3 +92,22 @@ export const hasDestination = (draft: Draft): boolean =>
 /** Whether there is anything that would be missed. */
 export const isWorthKeeping = ({ isEmpty }: { isEmpty: (draft: Draft) => boolean }, draft: Draft): boolean =>
   !isEmpty(draft) || hasDestination(draft);
+
+type Of = { lasting: (fields: Fields) => Fields };
+
+/** To whom and what, without what the screen fills in by itself: names that are looked up, and what stays for the next message. */
+export function substanceOf({ lasting }: Of, draft: Draft): string {
+  const stays = lasting(draft.fields);
+  const { groups, people, typed, file, text, isPersonalized } = draft;
+  const fields = Object.entries(draft.fields).filter(([name]) => !(name in stays));
+  return JSON.stringify([
+    groups.map(({ token }) => token),
+    people.map(({ id }) => id),
+    [typed, file?.fileId, text, isPersonalized],
+    fields.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
+}
+
+/** Whether it is just what was offered: nobody has typed or chosen anything, nor tried to send it. */
+export const isUntouched = (of: Of, draft: Draft): boolean =>
+  draft.prepared !== undefined && draft.attempt === undefined && draft.prepared === substanceOf(of, draft);

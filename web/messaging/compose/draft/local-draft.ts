@@ -1,5 +1,5 @@
 import type { Composer } from '../composer.ts';
-import { emptyDraftOf, isWorthKeeping, type Draft, type Fields } from './draft.ts';
+import { emptyDraftOf, isUntouched, isWorthKeeping, type Draft, type Fields } from './draft.ts';
 
 /** Whose draft it is: one organisation's and one account's, for one channel. */
 export type Owner = { tenantId: string; accountId: string; composer: Composer };
@@ -56,9 +56,10 @@ export function changeLocalDraft(owner: Owner, next: (kept: Draft) => Draft): vo
 /**
  * Saves a draft in this browser: for this tab, which finds its own draft again after a reload, and for the next tab that is
  * opened. Two tabs do not overwrite each other unless something changes in them. If storage is full or forbidden, nothing is
- * saved and the user can go on writing.
+ * saved and the user can go on writing. What was only offered and left untouched is not saved, and what was kept before stays.
  */
 export function saveLocalDraft(owner: Owner, draft: Draft): void {
+  if (isUntouched(owner.composer, draft)) return;
   const key = keyOf(owner);
   const text = isWorthKeeping(owner.composer, draft) ? JSON.stringify(draft) : null;
   const last = lastSaved.get(key) ?? null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePathQuery, useTakenFromAddress } from './destination-from-address.ts';
-import { changedDraft, emptyDraftOf, type Draft } from './draft.ts';
+import { changedDraft, emptyDraftOf, isUntouched, substanceOf, type Draft } from './draft.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import {
   changeLocalDraft,
@@ -22,7 +22,10 @@ export function useDraft(owner: Owner): DraftWork {
   const [putAside] = useState(
     arriving.text !== undefined && kept !== undefined && kept.text !== arriving.text ? kept : undefined,
   );
-  const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraftOf(composer)), ...arriving }));
+  const [draft, setDraft] = useState<Draft>(() => {
+    const begun = { ...(kept ?? emptyDraftOf(composer)), ...arriving };
+    return Object.keys(arriving).length > 0 ? untouched(composer, begun) : begun;
+  });
   const [restored, setRestored] = useState(kept !== undefined && !composer.isEmpty(kept));
   const sentElsewhere = useSentInOtherTab(composer, draft);
   useKeeping(owner, draft);
@@ -30,7 +33,7 @@ export function useDraft(owner: Owner): DraftWork {
     setRestored(false);
     setDraft((now) => changedDraft(now, changed));
   }, []);
-  useTakenFromAddress(composer, change);
+  useTakenFromAddress(composer, { stays: isUntouched(composer, draft), onLater: change });
   useEffect(() => {
     if (putAside && !composer.isEmpty(putAside)) offerRestore(putAside, change);
   }, [putAside, composer, change]);
@@ -68,6 +71,8 @@ const emptied = (composer: Composer, { fields }: Draft): Draft => {
   const empty = emptyDraftOf(composer);
   return { ...empty, fields: { ...empty.fields, ...composer.lasting(fields) } };
 };
+
+const untouched = (composer: Composer, draft: Draft): Draft => ({ ...draft, prepared: substanceOf(composer, draft) });
 
 /** Written down when the fingers rest, and at once when the page is left. */
 function useKeeping(owner: Owner, draft: Draft): void {

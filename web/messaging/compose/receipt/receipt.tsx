@@ -20,8 +20,10 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
   return <p className={css.none}>{work.composer.receiptNone}</p>;
 }
 
-/** The button, and beneath it how many will get it. */
-export function SendPart({ actions, receipt }: { actions: SendActions; receipt: Receipt | undefined }) {
+type SendProps = { work: DraftWork; actions: SendActions; receipt: Receipt | undefined };
+
+/** The button, beneath it how many will get it, and a test for whoever wants to see it first. */
+export function SendPart({ work, actions, receipt }: SendProps) {
   return (
     <div className={css.send}>
       <SplitSend {...actions} />
@@ -30,6 +32,13 @@ export function SendPart({ actions, receipt }: { actions: SendActions; receipt: 
           {willGet(receipt)}
         </p>
       )}
+      <TestPart work={work} />
     </div>
   );
+}
+
+/** Where the channel can send a test, once there is something to look at. */
+export function TestPart({ work: { composer, draft } }: { work: DraftWork }) {
+  const { Test, hasText } = composer;
+  return Test && hasText(draft.text) ? <Test draft={draft} /> : null;
 }

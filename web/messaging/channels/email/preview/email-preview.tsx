@@ -1,21 +1,17 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../../../../core/client.ts';
 import { useUser } from '../../../../core/session.ts';
-import { useAction } from '../../../../core/use-action.ts';
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import type { Receipt, Sample } from '../../../answers.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
-import type { Draft } from '../../../compose/draft/draft.ts';
 import { useFoundSamples } from '../../../compose/receipt/sample-search.ts';
-import { sendFailures } from '../sending-words.ts';
 import { previewWords as w } from './words.ts';
 import { hasBody } from '../words-of-html.ts';
 import { PreviewModes } from './preview-modes.tsx';
 import css from './preview.module.css';
-import { emailOf, useRendered } from './use-rendered.ts';
+import { useRendered } from './use-rendered.ts';
 import { Warnings } from './warnings.tsx';
 
 const LargePreview = lazyPart(() => import('./large-preview.tsx'), 'LargePreview');
@@ -57,12 +53,9 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <div className={css.ways}>
-        <Button variant="default" size="compact-md" onClick={() => setLarge(true)}>
-          {w.larger}
-        </Button>
-        <TestButton draft={draft} />
-      </div>
+      <Button variant="default" size="compact-md" className={css.larger} onClick={() => setLarge(true)}>
+        {w.larger}
+      </Button>
       {large && rendered.data && <LargePreview rendered={rendered.data} onClose={() => setLarge(false)} />}
     </section>
   );
@@ -88,20 +81,5 @@ function Steps({ sample, several, onStep }: StepsProps) {
         </ActionIcon>
       )}
     </div>
-  );
-}
-
-/** Sends it to whoever writes it, to be looked at where e-mails are read. */
-function TestButton({ draft }: { draft: Draft }) {
-  const user = useUser();
-  const { busy, run } = useAction({
-    send: (body: ReturnType<typeof emailOf>, options) => api.email.sendTest({ body }, options),
-    success: () => ({ title: w.tested, detail: w.testedTo({ email: user.email }) }),
-    failures: sendFailures,
-  });
-  return (
-    <Button variant="default" size="compact-md" loading={busy} onClick={() => void run(emailOf(draft))}>
-      {w.test}
-    </Button>
   );
 }

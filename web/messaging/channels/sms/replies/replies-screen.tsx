@@ -61,7 +61,11 @@ export function Replies() {
     <ListScreen
       title={w.title}
       label={w.part}
-      state={(total) => (unread > 0 ? w.stateUnread({ total, unread }) : w.state({ total }))}
+      state={
+        rows.total === 0 && search === ''
+          ? w.stateNone
+          : (total) => (unread > 0 ? w.stateUnread({ total, unread }) : w.state({ total }))
+      }
       more={unread > 0 ? markAll : undefined}
       above={<SmsParts />}
       search={{

@@ -4,6 +4,7 @@ import { catalogue } from '../../../../core/catalogue.ts';
 export const replyWords = catalogue('replies', {
   title: 'Messages',
   part: 'Replies',
+  stateNone: 'Nobody has written back so far',
   state: '{total, plural, one {# reply} other {# replies}}',
   stateUnread: '{total, plural, one {# reply} other {# replies}}, {unread, number} unread',
   search: 'Search replies',
