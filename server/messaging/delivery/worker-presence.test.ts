@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionPlaces } from '../../adapters/email/connection-places.ts';
 import { domainLimits } from '../../adapters/email/domain-limits.ts';
@@ -30,7 +31,11 @@ test('the limits of a domain, and connections in all, hold for all workers of a 
   const places = limits.map(() => connectionPlaces(limit.connections));
   const alone = domainLimits({ 'rate.example': { rate: limit.rate } }, () => 0);
   expect(takenAtOnce(alone, 'rate.example')).toEqual({ count: 1, waitMs: 100 });
-  // The worker of the app itself is the fourth.
+  const locked = app.base.database.kind === 'postgres';
+  await app.base.database.asGate((tx) =>
+    tx.execute(sql`INSERT INTO workers (id, process, holds_lock) VALUES (1, 'killed just now', ${locked})`),
+  );
+  // The worker of the app itself is the fourth; one that was killed has no part.
   const there: { leave: () => Promise<void> }[] = [];
   const parts = new Map<number, { place: number; of: number }>();
   for (const [at, { share }] of limits.entries())

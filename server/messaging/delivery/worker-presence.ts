@@ -31,11 +31,14 @@ export async function workerPresence(base: Base, share: (part: Part) => void = (
       await tx.execute(sql`
         INSERT INTO workers (id, process, holds_lock) VALUES (${id}, ${ownProcess}, ${holdsLock})
         ON CONFLICT (id) DO UPDATE SET seen = now()`);
-      return tx.execute<Part>(sql`
-        SELECT count(*) FILTER (WHERE id < ${id}) AS place, count(*) AS of FROM workers
-        WHERE id = ${id} OR seen > now() - ${THERE_MS}::integer * interval '1 millisecond'`);
+      return tx.execute<{ id: number; process: string; locked: boolean }>(sql`
+        SELECT id, process, holds_lock AS locked FROM workers
+        WHERE id <> ${id} AND seen > now() - ${THERE_MS}::integer * interval '1 millisecond'`);
     });
-    if (rows[0]) share(rows[0]);
+    // Of one that was killed the lock goes at once: what it had is not to lie idle until it counts as gone.
+    const held = new Set(await database.locksHeld());
+    const others = rows.filter((one) => (one.locked ? held.has(one.id) : one.process === ownProcess));
+    share({ place: others.filter((one) => one.id < id).length, of: others.length + 1 });
   };
   await database.asGate((tx) => tx.execute(sql`DELETE FROM workers WHERE seen < now() - interval '1 hour'`));
   await say();
