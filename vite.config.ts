@@ -78,7 +78,7 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
               // alone would cost a request, and more for its packing than it saves.
               {
                 name: 'small',
-                test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|people\/(name-of|person-line)|controls\/text-button|dialogs\/use-opened-once/,
+                test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|ui\/wording\/phone|people\/(name-of|person-line)|controls\/text-button|dialogs\/use-opened-once/,
               },
               // By itself, or the screens of messages would load the directory's for its sake.
               { name: 'part-links', test: /page\/part-links/, priority: 1 },
