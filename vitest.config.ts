@@ -22,6 +22,7 @@ const allEmbedded = process.env['TEST_DATABASE'] === 'embedded' || whyNoPostgres
 const prepared = 'server/testing/database/prepare-embedded.ts';
 // After each file: every statement of an organisation named it.
 const everyStatement = 'server/testing/statements/every-statement.ts';
+const hashCheaply = 'server/testing/hash-cheaply.ts';
 const cluster = 'server/testing/database/start-cluster.ts';
 // The workers and what they start; the browser is unpacked by this process, once for many runs.
 const files = { TMPDIR: scratchFolder() };
@@ -35,7 +36,8 @@ export default defineConfig({
     // A screen waits for its server, a server for its database, half of the tests for a simulated provider or a clock:
     // three files at a time leave a third of two cores idle. Each takes up to 2 GB with its server and its browser.
     maxWorkers: freemem() > 10 * 1024 ** 3 ? 4 : 3,
-    execArgv: nodeFlags,
+    // A worker keeps the server and its database for all its files: looking through that for what can go took an eighth.
+    execArgv: [...nodeFlags, '--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-old-space-size=1000'],
     // Loading the server anew for each file took a quarter of the time; files keep nothing in modules that another would mind.
     isolate: false,
     // What happens in a second here may take many on a machine that is busy. A limit is for what never ends.
@@ -59,7 +61,7 @@ export default defineConfig({
           retry,
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
-          setupFiles: [everyStatement],
+          setupFiles: [everyStatement, hashCheaply],
           env: { ...files, TEST_DATABASE: 'embedded', TEST_ONLY_DATABASE: String(allEmbedded) },
           globalSetup: [prepared],
         },
@@ -70,7 +72,7 @@ export default defineConfig({
           name: 'postgres',
           retry,
           include: onDatabase.length > 0 ? onDatabase : ['server/**/none.test.ts'],
-          setupFiles: [everyStatement],
+          setupFiles: [everyStatement, hashCheaply],
           env: { ...files, TEST_DATABASE: 'postgres' },
           globalSetup: [prepared, cluster],
         },

@@ -180,6 +180,26 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.getByText('1 in').waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
 
+  // What was done while the clock was a day behind, and nothing could be sent, counts once it is right again.
+  const late = await context.newPage();
+  await late.addInitScript({
+    content: `{ const Right = Date, behind = 86_400_000;
+      Date = class extends Right {
+        constructor(...given) { given.length > 0 ? super(...given) : super(Right.now() - behind); }
+        static now() { return Right.now() - behind; }
+      }; }`,
+  });
+  await late.route('**/Sync', (route) => route.abort());
+  await late.goto(new URL(link.link).pathname);
+  await late.getByRole('button', { name: 'Check in Bola Obi …4502' }).click();
+  await late.getByText('Saved here', { exact: false }).waitFor();
+  await late.close();
+  await helper.getByRole('button', { name: 'Check in Ada Obi', exact: false }).first().click();
+  await helper.getByText('The clock of the device was changed in between. This counts as done at').waitFor();
+  for (const name of ['Bola', 'Ada'])
+    await helper.getByRole('button', { name: `Undo check-in of ${name} Obi` }).click();
+  await helper.getByText('1 in').waitFor();
+
   // Two more devices would ask every 20 s by themselves; told, each sees what the other did within a second where it is calm.
   const [events] = await Promise.all([
     page.waitForResponse('**/api/events'),
@@ -199,6 +219,25 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
     await seer.getByText('1 in').waitFor();
   }
   expect(Date.now() - began).toBeLessThan(20_000);
+
+  // A second phone of the same name counts beside this one; where it counted the same heads, it is taken out.
+  const theirCount = { kind: 'count', at: new Date().toISOString(), section: 'Hall', counter: 'Bisi (Z)', men: 5 };
+  await page.request.post(api('Sync'), {
+    data: { itemId: id, operations: [{ ...theirCount, id: crypto.randomUUID() }] },
+  });
+  await tap(helper, 'Count');
+  await helper.getByText('5 counted in all').waitFor();
+  await helper.getByRole('textbox', { name: 'Section' }).fill('Hall');
+  await helper.getByRole('textbox', { name: 'Men', exact: true }).fill('3');
+  await helper.getByText('8 counted in all').waitFor();
+  await expectAccessible(helper, 'what two phones counted');
+  await tap(helper, 'Take out Hall, Bisi (Z)');
+  await helper.getByText('3 counted in all').waitFor();
+  await helper.keyboard.press('Escape');
+  await helper.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await tap(helper, 'Count');
+  await helper.getByText('8 counted in all').waitFor();
+  await helper.keyboard.press('Escape');
 
   const { devices }: { devices: { id: string; name: string }[] } = await (
     await page.request.get(`${api('DoorDevices')}?itemId=${id}`)
@@ -256,6 +295,18 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.evaluate(() => document.exitFullscreen());
   await expectAccessible(helper, 'a code at the kiosk');
   await tap(helper, 'I have it');
+  // A child who is new gets one too, with its label.
+  await helper.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await tap(helper, 'I am new here');
+  await helper.getByRole('textbox', { name: 'First name' }).fill('Sade');
+  await helper.getByRole('button', { name: 'Check in 1 child' }).dblclick();
+  const sades = (await helper.getByRole('status').locator('strong').innerText()).trim();
+  expect([sades.length, [code, given].includes(sades)]).toEqual([4, false]);
+  await tap(helper, 'Print labels');
+  expect(await helper.locator('.print-labels h2').allTextContents()).toEqual(['Sade', sades]);
+  await tap(helper, 'I have it');
   await tap(helper, 'Leave kiosk');
   await helper.getByRole('dialog').getByLabel('PIN').fill('2468');
   await helper.getByRole('dialog').getByRole('button', { name: 'Leave kiosk' }).click();
@@ -264,8 +315,39 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.route('**/Sync', (route) => route.abort());
   await tap(helper, 'Guest');
   await helper.getByRole('textbox', { name: 'First name' }).fill('Kemi');
-  await helper.getByRole('dialog').getByRole('button', { name: 'Check in' }).click();
-  await helper.getByRole('button', { name: '1 unsent' }).waitFor();
+  await helper.getByRole('textbox', { name: 'Last name' }).fill('Bello');
+  await helper.getByRole('textbox', { name: 'Allergies, or what carers must know' }).fill('No nuts');
+  await tap(helper, 'Add another child');
+  const second = helper.getByRole('group', { name: 'Child 2' });
+  expect(await second.getByRole('textbox', { name: 'Last name' }).inputValue()).toBe('Bello');
+  await tap(helper, 'Check in 2 children');
+  await second.getByText('Enter the first name.').waitFor();
+  await second.getByRole('textbox', { name: 'First name' }).fill('Tayo');
+  await expectAccessible(helper, 'new children at the door');
+  await tap(helper, 'Check in 2 children');
+  const theirs = (await helper.getByRole('dialog').locator('strong').innerText()).trim();
+  await helper.evaluate(() => document.querySelectorAll('.print-labels').forEach((one) => one.remove()));
+  await tap(helper, 'Print labels, 62 × 29 mm');
+  const labels = await helper.locator('.print-labels article').allTextContents();
+  expect(labels).toEqual([
+    expect.stringMatching(`Kemi Bello${theirs}No nuts`),
+    expect.stringMatching(`Tayo Bello${theirs}`),
+    expect.stringMatching(`${theirs}.*Kemi Bello and Tayo Bello`),
+  ]);
+  await helper.keyboard.press('Escape');
+  // Known to nobody but this device, they leave by their code.
+  await helper
+    .getByRole('button', { name: `Undo check-in of Kemi Bello No nuts Guest · Saved here · ${theirs}` })
+    .click();
+  const kemi = helper.getByRole('dialog', { name: 'Kemi Bello' });
+  await kemi.getByText('No nuts').waitFor();
+  await kemi.getByRole('textbox', { name: 'Code on the label' }).fill('2222');
+  await kemi.getByRole('button', { name: 'Check out' }).click();
+  await kemi.getByText('That is not the code of this family.').waitFor();
+  await kemi.getByRole('textbox', { name: 'Code on the label' }).fill(theirs);
+  await kemi.getByRole('button', { name: 'Check out' }).click();
+  await helper.getByText('Kemi Bello has left').waitFor();
+  await helper.getByRole('button', { name: '3 unsent' }).waitFor();
   await page.request.post(api(`RevokeDoorDevice/${device}`));
   await expect
     .poll(async () => (await fetch(`${app.url}${api('Door')}`, { headers: { authorization } })).status)
@@ -274,11 +356,11 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.getByText('What was not sent is still here.', { exact: false }).waitFor();
   expect(await helper.getByText('Chidi').count()).toBe(0);
   await expectAccessible(helper, 'a device that is over');
-  await helper.getByRole('button', { name: '1 unsent' }).click();
+  await helper.getByRole('button', { name: '3 unsent' }).click();
   const [saved] = await Promise.all([helper.waitForEvent('download'), tap(helper, 'Save unsent as a file')]);
   const file = { name: 'unsent.json', mimeType: 'application/json', buffer: await bytesOf(saved) };
   const uploaded = await page.request.post(api('UploadDoorFile'), { multipart: { file } });
-  expect(await uploaded.json()).toMatchObject({ done: 1, already: 0, refusedCount: 0 });
+  expect(await uploaded.json()).toMatchObject({ done: 3, already: 0, refusedCount: 0 });
   await context.close();
 });
 

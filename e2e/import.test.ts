@@ -217,6 +217,13 @@ test('the sheet and the headers are chosen on the rows as they stand in the file
   const sheets = [
     { name: 'Choir', rows: [['Name', 'Phone', 'Voice'], ...choir] },
     { name: 'Ushers', rows: [['USHERS 2026'], ['Name', 'Phone', 'Voice'], ['Dayo Ade', '08031110009', '']] },
+    {
+      name: 'Former',
+      rows: [
+        ['Name', 'Phone', 'Voice'],
+        ['Efe Udo', '08031110010', ''],
+      ],
+    },
   ];
   writeFileSync(path, await writeXlsx({ sheets }));
   await page.goto('/tenant/people/import?query=importpeople');
@@ -224,11 +231,12 @@ test('the sheet and the headers are chosen on the rows as they stand in the file
   await page.getByRole('button', { name: 'Upload and preview members' }).click();
   const where = page.getByRole('dialog', { name: 'Where are the people?' });
   await where.getByText('Several sheets of this workbook seem to hold people').waitFor();
+  await expect.poll(() => where.getByRole('combobox', { name: 'Sheet' }).inputValue()).toBe('*');
   await where.getByRole('combobox', { name: 'Sheet' }).selectOption('Ushers');
   await where.getByText('USHERS 2026').waitFor();
   await expect.poll(() => where.getByRole('radio', { name: 'Row 2 holds the headers' }).isChecked()).toBe(true);
   await expectAccessible(page, 'choosing the headers on a phone');
-  await where.getByRole('combobox', { name: 'Sheet' }).selectOption('All 2 sheets with the same columns');
+  await where.getByRole('combobox', { name: 'Sheet' }).selectOption('All 2 sheets that go together');
   await where.getByText('Ada Eze', { exact: true }).waitFor();
   await where.getByRole('button', { name: 'Go on' }).click();
 

@@ -107,7 +107,7 @@ export const attendanceRoutes = defineRoutes({
     ofGroup: null,
     orDevice: true,
     body: sync.syncBody,
-    bodyLimit: 1_000_000,
+    bodyLimit: 1_200_000,
     reply: sync.syncAnswer,
   },
   roll: {

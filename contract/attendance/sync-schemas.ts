@@ -8,6 +8,13 @@ export const mostOperations = 500;
 const id = z.uuid();
 /** When, by the clock of the device. */
 const at = z.iso.datetime({ offset: true, error: because('momentAsIso') });
+/** Whom; or the `guest` they came in by, as long as the device knows no more of them. */
+const personId = z.uuid();
+/**
+ * Milliseconds by which the clock of the device was behind ours, as far as it knew when this was done. Where that is another
+ * by now, the clock was set in between, and what it says cannot be taken at its word.
+ */
+const behindMs = z.number().min(-1e14).max(1e14).optional();
 const heads = z.number().int().min(0).max(100_000).default(0);
 const name = z.string().trim().max(200);
 /** What children are handed back for: the letter of the device that gave it, and three more. */
@@ -22,26 +29,30 @@ const familyCode = z
 const leaving = { familyCode, reason: name.optional(), collectedBy: name.optional() };
 
 const kinds = {
-  in: z.object({ id, kind: z.literal('in'), at, personId: z.uuid(), familyCode }),
+  in: z.object({ id, kind: z.literal('in'), at, behindMs, personId, familyCode }),
   /** Somebody who came in with a family code goes with that code or a reason, else it is refused. */
-  out: z.object({ id, kind: z.literal('out'), at, personId: z.uuid(), ...leaving }),
+  out: z.object({ id, kind: z.literal('out'), at, behindMs, personId, ...leaving }),
   /** Takes back the operation it names, which may arrive later. */
-  undo: z.object({ id, kind: z.literal('undo'), at, undoes: z.uuid() }),
+  undo: z.object({ id, kind: z.literal('undo'), at, behindMs, undoes: z.uuid() }),
   /** Somebody who is not on the roll; a known name with the same number is that person, else a first-timer. */
   guest: z.object({
     id,
     kind: z.literal('guest'),
     at,
+    behindMs,
     firstName: name.refine(saysSomething, { error: saysWrong('enterFirstName') }),
     lastName: name.default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     familyCode,
+    /** What carers must know, such as an allergy. Put beside what is known of somebody already. */
+    note: z.string().trim().max(200).optional(),
   }),
   /** Heads in one section by one counter, who may correct them by counting again. */
   count: z.object({
     id,
     kind: z.literal('count'),
     at,
+    behindMs,
     section: z.string().trim().max(80).default(''),
     counter: z.string().trim().max(80).default(''),
     men: heads,
@@ -66,7 +77,7 @@ export function operationOf(sent: z.output<typeof sentOperation>): Operation | {
 export const outcome = z.object({
   id: z.uuid(),
   outcome: z.enum(['done', 'already', 'refused']),
-  /** Why it was refused. */
+  /** Why it was refused; or, where it is done and the clock of the device was set in between, as of when it counts. */
   words: z.string().optional(),
 });
 
@@ -83,6 +94,8 @@ export const visit = z.object({
   familyCode: z.string().nullable(),
   /** Who collected them; empty where nobody was named. */
   collectedBy: z.string(),
+  /** What carers must know: told by `sync`, to devices that are marked for children. */
+  note: z.string().nullish(),
 });
 
 export type Visit = z.output<typeof visit>;

@@ -18,7 +18,7 @@ const notJson = because('headerMapping');
 
 /** Beside the file: what its headers mean, as JSON, where somebody has said so. Remembered for files with the same headers. */
 export const importOptions = z.object({
-  /** The sheet of a workbook (`*`: all that have its columns), and the row of the headers (0: none), where they were found wrongly. */
+  /** The sheet of a workbook (`*`: all that go with the likeliest, as without it), and the row of the headers (0: none), where they were found wrongly. */
   sheet: z.string().max(200).optional(),
   headerRow: z.coerce.number().int().min(0).max(100).optional(),
   /** Whether 03/07 is the third of July or of March, where the values of a column do not say. */

@@ -111,12 +111,12 @@ const fileColumn = z.object({
 });
 
 /**
- * A sheet of a workbook. `likely`: it seems to hold people. `same`: it has the columns of the one that was read, so both can
- * be read together.
+ * A sheet of a workbook. `likely`: it seems to hold people. `same`: it goes with the likeliest one, by its columns, and is read
+ * with it unless one is named.
  */
 const fileSheet = z.object({ name: z.string(), likely: z.boolean(), same: z.boolean() });
 
-/** Where the people of a file were looked for: its sheet, unless it has none, and the row of the headers, 0 where there are none. */
+/** Where the people of a file were looked for: its sheet (`*`: several), unless it has none, and the row of the headers, 0 where there are none. */
 const fileTable = {
   sheet: z.string().nullable(),
   sheets: z.array(fileSheet),
@@ -147,7 +147,7 @@ export const importPreview = z.object({
       example: z.string(),
     })
     .nullable(),
-  /** Where the people stand. `asked`: other sheets seem to hold people too, and nobody said which to read. */
+  /** Where the people stand. `asked`: further sheets seem to hold people and were not read, and nobody said which to read. */
   table: z.object({ ...fileTable, asked: z.boolean() }),
 });
 

@@ -45,8 +45,8 @@ export type Capabilities = {
   bulkSize: number;
   /** Messages per second the route takes. */
   rate: number;
-  /** Calls under way at once. */
-  window: number;
+  /** Calls under way at once. Where they are shared among processes, the part of this one now, which may be none. */
+  readonly window: number;
   /** Sending the same reference again is answered as the first time, so unknown may be retried. */
   keys: boolean;
   /** Can be asked what became of a reference. */
@@ -90,6 +90,9 @@ export type Health = { state: 'ok'; detail?: string } | { state: 'failing'; word
 
 /** Which of the processes that send this is, from 0, and how many there are. */
 export type Part = { place: number; of: number };
+
+/** So many of `all` are this process's: what does not divide goes to the first ones, and with fewer than processes some have none. */
+export const partOf = (all: number, { place, of }: Part): number => Math.floor(all / of) + (place < all % of ? 1 : 0);
 
 /**
  * `Out`: what its channel composes. `submit` and `lookUp` are written as methods, so that the engine may hold the gateways

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { SheetRefusal } from './sheets/refusal.ts';
@@ -11,6 +11,7 @@ type Runnable = (input: unknown, report: (report: unknown) => void) => unknown;
 if (!parentPort) throw new Error('This file runs as a worker thread only.');
 const port: MessagePort = parentPort;
 const LOWER = 5;
+const LOWEST = 19;
 
 port.on('message', (task: Task) => void work(task));
 yieldToOthers();
@@ -18,7 +19,8 @@ yieldToOthers();
 /** Whoever waits for a page goes before a file. Only Linux knows the priority of a thread, and by its number alone. */
 function yieldToOthers(): void {
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), LOWER);
+    // It begins with the priority of its process, which whoever started that may have lowered already.
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), Math.min(LOWEST, getPriority() + LOWER));
   } catch {
     // Elsewhere threads have the priority of their process.
   }

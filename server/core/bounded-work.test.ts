@@ -54,3 +54,17 @@ test('work that throws says so', async () => {
   });
   expect(await runBounded({ module, run: 'missing', input: null, limits })).toMatchObject({ state: 'broke' });
 });
+
+test('one thread does many short pieces of work, until its heap is full', async () => {
+  const in224 = { milliseconds: 10_000, heapMegabytes: 224 };
+  const threadOf = async (run: string): Promise<unknown> => {
+    const outcome = await runBounded({ module, run, input: null, limits: in224 });
+    return outcome.state === 'done' ? outcome.value : outcome;
+  };
+  const first = await threadOf('whichThread');
+  for (let piece = 1; piece < 60; piece += 1) expect(await threadOf('whichThread')).toBe(first);
+  expect(await threadOf('keepMuch')).toBe(first);
+  const later = new Set<unknown>();
+  for (let piece = 0; piece < 25; piece += 1) later.add(await threadOf('whichThread'));
+  expect(later.size).toBe(2);
+});

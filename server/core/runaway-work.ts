@@ -1,3 +1,5 @@
+import { threadId } from 'node:worker_threads';
+
 /** Work for the tests of bounded threads: some of it well behaved, some not. */
 export function double(input: number, report: (report: unknown) => void): number {
   report('half way');
@@ -21,4 +23,12 @@ export function fail(): never {
 export async function wait(milliseconds: number): Promise<number> {
   await new Promise((go) => setTimeout(go, milliseconds));
   return milliseconds;
+}
+
+export const whichThread = (): number => threadId;
+
+const kept: number[][] = [];
+export function keepMuch(): number {
+  kept.push(Array.from<number>({ length: 20_000_000 }).fill(1));
+  return threadId;
 }

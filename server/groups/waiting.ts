@@ -3,6 +3,7 @@ import type { ListQuery } from '../../contract/route.ts';
 import { pageOf } from '../core/page-of.ts';
 import { matches } from '../people/index.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { momentAsText } from '../core/moment-as-text.ts';
 
 /** Those who wait for approval, by name: members in waiting, and requests from the public page, which are no people yet. */
 export function waitingOf(id: string, { search, ...page }: ListQuery): SQL {
@@ -41,7 +42,7 @@ function requests(id: string, search: string | undefined): SQL {
     'person', json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name, 'email', r.email,
       'phoneNumber', r.phone_number, 'address', ''),
     'position', '', 'isGroupLeader', false, 'enableLogin', false, 'groupID', r.group_id,
-    'requestedAt', to_char(r.asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${requestsWaiting(sql`${id}`, search)}`;
+    'requestedAt', ${momentAsText(sql`r.asked_at`)}) ${requestsWaiting(sql`${id}`, search)}`;
 }
 
 function membersWaiting(id: SQL, search?: string): SQL {

@@ -4,6 +4,7 @@ import { type PersonFields, storedProperties } from '../../contract/people/perso
 import { personFields } from '../../contract/people/person-fields.ts';
 import { foundPerson, moreInRow, personRow, personRowMore } from '../../contract/people/schemas.ts';
 import { type Columns, entryOf } from '../core/db/index.ts';
+import { columnAsMoment } from '../core/moment-as-text.ts';
 
 /** A row as the contract lists it, read as it is sent. */
 export type PersonRow = z.input<typeof personRowMore>;
@@ -20,7 +21,7 @@ const columns: Columns<typeof personRow> = {
   isSample: 'p.is_sample',
   smsOptedOut: `EXISTS (SELECT FROM opt_outs o WHERE o.tenant_id = p.tenant_id AND o.channel = 'sms' AND o.address = p.phone)`,
   pictureId: 'p.picture_id',
-  createdAt: `to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  createdAt: columnAsMoment('p.created_at'),
 };
 
 /** The columns of such a row, of `people p`. */

@@ -18,6 +18,8 @@ export type Founding = {
   name: string;
   email: string;
   sampleData?: boolean | undefined;
+  /** In which it is founded, and writes to people until somebody chooses another; English where nobody says. */
+  language?: string | undefined;
 };
 
 /**
@@ -30,12 +32,12 @@ export async function writeOrganisation(
   tx: Tx,
   wish: Founding & { tenantId: string; accountId: string; timeZone: string },
 ): Promise<void> {
-  const { tenantId, accountId } = wish;
+  const { tenantId, accountId, language = 'en' } = wish;
   await enterTenant(tx, tenantId);
   const own = contextOf(
     base,
     tenantId,
-    { accountId, name: wish.name, email: wish.email, role: 'owner', personId: null },
+    { accountId, name: wish.name, email: wish.email, role: 'owner', personId: null, language },
     tx,
   );
   await tx.insert(tenants).values({
@@ -44,6 +46,7 @@ export async function writeOrganisation(
     country: wish.country,
     timeZone: wish.timeZone,
     currency: currencyOf(wish.country),
+    ...(language !== 'en' && { language }),
   });
   await tx.insert(memberships).values({ tenantId, accountId, role: 'owner' });
   await own.audit({ action: 'organisation.created', subject: 'organisation', subjectId: tenantId });

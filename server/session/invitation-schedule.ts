@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { invitationTurns } from './tables.ts';
+import { momentAsText } from '../core/moment-as-text.ts';
 
 /** How many invitations by e-mail one organisation may send in an hour, so that nobody mails strangers in bulk. */
 const IN_AN_HOUR = 20;
@@ -19,7 +20,7 @@ export async function scheduleInvitation(ctx: Ctx): Promise<Date> {
     DELETE FROM invitation_turns
     WHERE tenant_id = ${ctx.tenantId} AND goes_at < ${now.toISOString()}::timestamptz - interval '1 hour'`);
   const { rows } = await ctx.db.execute<{ free: string }>(sql`
-    SELECT to_char((goes_at + interval '1 hour') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS free
+    SELECT ${momentAsText(sql`goes_at + interval '1 hour'`)} AS free
     FROM invitation_turns WHERE tenant_id = ${ctx.tenantId} ORDER BY goes_at DESC OFFSET ${IN_AN_HOUR - 1} LIMIT 1`);
   const free = rows[0] ? new Date(rows[0].free) : now;
   const goesAt = free > now ? free : now;

@@ -51,7 +51,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
     const founder = first && !deps.mailer ? ({ provedAt: ctx.base.clock(), provedBy: 'founder' } as const) : {};
     const accountId = known ?? (await newAccount(tx, { email, name, passwordHash, ...founder }));
     const opened = await startSession(ctx, tx, { accountId, tenantId: awaitsFactor ? null : tenantId, awaitsFactor });
-    await writeOrganisation(deps, ctx.base, tx, { ...wish, tenantId, accountId, timeZone });
+    await writeOrganisation(deps, ctx.base, tx, { ...wish, tenantId, accountId, timeZone, language: ctx.language });
     return { token: opened, accountId };
   });
   if (!awaitsFactor) await noteSignIn(ctx, { tenantId, accountId, way: 'sign-up' });

@@ -17,8 +17,8 @@ export type TestApp = {
   url: string;
   base: Base;
   deps: Deps;
-  /** Somebody new at a browser of their own, whose address is proved once they have signed up. */
-  caller: () => Caller;
+  /** Somebody new at a browser of their own, whose address is proved once they have signed up; `always`: headers it sends. */
+  caller: (always?: Record<string, string>) => Caller;
   /** The same without that: nobody knows yet whose address it is. */
   unproved: () => Caller;
   stop: () => Promise<void>;
@@ -50,7 +50,8 @@ export async function startTestApp(
     await running.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const caller = () => new Caller(running.url, {}, (email) => proveAddress(database, email));
+  const caller = (always?: Record<string, string>) =>
+    new Caller(running.url, always, (email) => proveAddress(database, email));
   // Statements of a test itself need not name their organisation.
   return {
     url: running.url,

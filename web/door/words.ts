@@ -57,6 +57,7 @@ export const stateWords = catalogue('door-state', {
   now: 'Try now',
   file: 'Save unsent as a file',
   refusedTitle: 'Refused by the server',
+  moved: 'The clock of this device was changed. {count, number} check-ins count by the clock of the server.',
   drop: 'Remove',
   dropOf: 'Remove what was refused of {about}',
   plain:
@@ -80,9 +81,21 @@ export const guestWords = catalogue('door-guest', {
   save: 'Check in',
 });
 
+export const newChildrenWords = catalogue('door-new-children', {
+  title: 'Children who are new',
+  about: 'All who come together get one code, and whoever collects them says it.',
+  child: 'Child {place, number}',
+  another: 'Add another child',
+  without: 'Leave out child {place, number}',
+  note: 'Allergies, or what carers must know',
+  noteHint: 'Optional. It stands on the label.',
+  phone: 'Phone of whoever brings them',
+  in: '{count, plural, one {Check in # child} other {Check in # children}}',
+});
+
 export const countWords = catalogue('door-count', {
   title: 'Headcount',
-  about: 'Count one section. Other people’s counts are added up.',
+  about: 'Count one section. What other people and phones count is added to it.',
   section: 'Section',
   sectionHint: 'e.g. Main hall',
   whole: 'Everywhere',
@@ -96,6 +109,9 @@ export const countWords = catalogue('door-count', {
   all: '{count, plural, one {# counted in all} other {# counted in all}}',
   bySection: 'By section',
   by: '{section}, {counter}',
+  takeOut: 'Take out',
+  takeOutOf: 'Take out {what}',
+  takenOut: '{what} is not counted any more',
 });
 
 export const moreWords = catalogue('door-more', {
@@ -127,6 +143,9 @@ export const kioskWords = catalogue('door-kiosk', {
   already: 'already in',
   code: 'Your code:',
   codeAbout: 'Remember it or take a photo. Whoever collects the children says it.',
+  print: 'Print labels',
+  printer: 'Offer to print labels, 62 × 29 mm',
+  printerAbout: 'For a device with a label printer. Labels can also be printed at the roll.',
   seen: 'I have it',
   leave: 'Leave kiosk',
   pin: 'PIN',

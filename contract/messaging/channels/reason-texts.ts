@@ -26,6 +26,7 @@ export const reasonTexts = <Said>(
     'passed over at night': 'Left out: this route does not reach its network at night',
     'no email': 'No e-mail address',
     'invalid email': 'Invalid e-mail address',
+    'letters not taken': 'The mail server takes no address with letters other than a to z before the @',
     'unknown number': 'Nobody has this phone number',
     bounced: 'The address does not exist any more',
     complained: 'Marked an e-mail from you as spam',

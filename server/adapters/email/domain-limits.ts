@@ -1,4 +1,4 @@
-import type { Part } from '../gateway.ts';
+import { type Part, partOf } from '../gateway.ts';
 
 /** How much one destination takes: messages a second, and at once. */
 export type DomainLimit = { rate?: number | undefined; connections?: number | undefined };
@@ -19,16 +19,14 @@ export function domainLimits(
   const used = new Map<string, { atOnce: number; next: number }>();
   const nothing = { free: () => undefined };
   let part: Part = { place: 0, of: 1 };
-  /** What does not divide goes to the first ones; with more processes than places some have none. */
-  const placesOf = (connections: number): number =>
-    Math.floor(connections / part.of) + (part.place < connections % part.of ? 1 : 0);
   return {
     take: (domain) => {
       const limit = limits[domain];
       if (!limit) return nothing;
       const state = used.get(domain) ?? { atOnce: 0, next: 0 };
       used.set(domain, state);
-      if (limit.connections !== undefined && state.atOnce >= placesOf(limit.connections)) return { waitMs: BUSY_MS };
+      if (limit.connections !== undefined && state.atOnce >= partOf(limit.connections, part))
+        return { waitMs: BUSY_MS };
       const waitMs = state.next - now();
       if (limit.rate !== undefined && waitMs > 0) return { waitMs };
       if (limit.rate !== undefined) state.next = Math.max(now(), state.next) + (1000 * part.of) / limit.rate;

@@ -7,5 +7,9 @@ import type { GatewayRegistry } from '../gateway-registry.ts';
  */
 export type EmailOutgoing = Outgoing & { head: string; body: readonly Buffer[] };
 
-export type EmailGateway = Gateway<EmailOutgoing>;
+/**
+ * `onlyAscii`: whether its mail server takes no letters but those of ASCII before the @ of an address; false while that is
+ * not known, which being asked finds out for the next time.
+ */
+export type EmailGateway = Gateway<EmailOutgoing> & { onlyAscii?: () => boolean };
 export type EmailGateways = GatewayRegistry<EmailGateway>;

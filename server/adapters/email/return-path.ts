@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readMessageReference } from '../../core/message-reference.ts';
 
 /**
  * The address that mail comes back to, one for each attempt at each person (VERP): it says whom, and is signed, so nobody else
- * can make one up. `reference` is `<message>.<place>.<rung>`.
+ * can make one up. It begins with the home of the organisation, as its reference does.
  */
 export type ReturnPaths = {
   of: (reference: string) => string;
@@ -11,7 +12,13 @@ export type ReturnPaths = {
 };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-const SIGNATURE = 8;
+const PACKED = 21;
+/** A byte less than before there were homes, so that the part before the @ stays within its 64 characters. */
+const SIGNATURE = 7;
+const SIGNATURE_WITHOUT_HOME = 8;
+
+/** The home and what it is followed by, or that alone in mail that left before there were homes. */
+const shape = /\+(?:([a-z])(?=[a-z2-7]{45}@)|(?=[a-z2-7]{47}@))([a-z2-7]+)@/;
 
 /** Letters and digits that survive whoever changes the case. */
 function base32(bytes: Buffer): string {
@@ -41,38 +48,45 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Message, place and rung in 21 bytes. */
-function pack(reference: string): Buffer {
-  const [message = '', seq = '0', rung = '0'] = reference.split('.');
-  const packed = Buffer.alloc(21);
-  Buffer.from(message.replaceAll('-', ''), 'hex').copy(packed);
-  packed.writeUInt32BE(Number(seq), 16);
-  packed.writeUInt8(Number(rung) % 256, 20);
-  return packed;
+/** Message, recipient and rung in 21 bytes. @throws RangeError for a reference that is none of a message */
+function pack(reference: string): { home: string; packed: Buffer } {
+  const attempt = readMessageReference(reference);
+  if (!attempt) throw new RangeError(`No return path for the reference ${reference}`);
+  const packed = Buffer.alloc(PACKED);
+  Buffer.from(attempt.messageId.replaceAll('-', ''), 'hex').copy(packed);
+  packed.writeUInt32BE(attempt.seq, 16);
+  packed.writeUInt8(attempt.rung % 256, 20);
+  return { home: attempt.home, packed };
 }
 
-function unpack(packed: Buffer): string {
+function unpack(home: string, packed: Buffer): string {
   const message = packed.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  return `${message}.${packed.readUInt32BE(16)}.${packed.readUInt8(20)}`;
+  return `${home && `${home}.`}${message}.${packed.readUInt32BE(16)}.${packed.readUInt8(20)}`;
 }
 
 export function returnPaths({ address, secret }: { address: string; secret: string }): ReturnPaths {
   const cut = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, cut), address.slice(cut + 1)];
-  const signature = (packed: Buffer) =>
-    createHmac('sha256', secret).update(`return path ${address} `).update(packed).digest().subarray(0, SIGNATURE);
+  const signature = (home: string, packed: Buffer) =>
+    createHmac('sha256', secret)
+      .update(`return path ${address} ${home}`)
+      .update(packed)
+      .digest()
+      .subarray(0, home === '' ? SIGNATURE_WITHOUT_HOME : SIGNATURE);
   return {
     of: (reference) => {
-      const packed = pack(reference);
-      return `${local}+${base32(Buffer.concat([packed, signature(packed)]))}@${domain}`;
+      const { home, packed } = pack(reference);
+      return `${local}+${home.toLowerCase()}${base32(Buffer.concat([packed, signature(home, packed)]))}@${domain}`;
     },
     read: (returned) => {
-      const [, said] = /\+([a-z2-7]{47})@/.exec(returned.toLowerCase()) ?? [];
+      const [, written = '', said] = shape.exec(returned.toLowerCase()) ?? [];
       if (said === undefined) return undefined;
+      const home = written.toUpperCase();
       const bytes = fromBase32(said);
-      const packed = bytes.subarray(0, 21);
-      const given = bytes.subarray(21, 21 + SIGNATURE);
-      return given.length === SIGNATURE && timingSafeEqual(given, signature(packed)) ? unpack(packed) : undefined;
+      const packed = bytes.subarray(0, PACKED);
+      const expected = signature(home, packed);
+      const given = bytes.subarray(PACKED, PACKED + expected.length);
+      return given.length === expected.length && timingSafeEqual(given, expected) ? unpack(home, packed) : undefined;
     },
   };
 }

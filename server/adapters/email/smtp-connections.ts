@@ -15,6 +15,10 @@ export type Connections = {
   send: (envelope: Envelope, message: Message, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
   /** Opens one, signs in, and ends it. */
   tryOut: () => Promise<Outcome | 'accepted'>;
+  /** Whether the server took all letters before an @ when it was last connected to; undefined before. */
+  takesAllLetters: () => boolean | undefined;
+  /** Ends what does nothing of those that are too many by now. */
+  endIdle: () => void;
   close: () => void;
 };
 
@@ -51,9 +55,11 @@ class Failed extends Error {
   }
 }
 
-export function smtpConnections(options: ServerOptions): Connections {
+/** `most`: how many there may be now; who sends no more at once than that is given none beyond. */
+export function smtpConnections(options: ServerOptions, most: () => number): Connections {
   const idle: Open[] = [];
   const all = new Set<Open>();
+  let takesAllLetters: boolean | undefined;
 
   function end(open: Open): void {
     clearTimeout(open.idle);
@@ -91,6 +97,7 @@ export function smtpConnections(options: ServerOptions): Connections {
       // What it has said last is what it offers.
       open.takesAllLetters = /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
       if (auth) await settle((done) => connection.login(auth, done));
+      ({ takesAllLetters } = open);
       return open;
     } catch (error) {
       end(open);
@@ -108,7 +115,7 @@ export function smtpConnections(options: ServerOptions): Connections {
   function giveBack(open: Open): void {
     open.carried += 1;
     if (!all.has(open)) return;
-    if (open.carried >= MOST_MESSAGES) {
+    if (open.carried >= MOST_MESSAGES || all.size > most()) {
       all.delete(open);
       return open.connection.quit();
     }
@@ -200,6 +207,10 @@ export function smtpConnections(options: ServerOptions): Connections {
         if (error instanceof Failed) return error.outcome;
         throw error;
       }
+    },
+    takesAllLetters: () => takesAllLetters,
+    endIdle: () => {
+      for (let [open] = idle; open && all.size > most(); [open] = idle) end(open);
     },
     close: () => {
       for (const open of all) end(open);

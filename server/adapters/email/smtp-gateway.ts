@@ -1,7 +1,7 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { asciiAddress } from '../../core/ascii-address.ts';
-import { semaphore } from '../../core/semaphore.ts';
 import type { DeliveryReport, Outcome } from '../gateway.ts';
+import { connectionPlaces } from './connection-places.ts';
 import type { Signer } from './dkim.ts';
 import { domainLimits, type DomainLimit } from './domain-limits.ts';
 import type { EmailGateway, EmailOutgoing } from './gateway.ts';
@@ -24,6 +24,11 @@ export type SmtpOptions = {
 
 const usual = { rate: 200, connections: 10 };
 
+/** How long somebody waits whom this process took before it heard that all connections are those of others. */
+const NO_PLACE_MS = 1000;
+
+const ASK_AGAIN_MS = 60_000;
+
 /** So many refusals in a row for reasons of policy or rate, and nothing more is tried by itself. */
 const MOST_POLICY = 20;
 
@@ -31,11 +36,11 @@ const MOST_POLICY = 20;
 export function smtpGateway(options: SmtpOptions): EmailGateway {
   const { url, from, sign, returnPaths } = options;
   const rate = options.rate ?? usual.rate;
-  const window = options.connections ?? usual.connections;
-  const connections = smtpConnections(parseConnectionUrl(url));
+  const places = connectionPlaces(options.connections ?? usual.connections);
+  const connections = smtpConnections(parseConnectionUrl(url), places.most);
   const limits = domainLimits(options.domains ?? {});
-  const oneOf = semaphore(window);
   let policyInARow = 0;
+  let lastAsked = 0;
   const mailboxes: { close: () => Promise<void> }[] = [];
 
   async function deliver({ reference, to, head, body }: EmailOutgoing, deadline?: AbortSignal): Promise<Outcome> {
@@ -55,6 +60,24 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
     }
   }
 
+  async function whenThereIsRoom(outgoing: EmailOutgoing, deadline?: AbortSignal): Promise<Outcome> {
+    const place = await places.take();
+    if (!place) return { outcome: 'not now', words: 'Waits for a connection', retryAfterMs: NO_PLACE_MS, ours: true };
+    try {
+      return await deliver(outgoing, deadline);
+    } finally {
+      place.free();
+    }
+  }
+
+  /** Asks the server what it takes, at most every so often, where nothing has been sent yet. */
+  async function findOut(): Promise<void> {
+    if (Date.now() - lastAsked < ASK_AGAIN_MS) return;
+    lastAsked = Date.now();
+    const place = await places.take();
+    if (place) await connections.tryOut().finally(place.free);
+  }
+
   /** Many refusals for policy or rate are about us: going on would only make it worse. */
   function judged(outcome: Outcome): Outcome {
     if (outcome.outcome !== 'refused' && outcome.outcome !== 'not now') return outcome;
@@ -70,10 +93,19 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
 
   return {
     name: 'smtp',
-    capabilities: { bulkSize: 1, rate, window, keys: false, lookup: false, replies: false },
+    capabilities: {
+      bulkSize: 1,
+      rate,
+      get window() {
+        return places.most();
+      },
+      keys: false,
+      lookup: false,
+      replies: false,
+    },
     submit: async (batch, deadline) => {
       const said = await Promise.all(
-        batch.map(async (one) => [one.reference, await oneOf(() => deliver(one, deadline))] as const),
+        batch.map(async (one) => [one.reference, await whenThereIsRoom(one, deadline)] as const),
       );
       return new Map(said);
     },
@@ -82,7 +114,16 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
       if (said === 'accepted') return { state: 'ok' };
       return { state: 'failing', words: 'words' in said ? said.words : 'The mail server does not answer.' };
     },
-    share: limits.share,
+    onlyAscii: () => {
+      const takesAll = connections.takesAllLetters();
+      if (takesAll === undefined) void findOut().catch(() => undefined);
+      return takesAll === false;
+    },
+    share: (part) => {
+      limits.share(part);
+      places.share(part);
+      connections.endIdle();
+    },
     onReports: (listener) => {
       if (options.bounces) mailboxes.push(options.bounces(listener));
     },

@@ -15,7 +15,7 @@ let counter = 0;
 const outgoing = (patch: Partial<EmailOutgoing> = {}): EmailOutgoing => {
   counter += 1;
   const to = patch.to ?? `person${counter}@example.org`;
-  const reference = `0190c5a4-7b3e-4c8a-9f00-0000${String(counter).padStart(8, '0')}.1.0`;
+  const reference = `A.0190c5a4-7b3e-4c8a-9f00-0000${String(counter).padStart(8, '0')}.1.0`;
   const head = `From: <${from}>\r\nTo: <${to}>\r\nSubject: Service\r\n\r\n`;
   return { reference, head, body: [Buffer.from('At nine\r\n')], ...patch, to };
 };
@@ -138,7 +138,38 @@ test('connections are used again, never more than allowed; a destination has lim
   await gateway.close();
 });
 
-test('the address that mail comes back to says whom, and cannot be made up', async () => {
+test('processes that send to one server share its connections, and hand back what they have none for', async () => {
+  const { gateway, simulator } = await start({ delayMs: 5 }, { connections: 3 });
+  const second = smtpGateway({ url: simulator.url, from, connections: 3 });
+  const third = smtpGateway({ url: simulator.url, from, connections: 3 });
+  const both = [gateway, second];
+  const share = (of: number) => {
+    for (const [place, one] of [...both, third].entries()) one.share?.({ place, of });
+  };
+  const send = async (one: typeof second, count = 20) =>
+    [...(await one.submit(Array.from({ length: count }, () => outgoing()))).values()].map(({ outcome }) => outcome);
+  await send(gateway);
+  await expect.poll(() => simulator.connections.now()).toBe(3);
+  share(2);
+  // The one that does nothing any more makes room for the other process.
+  await expect.poll(() => simulator.connections.now()).toBe(2);
+  expect(both.map(({ capabilities }) => capabilities.window)).toEqual([2, 1]);
+  expect(new Set((await Promise.all(both.map((one) => send(one)))).flat())).toEqual(new Set(['accepted']));
+  expect(simulator.connections.most).toBe(3);
+  const waiting = send(second);
+  share(4);
+  expect([gateway, second, third].map(({ capabilities }) => capabilities.window)).toEqual([1, 1, 1]);
+  for (const one of both) one.share?.({ place: 3, of: 4 });
+  const said = await waiting;
+  expect([said[0], said.at(-1)]).toEqual(['accepted', 'not now']);
+  expect(second.capabilities.window).toBe(0);
+  const one = outgoing();
+  expect((await second.submit([one])).get(one.reference)).toMatchObject({ outcome: 'not now', ours: true });
+  await Promise.all([second.close(), third.close()]);
+  await gateway.close();
+});
+
+test('the address that mail comes back to says in which home and whom, and cannot be made up', async () => {
   const paths = returnPaths({ address: 'bounces@mail.example.org', secret: 'secret' });
   const { gateway, simulator } = await start({}, { returnPaths: paths });
   const one = outgoing({ to: 'ada@bücher.example' });
@@ -146,10 +177,15 @@ test('the address that mail comes back to says whom, and cannot be made up', asy
   const [sent] = simulator.messages;
   // It came as xn--bcher-kva.example; the simulator reads that for us.
   expect(sent?.to).toBe('ada@bücher.example');
-  expect(sent?.from).toMatch(/^bounces\+[a-z2-7]{47}@mail\.example\.org$/);
+  expect(sent?.from).toMatch(/^bounces\+a[a-z2-7]{45}@mail\.example\.org$/);
   expect(paths.read(sent?.from.toUpperCase() ?? '')).toBe(one.reference);
   expect(paths.read((sent?.from ?? '').replace(/\+./, '+b'))).toBeUndefined();
   expect(returnPaths({ address: 'bounces@mail.example.org', secret: 'other' }).read(sent?.from ?? '')).toBeUndefined();
+  // Mail that left before there were homes comes back as well, to the reference it was stored with.
+  expect(paths.read('bounces+agimljd3hzgivhyaaaaaaaaaaeaaaaababzmtaypz5wqx3i@mail.example.org')).toBe(
+    '0190c5a4-7b3e-4c8a-9f00-000000000001.1.0',
+  );
+  expect(paths.read('bounces+agimljd3hzgivhyaaaaaaaaaaeaaaaababzmtaypz5wqx3@mail.example.org')).toBeUndefined();
   await gateway.close();
 });
 

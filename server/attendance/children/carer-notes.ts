@@ -32,3 +32,20 @@ export async function saveCarerNote(ctx: Ctx, personId: string, note: string): P
   await ctx.emit('people', { personId });
   return { note };
 }
+
+/**
+ * Puts what was said at the door beside what is known already, which it never replaces. It may grow longer than what is
+ * written by hand: half of an allergy is worse than none.
+ */
+export async function addToCarerNote(ctx: Ctx, personId: string, note: string): Promise<void> {
+  const { rowCount } = await ctx.db.execute(sql`
+    INSERT INTO carer_notes AS n (tenant_id, person_id, note, account_id, updated_at)
+    VALUES (${ctx.tenantId}, ${personId}, ${note}, ${ctx.user?.accountId ?? null}, ${ctx.clock().toISOString()})
+    ON CONFLICT (tenant_id, person_id) DO UPDATE
+    SET note = n.note || E'\\n' || excluded.note, account_id = excluded.account_id, updated_at = excluded.updated_at
+    WHERE strpos(lower(n.note), lower(excluded.note)) = 0`);
+  if (!rowCount) return;
+  const detail = { note: 'added' };
+  await ctx.audit({ action: 'carer_note.changed', subject: 'person', subjectId: personId, detail });
+  await ctx.emit('people', { personId });
+}

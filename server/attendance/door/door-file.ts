@@ -50,10 +50,13 @@ export async function takeDoorFile(ctx: Ctx, file: File): Promise<z.input<typeof
   }
   const count = (which: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === which).length;
   const [done, already, refusedCount] = [count('done'), count('already'), count('refused')];
+  const moved = outcomes.filter(({ outcome, words }) => outcome === 'done' && words !== undefined).length;
   const detail = { device: deviceId, done, already, refused: refusedCount };
   await ctx.audit({ action: 'door.file_uploaded', subject: 'attendance', detail });
-  const refused = outcomes.flatMap(({ id, words }) => (words ? [{ id, words }] : [])).slice(0, MOST_TOLD);
-  return { done, already, refused, refusedCount };
+  const refused = outcomes
+    .flatMap(({ id, outcome, words }) => (outcome === 'refused' && words ? [{ id, words }] : []))
+    .slice(0, MOST_TOLD);
+  return { done, moved, already, refused, refusedCount };
 }
 
 async function applied(
@@ -63,7 +66,7 @@ async function applied(
   { behindMs, deviceId }: { behindMs: number; deviceId: string },
 ): Promise<Outcome[]> {
   try {
-    return await applyOperations(ctx, itemId, part, { behindMs, via: 'file', deviceId });
+    return await applyOperations(ctx, itemId, part, { behindMs, compared: true, via: 'file', deviceId });
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     return part.map(({ id }) => ({ id, outcome: 'refused', words: sayTo(ctx.user, failure.text) }));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
+import { carerNoteOf, isForChildren } from '../children/for-children.ts';
 import { readItem } from '../read.ts';
 import { onRoll } from '../visits/roll.ts';
 
@@ -32,15 +32,12 @@ export async function listDoorRoll(
 ): Promise<z.input<typeof doorRoll>> {
   const { groupID } = await readItem(ctx, itemId);
   const everybody = onRoll(itemId, groupID);
-  const forChildren = ctx.device ? ctx.device.forChildren : await isForChildren(ctx, deviceId);
-  const note = forChildren
-    ? sql`(SELECT n.note FROM carer_notes n WHERE n.tenant_id = p.tenant_id AND n.person_id = p.id)`
-    : sql`NULL::text`;
+  const forChildren = await isForChildren(ctx, deviceId);
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS phone_end,
       ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,
       (SELECT left(translate(encode(sha256(convert_to(c.code, 'UTF8')), 'base64'), '+/', '-_'), 16) FROM person_codes c
-        WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS code_hash, ${note} AS note,
+        WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS code_hash, ${carerNoteOf(forChildren)} AS note,
       ${forChildren ? isChild : sql`NULL::boolean`} AS is_child
     FROM people p WHERE ${everybody} AND (${after ?? null}::uuid IS NULL OR p.id > ${after ?? null}::uuid)
     ORDER BY p.id LIMIT ${pageSize}::integer`);
@@ -60,13 +57,4 @@ export async function listDoorRoll(
     totalItems: Number(counted[0]?.count ?? 0),
     next: rows.length < pageSize ? null : rows.at(-1)!.id,
   };
-}
-
-/** Whether that is a browser of theirs which an administrator marked. */
-async function isForChildren(ctx: Ctx, deviceId: string | undefined): Promise<boolean> {
-  if (!deviceId) return false;
-  const { rows } = await ctx.db.execute(sql`
-    SELECT FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId} AND d.for_children
-      AND d.account_id = ${ctx.user?.accountId ?? null}::uuid`);
-  return rows.length > 0;
 }

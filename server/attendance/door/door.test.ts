@@ -20,6 +20,8 @@ type Visit = {
   checkedOutAt: string | null;
   familyCode: string;
   collectedBy: string;
+  name: string;
+  note?: string | null;
 };
 type Synced = { outcomes: { outcome: string; words?: string }[]; changed: Visit[] };
 
@@ -62,8 +64,8 @@ async function newDevice(itemId: string) {
     door,
     headers,
     get: <T>(rest: string) => caller.call<T & Failed>('GET', path(rest), { headers }),
-    sync: (operations: object[], to = itemId) =>
-      caller.post<Synced & Failed>(path('Sync'), { itemId: to, since: null, operations }, headers),
+    sync: (operations: object[], to = itemId, more: object = {}) =>
+      caller.post<Synced & Failed>(path('Sync'), { itemId: to, since: null, operations, ...more }, headers),
   };
 }
 const enter = (personId: string, minutesAgo = 5, more: object = {}) => ({
@@ -257,6 +259,87 @@ test('a child leaves with the code or by a reason, however the operations come; 
   const { changed } = (await slow.sync([late, trusted].map((one) => enter(one!, 9, { familyCode: 'A222' })))).body;
   const out = (personId: string) => changed.find((one) => one.personId === personId)?.checkedOutAt;
   expect([out(late!), out(trusted!)]).toEqual([null, expect.any(String)]);
+});
+
+test('a child who is new comes in by a guest’s operation, and leaves by its code before anybody knows who they are', async () => {
+  const itemId = await newItem();
+  const [device, plain] = [await newDevice(itemId), await newDevice(itemId)];
+  await owner.post(path(`MarkDoorDevice/${device.door.deviceId}`), { forChildren: true });
+  await sessionCacheExpired();
+  const family = { lastName: 'Musa', phoneNumber: '08035557010', familyCode: 'A333' };
+  const guest = (firstName: string, note: string) => ({
+    ...enter('', 5, { ...family, firstName, note }),
+    kind: 'guest',
+  });
+  const [tobi, sade] = [guest('Tobi', 'No nuts'), guest('Sade', '')];
+  const ofGuest = (one: { id: string }, more: object) => leave(one.id, more);
+  const [wrong, right] = [ofGuest(tobi, { familyCode: 'A334' }), ofGuest(tobi, { familyCode: 'a333' })];
+  const first = (await device.sync([wrong, right, tobi, sade])).body;
+  expect(first.outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'done', 'done', 'done']);
+  const shown = (name: string, { changed }: Synced) => changed.find((one) => one.name === name);
+  expect(shown('Tobi Musa', first)).toMatchObject({
+    familyCode: 'A333',
+    checkedOutAt: expect.any(String),
+    note: 'No nuts',
+  });
+  expect(shown('Sade Musa', first)).toMatchObject({ familyCode: 'A333', checkedOutAt: null, note: null });
+  const second = (await device.sync([ofGuest(sade, { familyCode: 'A333' }), ofGuest({ id: crypto.randomUUID() }, {})]))
+    .body;
+  expect(second.outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'refused']);
+  expect(shown('Sade Musa', second)?.checkedOutAt).toEqual(expect.any(String));
+
+  // The next Sunday: known by name and number, what is said now stands beside what is known; other devices hear none of it.
+  await device.sync([{ ...guest('Tobi', 'Asthma'), id: crypto.randomUUID() }]);
+  await device.sync([{ ...guest('Tobi', 'no nuts'), id: crypto.randomUUID() }]);
+  expect(shown('Tobi Musa', (await device.sync([])).body)?.note).toBe('No nuts\nAsthma');
+  expect(JSON.stringify((await plain.sync([])).body)).not.toContain('nuts');
+});
+
+test('what was done by a clock that was set since counts by ours, and the device is told; what was not done in time does not', async () => {
+  const itemId = await newItem();
+  const device = await newDevice(itemId);
+  const people = await buildPeople(app, tenantId, 6);
+  const dayMs = 86_400_000;
+  const wrong = (person: number, told: string, behindMs: number) => ({ ...enter(people[person]!), at: told, behindMs });
+  const sent = [
+    // A day behind, and it knew: 20 minutes ago.
+    wrong(0, at(24 * 60 + 20), dayMs),
+    // From the first day of its clock: what it knew is that it had heard from us on the evening before.
+    wrong(1, '1970-01-01T00:10:00.000Z', now - dayMs / 2 - 600_000),
+    // Ahead by a day since it last heard from us.
+    wrong(2, at(-24 * 60), 0),
+    // Right when it was done and wrong by now is nothing to it.
+    wrong(3, at(10), dayMs),
+    // Days before it was open, by a clock that was never set.
+    wrong(4, at(4 * 24 * 60), 0),
+  ];
+  const { outcomes, changed } = (await device.sync(sent, itemId, { now: new Date().toISOString() })).body;
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done', 'refused']);
+  expect(outcomes.slice(0, 4).map(({ words }) => words?.includes('The clock of the device was changed'))).toEqual([
+    true,
+    true,
+    true,
+    undefined,
+  ]);
+  const minutes = people.slice(0, 4).map((id) => {
+    const visit = changed.find(({ personId }) => personId === id) as unknown as { checkedInAt: string };
+    return Math.abs(Math.round((now - Date.parse(visit.checkedInAt)) / 600_000) * 10);
+  });
+  // Opened 3 hours before the start, which was an hour ago.
+  expect(minutes).toEqual([20, 240, 0, 10]);
+
+  // In a file the same holds, and whoever uploads it is told.
+  const file = {
+    format: 'koinonia-door',
+    version: 1,
+    deviceId: device.door.deviceId,
+    behindMs: 0,
+    operations: [
+      { ...wrong(5, at(-24 * 60), 0), itemId },
+      { ...sent[4], itemId },
+    ],
+  };
+  expect((await upload(file)).body).toMatchObject({ done: 1, moved: 1, refusedCount: 1, refused: [{}] });
 });
 
 test('a device knows a scanned card and a family, makes guests first-timers, and hears of check-ins alone', async () => {

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
 import { countAttempt, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
-import { hashToken, newToken } from '../../core/identity/token.ts';
+import { hashToken, homeToken } from '../../core/identity/token.ts';
 import { openLink } from '../../core/identity/wrong-links.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { addDevice } from './add-device.ts';
@@ -34,7 +34,7 @@ export async function joinDoor(open: OpenCtx, { token, pin, name }: z.output<typ
   const link = await opened(open, token);
   const right = timingSafeEqual(hashPin(token, pin), Buffer.from(link.pinHash));
   await countWrongPin(open.base.database, { linkId: link.id, address: open.address, right });
-  const secret = newToken();
+  const secret = homeToken();
   const door = await inTenant(open.base, link.tenantId, null, async (ctx) => {
     const { id: linkId, endsAt, day } = link;
     return readDoor(ctx, await addDevice(ctx, day, { name, linkId, endsAt, secretHash: hashToken(secret) }));

@@ -1,19 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
+import { localTimeOf } from '../../../contract/local-time.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
-import { notFound, Refusal } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
-import { servesSome } from '../../core/identity/authorize.ts';
-import { personByContact } from '../../people/index.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { withinReach } from '../read.ts';
 import { forgetTotal } from '../totals/keep-totals.ts';
-import { closesAt, opensAt, startsBy } from '../window.ts';
+import { startsBy } from '../window.ts';
 import { operationTexts } from './operation-texts.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
-import { ofGroup } from './roll.ts';
 import { given, idsIn } from './ids-in.ts';
+import { whenDone } from './when-done.ts';
+import { knownPeople, personOf } from './who-is-meant.ts';
 
 export type Outcome = {
   id: string;
@@ -23,18 +24,17 @@ export type Outcome = {
 };
 
 /** Why one is refused: before an item opens, after it has closed, … */
-export type Why = keyof typeof operationTexts;
+export type Why = Exclude<keyof typeof operationTexts, 'moved'>;
 
 type From = {
   /** Milliseconds by which the clock of the device is behind ours. */
   behindMs: number;
+  /** Whether anybody compared the two. */
+  compared?: boolean;
   via: 'screen' | 'device' | 'file' | 'public';
   /** Where that is one of the door. */
   deviceId?: string | undefined;
 };
-
-/** Clocks that differ by less are taken for equal. */
-const AHEAD_MS = 5 * 60_000;
 
 /**
  * The one rule by which anything is done at an item. Each operation counts once, whatever is sent again and in which order;
@@ -49,7 +49,6 @@ export async function applyOperations(
 ): Promise<Outcome[]> {
   // What names other operations, or may add people, goes one at a time; checking in and out does not wait for each other.
   const alone = operations.some(({ kind }) => kind === 'undo' || kind === 'guest');
-  const { behindMs } = from;
   const { groupId, startsAt } = await holdItem(ctx, itemId, alone);
   const now = ctx.clock().getTime();
   const sent = new Map(operations.map((one) => [one.id, one]));
@@ -59,18 +58,23 @@ export async function applyOperations(
   const fresh = [...sent.values()].filter(({ id }) => !known.has(id));
   // Whoever has an account may enter what was long ago; what is still to come nobody.
   const bound = ctx.device !== undefined || from.via === 'file';
-  for (const { id, at } of fresh) {
-    const when = Date.parse(at) + behindMs;
-    if (when > now + AHEAD_MS) refuse(id, 'future');
-    else if (when < opensAt(startsAt).getTime()) refuse(id, bound ? 'closed' : 'early');
-    else if (bound && when > closesAt(startsAt).getTime()) refuse(id, 'closed');
+  const { behindMs, compared = false } = from;
+  const times = new Map<string, number>();
+  const moved = new Set<string>();
+  for (const one of fresh) {
+    const when = whenDone(one, { now, startsAt, behindMs, compared, bound });
+    if ('why' in when) refuse(one.id, when.why);
+    else times.set(one.id, when.at);
+    if ('moved' in when && when.moved) moved.add(one.id);
   }
   const people = await knownPeople(ctx, fresh, { itemId, groupId });
   const read: Row[] = [];
-  for (const one of fresh.filter(({ id }) => !refused.has(id))) {
+  // What else is done about a guest may name what they came in by.
+  const guestsFirst = fresh.toSorted((one, other) => Number(other.kind === 'guest') - Number(one.kind === 'guest'));
+  for (const one of guestsFirst.filter(({ id }) => !refused.has(id))) {
     const who = await personOf(ctx, one, people);
     if ('words' in who) refused.set(one.id, who);
-    else read.push(rowOf(one, who.personId, behindMs));
+    else read.push(rowOf(one, who.personId, times.get(one.id)!));
   }
   for (const id of await outsWithoutCode(ctx, itemId, read)) refuse(id, 'needsCode');
   const rows = read.filter(({ id }) => !refused.has(id));
@@ -85,6 +89,11 @@ export async function applyOperations(
     [...touched, ...undone].filter((id) => !made.has(id)),
   );
   if (written.size > 0) await ctx.emit('attendance', { itemId });
+  const zone = moved.size > 0 ? await timeZoneOf(ctx) : '';
+  const countsAt = (id: string) => {
+    const { time } = localTimeOf(new Date(times.get(id)!), zone);
+    return sayTo(ctx.user, operationTexts.moved({ time }));
+  };
   return operations.map(({ id, kind }): Outcome => {
     const refusal = refused.get(id);
     if (refusal) return { id, outcome: 'refused', ...refusal };
@@ -92,7 +101,8 @@ export async function applyOperations(
     if (before && (before.itemId !== itemId || before.kind !== kind)) {
       return { id, outcome: 'refused', words: sayTo(ctx.user, operationTexts.otherUse), why: 'otherUse' };
     }
-    return { id, outcome: written.delete(id) ? 'done' : 'already' };
+    if (!written.delete(id)) return { id, outcome: 'already' };
+    return { id, outcome: 'done', ...(moved.has(id) && { words: countsAt(id) }) };
   });
 }
 
@@ -116,58 +126,6 @@ async function knownOperations(ctx: Ctx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));
 }
 
-type Of = { itemId: string; groupId: string | null };
-
-/** By the id that was sent: whom it stands for by now, merged people included; and whether who asks may check them in. */
-async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of) {
-  const ids = operations.flatMap((one) => ('personId' in one ? one.personId : []));
-  if (ids.length === 0) return new Map<string, { id: string; allowed: boolean }>();
-  const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(
-    namedStatement(sql`
-    WITH RECURSIVE who AS (
-      SELECT p.id AS sent, p.id, 0 AS steps FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id FROM people k
-        WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS p
-      UNION ALL
-      SELECT w.sent, m.kept_id, w.steps + 1 FROM who w
-      JOIN person_merges m ON m.tenant_id = ${currentTenant} AND m.merged_id = w.id AND m.undone_at IS NULL
-      WHERE w.steps < 20)
-    SELECT DISTINCT ON (w.sent) w.sent, w.id, ${mayCheckIn(ctx, of)} AS allowed
-    FROM who w ORDER BY w.sent, w.steps DESC`),
-  );
-  return new Map(rows.map(({ sent, id, allowed }) => [sent, { id, allowed }]));
-}
-
-/** Whether `w` is somebody for a leader or a device to check in. */
-function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
-  // Somebody archived since the device read its roll did come.
-  if (device)
-    return sql`EXISTS (SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = w.id ${ofGroup(groupId, itemId)})`;
-  // Whoever reaches an item for everybody without leading a group helps there, and serves everybody.
-  if (!servesSome(user) || groupId === null) return sql`true`;
-  return sql`EXISTS (SELECT FROM group_members g
-    WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')`;
-}
-
-type Who = { personId: string | null } | { words: string; why?: Why };
-
-async function personOf(ctx: Ctx, one: Operation, people: Awaited<ReturnType<typeof knownPeople>>): Promise<Who> {
-  if (one.kind === 'undo' || one.kind === 'count') return { personId: null };
-  if (one.kind !== 'guest') {
-    const found = people.get(one.personId);
-    if (found?.allowed) return { personId: found.id };
-    const why = found ? 'notInGroup' : 'person';
-    return { words: sayTo(ctx.user, operationTexts[why]), why };
-  }
-  try {
-    const { firstName, lastName, phoneNumber } = one;
-    const contact = { firstName, lastName, phoneNumber, email: '' };
-    return { personId: (await personByContact(ctx, contact, { isFirstTimer: true })).personId };
-  } catch (failure) {
-    if (failure instanceof Refusal) return { words: sayTo(ctx.user, failure.text) };
-    throw failure;
-  }
-}
-
 type Row = Omit<Partial<Extract<Operation, { kind: 'count' }>>, 'kind'> & {
   id: string;
   kind: Operation['kind'];
@@ -180,8 +138,7 @@ type Row = Omit<Partial<Extract<Operation, { kind: 'count' }>>, 'kind'> & {
   at: string;
 };
 
-function rowOf(one: Operation, personId: string | null, behindMs: number): Row {
-  const toldAt = new Date(one.at);
+function rowOf(one: Operation, personId: string | null, at: number): Row {
   const counted = one.kind === 'count' && one;
   return {
     ...(counted && {
@@ -198,8 +155,8 @@ function rowOf(one: Operation, personId: string | null, behindMs: number): Row {
     familyCode: ('familyCode' in one && one.familyCode) || '',
     reason: (one.kind === 'out' && one.reason) || '',
     collectedBy: (one.kind === 'out' && one.collectedBy) || '',
-    toldAt: toldAt.toISOString(),
-    at: new Date(toldAt.getTime() + behindMs).toISOString(),
+    toldAt: new Date(one.at).toISOString(),
+    at: new Date(at).toISOString(),
   };
 }
 

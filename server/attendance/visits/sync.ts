@@ -10,6 +10,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { inputText, inputTexts } from '../../core/http/input-texts.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
+import { isForChildren } from '../children/for-children.ts';
 import { applyOperations, type Outcome } from './apply-operations.ts';
 import { cursor } from './cursor.ts';
 import { headcountsOf } from './headcounts.ts';
@@ -30,6 +31,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
   }
   const outcomes = await applyOperations(ctx, itemId, operations, {
     behindMs,
+    compared: now !== undefined,
     via: 'device',
     deviceId: ctx.device?.id ?? deviceId,
   });
@@ -39,7 +41,9 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
     return (words ? undefined : byId.get(id)?.shift()) ?? { id, outcome: 'refused', words: words ?? '' };
   });
   const { misses, next } = await cursor(ctx, since ?? null);
-  const changed = await visitsOf(ctx, itemId, misses ? misses(sql`v.tx`) : sql`v.present`);
+  // Of guests the roll of a device has none.
+  const withNotes = await isForChildren(ctx, deviceId);
+  const changed = await visitsOf(ctx, itemId, misses ? misses(sql`v.tx`) : sql`v.present`, withNotes);
   const counts = await headcountsOf(ctx, itemId);
   return {
     outcomes: answers,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
+import { carerNoteOf } from '../children/for-children.ts';
 
 type Row = {
   person_id: string;
@@ -12,6 +13,7 @@ type Row = {
   operations: string[];
   family_code: string | null;
   collected_by: string | null;
+  note: string | null;
 };
 
 /** The operations `o` by which somebody is in at the item of `v`: those that nobody took back. */
@@ -21,8 +23,8 @@ export const standingIns = sql`
     AND NOT EXISTS (SELECT FROM attendance_operations u
       WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')`;
 
-/** Visits `v` of an item that fit. */
-export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Visit[]> {
+/** Visits `v` of an item that fit; `withNotes` with what carers must know. */
+export async function visitsOf(ctx: Ctx, itemId: string, which: SQL, withNotes = false): Promise<Visit[]> {
   const { rows } = await ctx.db.execute<Row>(
     namedStatement(sql`
     SELECT v.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, v.present, v.in_at, v.out_at,
@@ -30,7 +32,7 @@ export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Vi
       (SELECT s.family_code FROM (${standingIns}) AS s WHERE s.family_code <> '' ORDER BY s.at DESC, s.id DESC LIMIT 1) AS family_code,
       (SELECT o.collected_by FROM attendance_operations o
         WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out' AND o.at = v.out_at
-        ORDER BY o.id LIMIT 1) AS collected_by
+        ORDER BY o.id LIMIT 1) AS collected_by, ${carerNoteOf(withNotes)} AS note
     FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND ${which}
     ORDER BY p.sort_name, p.id`),
@@ -45,6 +47,7 @@ export async function visitsOf(ctx: Ctx, itemId: string, which: SQL): Promise<Vi
     operations: row.operations,
     familyCode: row.family_code,
     collectedBy: row.collected_by ?? '',
+    ...(withNotes && { note: row.note }),
   }));
 }
 

@@ -6,9 +6,22 @@ import { refusals } from '../refusal-texts.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's argon2id floor: 19 MiB, 2 passes. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** What deriving a hash takes: `memory` in KiB, and how often it is passed over. */
+type HashCost = { memory: number; passes: number };
+
+/** OWASP's floor for argon2id. */
+export const leastHashCost: HashCost = { memory: 19_456, passes: 2 };
+let cost = leastHashCost;
+
+/**
+ * What new hashes cost from now on; each names its own, so those there are go on matching. Answers what they cost so far.
+ * For tests, whose hundreds of passwords guard nothing.
+ */
+export function hashAtCost(wanted: HashCost): HashCost {
+  const before = cost;
+  cost = wanted;
+  return before;
+}
 
 /** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
 const twoAtOnce = semaphore(2, {
@@ -19,22 +32,27 @@ const twoAtOnce = semaphore(2, {
 /** @returns a PHC string of argon2id. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await twoAtOnce(() => tagOf(password, nonce));
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
+  const own = cost;
+  const tag = await twoAtOnce(() => tagOf(password, nonce, own));
+  return phcString(own, nonce, tag);
 }
 
 /** Takes the same time whether or not there is a hash to compare with, so an unknown e-mail cannot be told from a known one. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const [, , , , salt, hash] = (stored ?? NOBODY).split('$');
+  const [, , , spent, salt, hash] = (stored ?? phcString(cost, Buffer.alloc(16), Buffer.alloc(32))).split('$');
+  const [memory, passes] = [/m=(\d+)/, /t=(\d+)/].map((part) => Number(part.exec(spent ?? '')?.[1]));
+  const own = { memory: memory || cost.memory, passes: passes || cost.passes };
+  const tag = await twoAtOnce(() => tagOf(password, Buffer.from(salt ?? '', 'base64'), own));
   const expected = Buffer.from(hash ?? '', 'base64');
-  const tag = await twoAtOnce(() => tagOf(password, Buffer.from(salt ?? '', 'base64')));
-  return timingSafeEqual(tag, expected) && stored !== null;
+  return tag.length === expected.length && timingSafeEqual(tag, expected) && stored !== null;
 }
 
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;
+function phcString({ memory, passes }: HashCost, nonce: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
+}
 
-function tagOf(message: string, nonce: Buffer): Promise<Buffer> {
-  return derive('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory: MEMORY_KIB, passes: PASSES });
+function tagOf(message: string, nonce: Buffer, { memory, passes }: HashCost): Promise<Buffer> {
+  return derive('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory, passes });
 }
 
 function unpadded(bytes: Buffer): string {

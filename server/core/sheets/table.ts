@@ -1,4 +1,5 @@
 import type { Text } from '../language/catalogue.ts';
+import { asPlaced, keyOf, placeColumns } from './columns-together.ts';
 import { SheetRefusal } from './refusal.ts';
 import { notes, refusals } from './sheet-texts.ts';
 
@@ -11,15 +12,15 @@ export type Sheet = {
   rows: string[][];
   rowNumbers: number[];
   notes: Text[];
-  /** Those of a workbook that were looked at, and the one that was read. */
+  /** Those of a workbook that were looked at, and the one that was read: `ALL_SHEETS` where several were. */
   sheets: SheetSeen[];
   sheet: string | null;
 };
 
-/** `likely`: it seems to hold what is looked for. `same`: it has the columns of the one that was read. */
+/** `likely`: it seems to hold what is looked for. `same`: it is read together with the likeliest. */
 export type SheetSeen = { name: string; likely: boolean; same: boolean };
 
-/** Instead of the name of a sheet: all that have the columns of the likeliest. No program allows the sign in a name. */
+/** Instead of the name of a sheet: all that go with the likeliest. No program allows the sign in a name. */
 export const ALL_SHEETS = '*';
 
 export const SHEET_LIMITS = { rows: 100_000, columns: 256, cellLength: 32_767, textLength: 32_000_000 };
@@ -30,16 +31,28 @@ export type ReadOptions = { rows?: number };
 /**
  * `onRow` is given each row below the headers as it is read, instead of keeping them all; it may throw SheetRefusal.
  * `everyRow`: that of the headers too, whichever it is. `sheet`: the name of the one to read; otherwise of several the
- * first of the likeliest is, as `likelihood` judges by their first rows. `headersIn`: the row of them that names the
- * columns, by which sheets of the same columns are found; `seemsLikely`: whether a sheet holds what is looked for.
+ * first of the likeliest is, as `likelihood` judges by their first rows, with those that go with it.
  */
 export type TableOptions = ReadOptions & {
   onRow?: (cells: string[], rowNumber: number, headers: string[]) => void;
   everyRow?: boolean;
   sheet?: string | undefined;
   likelihood?: (rows: readonly string[][]) => number;
-  headersIn?: (rows: readonly string[][]) => readonly string[] | undefined;
-  seemsLikely?: (rows: readonly string[][]) => boolean;
+  together?: Together;
+};
+
+/**
+ * How sheets that are read together are told. `headersIn`: the row that names the columns; sheets without one go together
+ * where `kindsIn` says the same of their cells. `meaningOf`: what a header stands for. `seemsLikely`: whether a sheet holds
+ * what is looked for; `namesPeople`: whether its headers do; `isOfOthers`: whether it is called so that it is left alone.
+ */
+export type Together = {
+  headersIn: (rows: readonly string[][]) => readonly string[] | undefined;
+  kindsIn: (rows: readonly string[][]) => string;
+  meaningOf: (header: string) => string | undefined;
+  seemsLikely: (rows: readonly string[][]) => boolean;
+  namesPeople: (headers: readonly string[]) => boolean;
+  isOfOthers: (name: string) => boolean;
 };
 
 type Candidate = { name: string; rows: () => readonly string[][] };
@@ -57,11 +70,13 @@ export class TableBuilder {
   #text = 0;
   #sheets: SheetSeen[] = [];
   #sheet: string | null = null;
-  /** What the rows of a further sheet are counted on from, and the headers down to which they say nothing. */
+  /** What the rows of a further sheet are counted on from. */
   #offset = 0;
   #last = 0;
-  #skipTo: string | undefined;
-  #awaiting: string | undefined;
+  /** The headers down to which the sheet that is read says nothing, and where its columns go. */
+  #joined: Joined[] = [];
+  #own: Joined | undefined;
+  #isFirst = false;
 
   constructor(options: TableOptions = {}) {
     const { rows = SHEET_LIMITS.rows, onRow } = options;
@@ -70,25 +85,43 @@ export class TableBuilder {
     this.#onRow = onRow;
   }
 
-  /** Which of several sheets are read, in their order: one, or all that have its columns. */
+  /** Which of several sheets are read, in their order: one, or all that go with it. */
   choose(candidates: readonly Candidate[]): number[] {
-    const { sheet, likelihood, headersIn, seemsLikely } = this.#options;
+    const { sheet, likelihood, together } = this.#options;
     const firsts = candidates.map(({ rows }) => (candidates.length > 1 ? rows() : []));
     const named = candidates.findIndex(({ name }) => name === sheet);
-    const scores = firsts.map((rows) => (rows.length === 0 ? -1 : (likelihood?.(rows) ?? 0)));
+    const scores = firsts.map((rows, place) => {
+      if (rows.length === 0) return -1;
+      const score = likelihood?.(rows) ?? 0;
+      return together?.isOfOthers(candidates[place]?.name ?? '') ? score / 1000 : score;
+    });
     const chosen = named >= 0 ? named : Math.max(0, scores.indexOf(Math.max(...scores)));
-    const keys = firsts.map((rows) => keyOf(headersIn?.(rows) ?? []));
-    this.#sheets = candidates.map(({ name }, place) => ({
-      name,
-      likely: place === chosen || (seemsLikely?.(firsts[place] ?? []) ?? false),
-      same: place === chosen || (keys[place] !== '' && keys[place] === keys[chosen]),
+    const seen = candidates.map(({ name }, place) => sheetSeen(name, firsts[place] ?? [], together));
+    this.#sheets = seen.map((one, place) => ({
+      name: one.name,
+      likely: place === chosen || one.likely,
+      same: place === chosen || goesWith(one, seen[chosen], together),
     }));
-    this.#sheet = candidates[chosen]?.name ?? null;
-    const same = this.#sheets.flatMap((one, place) => (one.same && place !== chosen ? [place] : []));
-    const all = sheet === ALL_SHEETS ? [chosen, ...same] : [chosen];
-    this.#noteSheets(all);
-    this.#skipTo = all.length > 1 ? keys[chosen] : undefined;
-    return all;
+    const same = this.#sheets.flatMap((one, place) => (one.same ? [place] : []));
+    const read = named >= 0 ? [chosen] : same;
+    this.#sheet = read.length > 1 ? ALL_SHEETS : (candidates[chosen]?.name ?? null);
+    this.#noteSheets(read);
+    if (read.length > 1) this.#join(read.flatMap((place) => seen[place] ?? []));
+    return read;
+  }
+
+  /** Decides where the columns of each of several sheets go. */
+  #join(seen: readonly Seen[]): void {
+    const all = [...(seen[0]?.headers ?? [])];
+    const joined = seen.map(({ headers }): Joined => {
+      if (!headers) return { places: [], headers: all };
+      const { places, further } = placeColumns(all, headers, this.#options.together?.meaningOf ?? (() => undefined));
+      all.push(...further);
+      return { awaits: keyOf(headers), places, headers: all };
+    });
+    this.#joined = joined;
+    this.#own = joined[0];
+    this.#isFirst = true;
   }
 
   /** Says which of several sheets were read, and that others seem to hold the same. */
@@ -105,21 +138,33 @@ export class TableBuilder {
   /** The rows that follow are those of a further sheet: they are counted on, and what stands above their headers is left. */
   nextSheet(name: string): void {
     this.#offset = this.#last;
-    this.#awaiting = this.#skipTo;
+    this.#joined.shift();
+    this.#own = this.#joined[0];
+    this.#isFirst = false;
     this.notes.push(notes.countedOn({ sheet: name, row: this.#offset + 1 }));
   }
 
-  /** `cells` may end early and may have holes; it belongs to the table afterwards. */
-  add(rowInSheet: number, cells: string[]): void {
-    let last = cells.length - 1;
-    while (last >= 0 && !cells[last]) last -= 1;
-    if (last < 0) return;
+  /** A row as one of the first of several sheets; undefined above the headers of a further one, and for these. */
+  #together(cells: string[]): string[] | undefined {
+    const own = this.#own;
+    if (!own || own.headers.length === 0) return cells;
+    const isHeader = own.awaits !== undefined && keyOf(cells) === own.awaits;
+    if (isHeader) delete own.awaits;
+    // The first sheet has the headers of all.
+    if (isHeader) return this.#isFirst ? [...own.headers] : undefined;
+    if (own.awaits !== undefined) return this.#isFirst ? cells : undefined;
+    return asPlaced(cells, own.places, own.headers.length);
+  }
+
+  /** `found` may end early and may have holes; it belongs to the table afterwards. */
+  add(rowInSheet: number, found: string[]): void {
+    if (!found.some(Boolean)) return;
     const rowNumber = rowInSheet + this.#offset;
     this.#last = rowNumber;
-    if (this.#awaiting !== undefined) {
-      if (keyOf(cells) === this.#awaiting) this.#awaiting = undefined;
-      return;
-    }
+    const cells = this.#together(found);
+    if (!cells) return;
+    let last = cells.length - 1;
+    while (last > 0 && !cells[last]) last -= 1;
     if (last >= SHEET_LIMITS.columns) {
       throw new SheetRefusal(
         'sheet.too_wide',
@@ -174,9 +219,23 @@ export class TableBuilder {
   }
 }
 
-/** Headers by their letters, so that a blank or a capital more makes no other columns of them. */
-const keyOf = (headers: readonly string[]): string =>
-  headers
-    .map((header) => header.trim().toLowerCase())
-    .filter(Boolean)
-    .join('\u001f');
+type Seen = { name: string; headers: readonly string[] | undefined; kinds: string; likely: boolean };
+
+/** `awaits`: the headers of the sheet, until they have come. `headers`: those of all. */
+type Joined = { awaits?: string; places: number[]; headers: readonly string[] };
+
+function sheetSeen(name: string, rows: readonly string[][], together: Together | undefined): Seen {
+  const headers = together?.headersIn(rows);
+  const kinds = headers ? '' : (together?.kindsIn(rows) ?? '');
+  return { name, headers, kinds, likely: together?.seemsLikely(rows) ?? false };
+}
+
+/** Whether a sheet holds more of what another does: its columns are the same, or both name people. */
+function goesWith(one: Seen, chosen: Seen | undefined, together: Together | undefined): boolean {
+  if (!together || !chosen || together.isOfOthers(one.name)) return false;
+  if (!one.headers || !chosen.headers) {
+    return one.likely && one.headers === chosen.headers && one.kinds !== '' && one.kinds === chosen.kinds;
+  }
+  if (keyOf(one.headers) === keyOf(chosen.headers)) return true;
+  return one.likely && together.namesPeople(one.headers) && together.namesPeople(chosen.headers);
+}

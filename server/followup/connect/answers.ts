@@ -7,6 +7,7 @@ import { people, recordConsent } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Told = Pick<
   typeof connectAnswers.$inferSelect,
@@ -42,7 +43,7 @@ export async function waitingAnswers(ctx: Ctx, personId: string) {
 /** What somebody agreed to last. */
 export async function consentOf(ctx: Ctx, personId: string): Promise<{ words: string; at: string } | null> {
   const { rows } = await ctx.db.execute<{ words: string; at: string }>(sql`
-    SELECT consent AS words, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+    SELECT consent AS words, ${momentAsText(sql`at`)} AS at
     FROM connect_answers WHERE tenant_id = ${currentTenant} AND person_id = ${personId} ORDER BY connect_answers.at DESC LIMIT 1`);
   return rows[0] ?? null;
 }

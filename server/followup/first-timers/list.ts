@@ -9,6 +9,7 @@ import { tenantToday } from '../../core/tenant-today.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
@@ -90,7 +91,7 @@ const shown = (ctx: Ctx): SQL => sql`
   p.interested_in_joining AS "interestedInJoining", p.want_to_be_visited AS "wantToBeVisited", ${visits} AS visit,
   ${state} AS state, coalesce(f.note, '') AS note, to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn",
   coalesce(${overdue(ctx)}, false) AS overdue, coalesce(answer.waits, false) AS "toLookAt",
-  to_char(${cameAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "cameAt",
+  ${momentAsText(cameAt)} AS "cameAt",
   f.assignee_account AS "accountId",
   (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
     FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../core/context.ts';
+import { addLanguage } from '../../core/language/languages.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { type Channels, composeChannels } from '../../messaging/index.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
@@ -163,6 +164,9 @@ test('first-timers are thanked after their visit, regulars missed, and leaders r
   await ask(sql`UPDATE attendance_items SET starts_at = now() + interval '20 hours' WHERE id = ${rehearsal}`);
   await date(await event('Called off'), local(1), { groupId: choir, deleted: true });
 
+  // Its day is written in the language of the organisation.
+  addLanguage('de', { language: 'Deutsch', texts: {} });
+  await ask(sql`UPDATE tenants SET language = 'de'`);
   await save('thank_you', { mode: 'draft' });
   await save('check_in', { sms: '#event# (#group#) is on #when#.' });
   await save('overdue');
@@ -171,7 +175,7 @@ test('first-timers are thanked after their visit, regulars missed, and leaders r
   const drafts = await by.get<{ body: string; to: string }[]>('/api/Messaging/GetAllSmsDrafts');
   expect(drafts.body).toMatchObject([{ body: 'Dear #name#', to: '1 person' }]);
   const [reminder, ...others] = await left();
-  expect(reminder?.body).toMatch(/^Rehearsal #when# \(Choir\) is on \w+ \d+ \w+, 9:00\.$/);
+  expect(reminder?.body).toMatch(/^Rehearsal #when# \(Choir\) is on \w+(?:tag|woch), \d+\. [\wä]+, 9:00\.$/);
   expect(others).toEqual([]);
   expect((await concerned('thank_you')).map(({ name }) => name)).toEqual(
     mondayOf(local()) === mondayOf(local(1)) ? ['Today'] : [],

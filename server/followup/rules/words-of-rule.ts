@@ -19,7 +19,9 @@ export async function wordsOfRule(ctx: Ctx, rule: Rule): Promise<Map<string, Wor
     JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at > ${ctx.clock().toISOString()}::timestamptz
       AND i.starts_at < ${ctx.clock().toISOString()}::timestamptz + interval '3 days'`);
-  return new Map(rows.map((item) => [item.id, wordings({ ...rule, language }, (words) => filled(words, item))]));
+  return new Map(
+    rows.map((item) => [item.id, wordings({ ...rule, language }, (words) => filled(words, { ...item, language }))]),
+  );
 }
 
 type Places = Pick<Rule, 'rule' | 'way' | 'sms' | 'subject' | 'email'> & { language: string };
@@ -32,8 +34,13 @@ function wordings({ way, sms, subject, email, language }: Places, fill: (words: 
 }
 
 /** Names are put in as they stand: what looks like a place to fill in them is not filled again. */
-function filled(words: string, { event, group, date, time }: Item): string {
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+function filled(words: string, { event, group, date, time, language }: Item & { language: string }): string {
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   const values: Record<string, string> = {
     '#event#': event,
     '#group#': group,

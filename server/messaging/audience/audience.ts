@@ -114,6 +114,10 @@ export function audience(of: AudienceOf): SQL {
       ? sql`address COLLATE "C"`
       : sql`address COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
   const { barred } = reach;
+  const untaken = reach.notTaken?.();
+  const notTaken = untaken
+    ? sql` WHEN NOT c.is_sample AND ${untaken.concerns(sql`c.address`)} THEN ${untaken.reason}`
+    : sql``;
   const ownReason = barred ? sql` WHEN b.reason IS NOT NULL THEN b.reason` : sql``;
   const ownBars = barred ? sql` LEFT JOIN (${barred}) AS b ON b.address = c.address` : sql``;
   return sql`
@@ -137,7 +141,7 @@ export function audience(of: AudienceOf): SQL {
     ),
     judged AS (
       SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.why IS NOT NULL THEN c.why WHEN c.address IS NULL AND c.typed = '' THEN ${reach.none}
-        WHEN c.address IS NULL THEN ${reach.invalid}${ownReason} WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
+        WHEN c.address IS NULL THEN ${reach.invalid}${notTaken}${ownReason} WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
       FROM candidates c LEFT JOIN opt_outs o ON o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = c.address${ownBars} OFFSET 0
     ),
     ${householdOrder(reach)},

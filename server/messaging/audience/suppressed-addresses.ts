@@ -7,6 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Channels } from '../channels/registry.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Suppressed = z.input<typeof suppressedAddress>;
 
@@ -23,7 +24,7 @@ const concerns = (channels: Channels): SQL =>
 /** Addresses of a person that are not written to any more, for another reason than an opt-out. */
 async function suppressedOf(ctx: Ctx, channels: Channels, personId: string): Promise<Suppressed[]> {
   const { rows } = await ctx.db.execute<Suppressed>(sql`
-    SELECT s.channel, s.address, s.reason, s.words, to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+    SELECT s.channel, s.address, s.reason, s.words, ${momentAsText(sql`s.at`)} AS at
     FROM people p JOIN suppressed_addresses s ON s.tenant_id = p.tenant_id
     WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId} AND (${concerns(channels)})
     ORDER BY s.channel, s.address`);

@@ -23,6 +23,8 @@ export type Reach = {
   isAt?: (address: SQL) => SQL;
   /** Addresses that are left out for a reason of the channel's own: a query of `address` and `reason`. */
   barred?: SQL;
+  /** Addresses that no route of the channel takes now, of anybody but sample people; null while it takes all, or that is not known. */
+  notTaken?: () => { concerns: (address: SQL) => SQL; reason: string } | null;
   /**
    * People whom something typed names by other than an address of this channel, in their order: null for what does not, an
    * empty list where it is nobody's, who are left out as `unnamed`.

@@ -72,7 +72,6 @@ export function routeLoop(of: {
   settings: WorkerOptions;
 }): RouteLoop {
   const { base, gateway, channel, worker, open, settings } = of;
-  const size = batchSize(gateway.capabilities);
   const window = callByCall(gateway.capabilities) ? callWindow(gateway.capabilities) : undefined;
   const leaseMs = gateway.pretend ? Math.min(settings.leaseMs, PRETEND_LEASE_MS) : settings.leaseMs;
   const idle = new Map<string, number>();
@@ -88,6 +87,7 @@ export function routeLoop(of: {
   }
 
   async function turn({ tenantId, messageId }: OpenMessage): Promise<void> {
+    const size = batchSize(gateway.capabilities);
     const batch = { base, tenantId, messageId, gateway, channel, worker, leaseMs, window };
     const { picked: taken, heldUp } = await dispatchBatch({ ...batch, from: 'queued', limit: size });
     if (heldUp) idle.set(messageId, Date.now() + TURN_MS);
@@ -101,6 +101,11 @@ export function routeLoop(of: {
 
   async function run(): Promise<void> {
     while (!stopping) {
+      // All it takes at once is what other processes hand over.
+      if (gateway.capabilities.window === 0) {
+        await rest(LONGEST_REST_MS);
+        continue;
+      }
       let nothingOpen = false;
       const messages = await open().then(
         (list) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionPlaces } from '../../adapters/email/connection-places.ts';
 import { domainLimits } from '../../adapters/email/domain-limits.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { workerPresence } from './worker-presence.ts';
@@ -19,13 +20,14 @@ function takenAtOnce({ take }: ReturnType<typeof domainLimits>, domain: string) 
   }
 }
 
-test('the limits of a domain hold for all workers of a database together', async () => {
+test('the limits of a domain, and connections in all, hold for all workers of a database together', async () => {
   const limits = Array.from({ length: 3 }, () =>
     domainLimits(
       { 'at-once.example': { connections: limit.connections }, 'rate.example': { rate: limit.rate } },
       () => 0,
     ),
   );
+  const places = limits.map(() => connectionPlaces(limit.connections));
   const alone = domainLimits({ 'rate.example': { rate: limit.rate } }, () => 0);
   expect(takenAtOnce(alone, 'rate.example')).toEqual({ count: 1, waitMs: 100 });
   // The worker of the app itself is the fourth.
@@ -36,6 +38,7 @@ test('the limits of a domain hold for all workers of a database together', async
       await workerPresence(app.base, (part) => {
         parts.set(at, part);
         share(part);
+        places[at]?.share(part);
       }),
     );
   await expect.poll(() => [...parts.values()].map(({ of }) => of)).toEqual([4, 4, 4]);
@@ -44,6 +47,7 @@ test('the limits of a domain hold for all workers of a database together', async
   const [left] = [0, 1, 2, 3].filter((place) => ![...parts.values()].some((part) => part.place === place));
   // Five among four: the first has two.
   expect(atOnce.reduce((sum, count) => sum + count, left === 0 ? 2 : 1)).toBe(limit.connections);
+  expect(places.map(({ most }) => most())).toEqual(atOnce);
   for (const one of limits) expect(takenAtOnce(one, 'rate.example')).toEqual({ count: 1, waitMs: 400 });
   await Promise.all(there.map(({ leave }) => leave()));
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addLanguage } from '../../core/language/languages.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import {
@@ -116,7 +117,7 @@ test("the provider's own notice of an opt-out counts as STOP, and so do twenty a
   expect(await audited(church)).toEqual(['sms.opted_out', 'sms.opted_out']);
 });
 
-test('HELP says who writes and how to end it, once a day; other words and strangers change nothing', async () => {
+test('HELP says who writes and how to end it, in the language of the organisation; other words and strangers change nothing', async () => {
   const church = await smsChurch(app);
   const number = '+2348036500301';
   await text(church, number);
@@ -128,6 +129,19 @@ test('HELP says who writes and how to end it, once a day; other words and strang
   ]);
   for (const words of ['Amen', 'please stop by on Sunday']) expect(await post(reply(number, words))).toEqual([200, '']);
   expect(await post(reply('+2348036599999', 'STOP'))).toEqual([200, '']);
+  const english = 'You get messages from {name}. Reply STOP to get no more, START to get them again.';
+  addLanguage('qac', {
+    language: 'Made up',
+    texts: { 'sms-help': { help: { english, text: '{name}: STOP, START' } } },
+  });
+  const other = await smsChurch(app);
+  await inTenant(app.base, other.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE tenants SET language = 'qac' WHERE tenant_id = ${other.tenantId}`),
+  );
+  const theirs = '+2348036500302';
+  await text(other, theirs);
+  expect(await post(reply(theirs, 'HELP'))).toEqual([200, '']);
+  expect(provider.accepted.all().findLast(({ to }) => to === theirs)?.text).toBe('Grace Chapel: STOP, START');
   expect(await optOuts(church)).toEqual([]);
   expect(await audited(church)).toEqual(['sms.help_asked', 'sms.help_asked']);
 });

@@ -5,6 +5,7 @@ import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { refusals } from '../refusal-texts.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Entry = {
   at: string;
@@ -28,7 +29,7 @@ export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id,
   const told = about.flatMap(({ history }) => (history ? [sql`(${history(themselves(id))})`] : []));
   if (told.length === 0) return { items: [], next: null };
   const { rows } = await ctx.db.execute<Omit<Entry, 'by'> & { accountId: string | null; place: string }>(sql`
-    SELECT to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, h.kind, h.kind || ':' || h.key AS key, h.account_id AS "accountId",
+    SELECT ${momentAsText(sql`h.at`)} AS at, h.kind, h.kind || ':' || h.key AS key, h.account_id AS "accountId",
       h.detail, h.at::text AS place
     FROM (${sql.join(told, sql` UNION ALL `)}) AS h
     ${before ? further(before) : sql``}

@@ -4,6 +4,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../matching.ts';
 import { type PersonRow, rowOf } from '../person-row.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Wish = {
   page?: number | undefined;
@@ -25,7 +26,7 @@ export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
   const { rows } = await ctx.db.execute<PersonRow & { archivedAt: string; total: string | number }>(sql`
     SELECT here.*, t.total FROM (SELECT count(*) AS total ${all}) AS t
     LEFT JOIN LATERAL (
-      SELECT ${rowOf}, to_char(p.archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "archivedAt"
+      SELECT ${rowOf}, ${momentAsText(sql`p.archived_at`)} AS "archivedAt"
       ${all} ${onwards} ORDER BY p.archived_at DESC, p.id DESC LIMIT ${size}::integer OFFSET ${skip}::integer
     ) AS here ON true`);
   return { items: rows.filter(({ id }) => id !== null), totalItems: Number(rows[0]?.total ?? 0) };

@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { listed } from '../stored-fields.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Side = z.input<typeof duplicateRoutes.pair.reply>['first'];
 
@@ -22,7 +23,7 @@ const fieldsOf = listed(
 export async function readPair(ctx: Ctx, { first, second }: { first: string; second: string }) {
   const { rows } = await ctx.db.execute<Side>(sql`
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.picture_id AS "pictureId",
-      to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", p.is_first_timer AS "isFirstTimer",
+      ${momentAsText(sql`p.created_at`)} AS "createdAt", p.is_first_timer AS "isFirstTimer",
       p.is_sample AS "isSample", app.group_names_of(p.id) AS groups, app.messages_got_by(p.id) AS messages, ${versionOf} AS version,
       p.custom, ${fieldsOf}
     FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id IN (${first}, ${second}) AND p.archived_at IS NULL`);

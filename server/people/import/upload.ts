@@ -82,7 +82,7 @@ export async function readUpload(
         sheet: staged.sheet,
         sheets: staged.sheets,
         headerRow: staged.headerRow,
-        asked: sheet === undefined && staged.sheets.filter(({ likely }) => likely).length > 1,
+        asked: sheet === undefined && staged.sheets.some(({ likely, same }) => likely && !same),
       },
     };
   };

@@ -10,12 +10,10 @@ import { optIn, optOut, type Reached } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { refusals } from '../refusal-texts.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
 
 type OptOut = z.input<typeof knownOptOut>;
 type DoNotDisturb = z.input<typeof knownDoNotDisturb>;
-
-const momentOf = (column: ReturnType<typeof sql>) =>
-  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type Contact = Pick<typeof people.$inferSelect, 'phone' | 'secondPhone' | 'email' | 'secondEmail'>;
 
@@ -23,7 +21,7 @@ type Contact = Pick<typeof people.$inferSelect, 'phone' | 'secondPhone' | 'email
 export async function optOutsOf(ctx: Ctx, { phone, secondPhone, email, secondEmail }: Contact): Promise<OptOut[]> {
   const [first, second] = [email.toLowerCase(), secondEmail.toLowerCase()];
   const { rows } = await ctx.db.execute<Omit<OptOut, 'setBy'> & { accountId: string | null }>(sql`
-    SELECT o.channel, ${momentOf(sql`o.at`)} AS at, o.source,
+    SELECT o.channel, ${momentAsText(sql`o.at`)} AS at, o.source,
       CASE WHEN o.address IN (${phone}, ${first}) THEN 'first' ELSE 'second' END AS which,
       o.set_by AS "accountId"
     FROM opt_outs o
@@ -41,7 +39,7 @@ export async function optOutsOf(ctx: Ctx, { phone, secondPhone, email, secondEma
 export async function doNotDisturbOf(ctx: Ctx, phone: string | null): Promise<DoNotDisturb | null> {
   if (phone === null) return null;
   const { rows } = await ctx.db.execute<DoNotDisturb>(sql`
-    SELECT ${momentOf(sql`d.at`)} AS at, d.route, d.words FROM do_not_disturb d
+    SELECT ${momentAsText(sql`d.at`)} AS at, d.route, d.words FROM do_not_disturb d
     WHERE d.tenant_id = ${currentTenant} AND d.address = ${phone} ORDER BY d.at DESC LIMIT 1`);
   return rows[0] ?? null;
 }

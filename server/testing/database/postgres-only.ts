@@ -5,6 +5,7 @@
 export const postgresOnly: Record<string, string[]> = {
   'files and forms: what is read from them is decided before a database is asked': [
     'server/people/import/import.test.ts',
+    'server/people/import/corpus.test.ts',
     'server/people/import/difference.test.ts',
     'server/people/import/multipart-fuzz.test.ts',
     'server/messaging/messages/contact-files.test.ts',
@@ -65,6 +66,13 @@ export const postgresOnly: Record<string, string[]> = {
     'server/people/export/export.test.ts',
     'server/edit-conflicts.test.ts',
     'server/reports/privacy/retention.test.ts',
+    'server/reports/home/home.test.ts',
+    'server/people/filters/filters.test.ts',
+    'server/people/privacy/privacy.test.ts',
+    'server/attendance/door/door.test.ts',
+    'server/attendance/here/here.test.ts',
+    'server/followup/care/care-list.test.ts',
+    'server/followup/rules/rules.test.ts',
   ],
   'a driver and a field made up by the tests: what follows from a description is the same statement in each': [
     'server/messaging/made-up-channel.test.ts',

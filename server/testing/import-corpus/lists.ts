@@ -264,4 +264,26 @@ export const lists: Made[] = [
       { ...bola, born: [3, 2, null] },
     ],
   ),
+  pair(
+    'a second name where the first is blank, and words behind numbers',
+    'Saved Name,Public Name,Contact',
+    'Ada Eze,Addy,08031234567 (wife)',
+    ',Bola Ojo,0805 987 6543 call only',
+  ),
+  pair(
+    'a nickname for a first name, a surname in a column of its own',
+    'Nick Name,Last Name,Cell Phone',
+    'Ada,Eze,08031234567',
+    'Bola,Ojo,08059876543',
+  ),
+  pair(
+    'Title beside Salutation, and two given names',
+    'Salutation,Name,Title,Phone',
+    'Mrs.,Ana Beatriz Souza,Manager,08031234567',
+    'Dr,José Luis Pérez Gómez,Clerk,08059876543',
+    [
+      { first: 'Ana Beatriz', last: 'Souza', title: 'Mrs.', occupation: 'Manager', phone: '+2348031234567' },
+      { first: 'José Luis', last: 'Pérez Gómez', title: 'Dr', phone: '+2348059876543' },
+    ],
+  ),
 ];

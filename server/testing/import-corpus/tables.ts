@@ -231,4 +231,19 @@ export const tables: Made[] = [
     text: 'BEGIN:VCARD\nVERSION:4.0\nFN:Ada Eze\nN:Eze;Ada;;;\nTEL;VALUE=uri;TYPE="voice,cell":tel:+234-803-123-4567\nBDAY:--0507\nGENDER:F\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nFN:Bola Ojo\nTEL:08059876543\nEND:VCARD\n',
     people: [{ ...ada, born: [7, 5, null], gender: 'female' }, bola],
   },
+  {
+    what: 'a sheet for each zone, with columns in another order',
+    name: 'zones.xlsx',
+    sheets: [
+      {
+        name: 'MAINLAND',
+        rows: [
+          ['Name', 'Phone'],
+          ['Ada Eze', '08031234567'],
+        ],
+      },
+      { name: 'ISLAND', rows: [['ISLAND ZONE'], ['S/N', 'Phone Number', 'Names'], [1, '08059876543', 'Bola Ojo']] },
+    ],
+    people: both,
+  },
 ];

@@ -34,8 +34,8 @@ export type SmtpSimulator = {
   accepted: AcceptedLog;
   /** Messages as they came, and where each comes back to. */
   messages: { raw: string; from: string; to: string }[];
-  /** Connections that were opened, and the most at once. */
-  connections: { all: number; most: number };
+  /** Connections that were opened, the most at once, and those there are. */
+  connections: { all: number; most: number; now: () => number };
   close: () => Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export async function startSmtpSimulator(patch: Partial<SmtpSettings> = {}): Pro
   const settings: SmtpSettings = { script: [], delayMs: 0, ...patch };
   const accepted = acceptedLog();
   const messages: SmtpSimulator['messages'] = [];
-  const connections = { all: 0, most: 0 };
+  const connections = { all: 0, most: 0, now: () => server.connections.size };
   const manners = new Map<string, SmtpManner | undefined>();
   const next = (id: string): SmtpManner | undefined => {
     const manner = settings.script.shift() ?? settings.always;

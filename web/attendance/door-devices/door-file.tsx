@@ -47,6 +47,7 @@ export function DoorFile() {
         {taken && (
           <Note tone="good" title={w.uploaded({ done: taken.done })}>
             {taken.already > 0 && w.already({ count: taken.already })}
+            {taken.moved > 0 && <p>{w.moved({ count: taken.moved })}</p>}
           </Note>
         )}
         {taken && taken.refusedCount > 0 && (

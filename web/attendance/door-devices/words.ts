@@ -55,6 +55,8 @@ export const doorWords = catalogue('door-devices', {
   revokeDone: '{name} was removed from the door',
   file: 'Upload a file from a device',
   fileAbout: 'If a phone could not send its check-ins, its helper can save them as a file. Nothing is counted twice.',
+  moved:
+    '{count, plural, one {The clock of the phone was changed, so # check-in counts by our clock.} other {The clock of the phone was changed, so # check-ins count by our clock.}}',
   drop: 'Drop the file here',
   accept: 'The .json file that the device saved, up to 5 MB',
   uploaded: '{done, plural, =0 {Nothing new} one {# entry was added} other {# entries were added}}',

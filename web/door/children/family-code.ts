@@ -1,6 +1,6 @@
 import { doorAlphabet } from './door-alphabet.ts';
 import type { RollPerson } from '../keep/database.ts';
-import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
+import { type DoorState, familyOf, standingIn, waitingGuests } from '../model/door-state.ts';
 
 /**
  * What the children of a family are collected by: the code that one of them came in with, else a new one. It begins with
@@ -15,7 +15,9 @@ export function familyCode(state: DoorState, person: RollPerson): string {
 
 /** One that nobody has yet: at a kiosk, where whoever types a name would else be shown the code of a child that is here. */
 export function freshCode(state: DoorState): string {
-  const taken = new Set(state.people.map(({ personId }) => standingIn(state, personId).familyCode));
+  const taken = new Set(
+    [...state.people, ...waitingGuests(state)].map(({ personId }) => standingIn(state, personId).familyCode),
+  );
   for (;;) {
     const random = crypto.getRandomValues(new Uint32Array(3));
     const code = state.kept.door.letter + Array.from(random, (one) => doorAlphabet[one % doorAlphabet.length]).join('');

@@ -16,7 +16,8 @@ export type KeptDoor = {
   door: Door;
   /** Over: the server gave up its credential for good, in these words. Its roll is gone. */
   over: string | null;
-  kiosk: { pin: string; tries?: WrongPins } | null;
+  /** `labels`: whether whoever checks children in may print theirs. */
+  kiosk: { pin: string; labels?: boolean; tries?: WrongPins } | null;
   openedAt: number;
 };
 

@@ -5,12 +5,16 @@ import { tellOtherTabs } from './changes.ts';
 /** Something that was done, and about whom. */
 export type Done = { itemId: string; operation: Operation; personId: string | null; about: string };
 
-/** What was done as it is kept, in the order in which it was done, also within a millisecond. */
-export function unsentRows(door: KeptDoor, done: readonly Done[]): Unsent[] {
+/**
+ * What was done as it is kept, in the order in which it was done, also within a millisecond. `behindMs`: by how much the
+ * clock of this device is behind the server's, as far as is known here.
+ */
+export function unsentRows(door: KeptDoor, done: readonly Done[], behindMs: number): Unsent[] {
   const accountId = door.by.kind === 'session' ? door.by.accountId : null;
   const now = Date.now();
   return done.map((one, place) => ({
     ...one,
+    operation: { ...one.operation, behindMs },
     id: one.operation.id,
     doorKey: door.key,
     accountId,

@@ -6,6 +6,9 @@ import { unsentOf } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { GuestForm } from '../parts/guest-sheet.tsx';
 import { hush } from '../parts/snack.tsx';
+import { labelsOf } from '../children/labels-of.ts';
+import { NewChildren } from '../children/new-children.tsx';
+import { printLabels } from '../children/print-labels.ts';
 import { guestWords, kioskWords as w, stateWords } from '../words.ts';
 import type { RollPerson } from '../keep/database.ts';
 import { FindOneself } from './find-oneself.tsx';
@@ -75,13 +78,17 @@ export function Kiosk({ model }: { model: DoorModel }) {
         {stage.at === 'guest' && (
           <>
             <h1 className={css.title}>{w.fresh}</h1>
-            <GuestForm model={model} name="" onDone={(name) => done([name])} about={guestWords.saveAbout} />
+            {state.kept.door.forChildren ? (
+              <NewChildren model={model} name="" onDone={done} />
+            ) : (
+              <GuestForm model={model} name="" onDone={(name) => done([name])} about={guestWords.saveAbout} />
+            )}
             <Button kind="quiet" onClick={again}>
               {w.back}
             </Button>
           </>
         )}
-        {stage.at === 'done' && <Welcome names={stage.names} code={stage.code} onDone={again} />}
+        {stage.at === 'done' && <Welcome model={model} names={stage.names} code={stage.code} onDone={again} />}
       </main>
       <footer className={css.foot}>
         <button type="button" className={css.leave} onClick={() => setLeaving(true)}>
@@ -98,10 +105,11 @@ export function Kiosk({ model }: { model: DoorModel }) {
 
 const touches = ['pointerdown', 'keydown'] as const;
 
-type WelcomeProps = { names: string[]; code: string | undefined; onDone: () => void };
+type WelcomeProps = { model: DoorModel; names: string[]; code: string | undefined; onDone: () => void };
 
 /** `code`: what the children of the family are collected by. */
-function Welcome({ names, code, onDone }: WelcomeProps) {
+function Welcome({ model, names, code, onDone }: WelcomeProps) {
+  const { kiosk } = model.store.get().kept;
   return (
     <>
       <div role="status" className={css.names}>
@@ -118,7 +126,12 @@ function Welcome({ names, code, onDone }: WelcomeProps) {
       </div>
       {code && (
         <div className={css.big}>
-          <Button onClick={onDone}>{w.seen}</Button>
+          {kiosk?.labels && (
+            <Button onClick={() => printLabels(labelsOf(model.store.get(), code), 'small')}>{w.print}</Button>
+          )}
+          <Button kind={kiosk?.labels ? 'quiet' : 'main'} onClick={onDone}>
+            {w.seen}
+          </Button>
         </div>
       )}
     </>

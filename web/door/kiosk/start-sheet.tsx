@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { changeDoor } from '../keep/doors.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { Button, Stack, TextField } from '../parts/controls.tsx';
+import { Button, CheckField, Stack, TextField } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { kioskWords as w } from '../words.ts';
 import { goFullScreen } from './full-screen.ts';
@@ -13,11 +13,13 @@ import { goFullScreen } from './full-screen.ts';
 export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const { kept } = model.store.get();
+  const [labels, setLabels] = useState(true);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!/^\d{4,6}$/.test(pin)) return setWrong(w.pinShort);
     goFullScreen();
-    await changeDoor(model.store.get().kept.key, { kiosk: { pin } });
+    await changeDoor(kept.key, { kiosk: { pin, labels: kept.door.forChildren && labels } });
     await model.readAgain();
     // Else it would be open still when the kiosk is left.
     onClose();
@@ -28,6 +30,9 @@ export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () =
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextField label={w.newPin} inputMode="numeric" maxLength={6} value={pin} onChange={setPin} wrong={wrong} />
+          {kept.door.forChildren && (
+            <CheckField label={w.printer} hint={w.printerAbout} checked={labels} onChange={setLabels} />
+          )}
           <Button type="submit" wide>
             {w.start}
           </Button>

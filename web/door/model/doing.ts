@@ -1,10 +1,11 @@
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
-import type { RollPerson, Unsent } from '../keep/database.ts';
+import type { Door } from '../../../contract/attendance/door-schemas.ts';
+import type { RollPerson } from '../keep/database.ts';
 import { say } from '../parts/snack.tsx';
 import { newId } from '../sync/ask-server.ts';
 import { doorWords as w } from '../words.ts';
 import type { DoorModel } from './door-model.ts';
-import { standingIn } from './door-state.ts';
+import { asGuest, asKnown, standingIn } from './door-state.ts';
 
 const now = (): string => new Date().toISOString();
 
@@ -32,27 +33,37 @@ export async function checkIn(model: DoorModel, people: readonly RollPerson[], f
     };
     return { itemId, operation, personId: person.personId, about: person.name };
   });
-  const [first] = people;
-  if (first)
-    say(people.length === 1 ? w.doneIn({ name: first.name }) : w.doneFamily({ count: people.length }), {
-      verb: w.takeBack,
-      run: () => void Promise.all(people.map((person) => takeBack(model, person))),
-    });
+  sayIn(model, people);
   return saved(model.save(done));
+}
+
+/** Says who is in, and offers to take it back. */
+function sayIn(model: DoorModel, people: readonly RollPerson[]): void {
+  const [first] = people;
+  if (!first) return;
+  say(people.length === 1 ? w.doneIn({ name: first.name }) : w.doneFamily({ count: people.length }), {
+    verb: w.takeBack,
+    run: () => void Promise.all(people.map((person) => takeBack(model, person))),
+  });
 }
 
 /** Takes back every check-in of somebody, and offers to check them in again. */
 export async function takeBack(model: DoorModel, person: RollPerson): Promise<void> {
-  const { itemId } = model.store.get();
-  const { personId, name } = person;
-  const done = standingIn(model.store.get(), personId).operations.map((undoes) => ({
+  const state = model.store.get();
+  const { itemId } = state;
+  const { personId, name } = asKnown(state, person);
+  const { operations, familyCode } = standingIn(state, personId);
+  const done = operations.map((undoes) => ({
     itemId,
     operation: { id: newId(), kind: 'undo' as const, at: now(), undoes },
     personId,
     about: name,
   }));
   if (done.length === 0) return;
-  say(w.takenBack({ name }), { verb: w.in({ name }), run: () => void checkIn(model, [person]) });
+  say(w.takenBack({ name }), {
+    verb: w.in({ name }),
+    run: () => void checkIn(model, [person], familyCode ?? undefined),
+  });
   await saved(model.save(done));
 }
 
@@ -63,29 +74,30 @@ export async function checkOut(model: DoorModel, { personId, name }: RollPerson,
   return saved(model.save([{ itemId: model.store.get().itemId, operation, personId, about: name }]));
 }
 
-type Guest = { firstName: string; lastName: string; phoneNumber: string };
+export type Guest = { firstName: string; lastName: string; phoneNumber: string; note?: string };
 
-export async function checkInGuest(model: DoorModel, guest: Guest): Promise<boolean> {
+/** Checks in who is not on the roll, all that come together at once. `familyCode`: what they are collected by. */
+export async function checkInGuests(model: DoorModel, guests: readonly Guest[], familyCode?: string): Promise<boolean> {
   const { itemId } = model.store.get();
-  const name = `${guest.firstName} ${guest.lastName}`.trim();
-  const operation: Operation = { id: newId(), kind: 'guest', at: now(), ...guest };
-  const ok = await saved(model.save([{ itemId, operation, personId: null, about: name }]));
-  if (ok) say(w.doneIn({ name }), { verb: w.takeBack, run: () => void takeGuestBack(model, operation.id, name) });
+  const done = guests.map((guest) => {
+    const operation: Operation = { id: newId(), kind: 'guest', at: now(), ...guest, ...(familyCode && { familyCode }) };
+    return { itemId, operation, personId: null, about: `${guest.firstName} ${guest.lastName}`.trim() };
+  });
+  const ok = await saved(model.save(done));
+  const people = done.map((one) => asGuest({ ...one, id: one.operation.id }));
+  if (ok) sayIn(model, people);
   return ok;
-}
-
-/** Takes back a guest whom the server may not have heard of. */
-export async function takeGuestBack(model: DoorModel, undoes: Unsent['id'], about: string): Promise<void> {
-  const { itemId } = model.store.get();
-  const operation: Operation = { id: newId(), kind: 'undo', at: now(), undoes };
-  say(w.takenBack({ name: about }));
-  await saved(model.save([{ itemId, operation, personId: null, about }]));
 }
 
 export type Heads = { section: string; men: number; women: number; children: number };
 
-export async function countHeads(model: DoorModel, heads: Heads): Promise<void> {
+/** As whom this device counts. Two helpers of one name, or one with two phones, are two who count. */
+export const counterOf = ({ name, letter }: Door): string => `${name.slice(0, 70)} (${letter})`;
+
+/** Counts heads; `counter` where figures of another device are set right here. */
+export async function countHeads(model: DoorModel, heads: Heads, counter?: string): Promise<void> {
   const { itemId, kept } = model.store.get();
-  const operation: Operation = { id: newId(), kind: 'count', at: now(), counter: kept.door.name, ...heads };
+  const by = counter ?? counterOf(kept.door);
+  const operation: Operation = { id: newId(), kind: 'count', at: now(), counter: by, ...heads };
   await saved(model.saveCount({ itemId, operation, personId: null, about: heads.section }));
 }

@@ -4,10 +4,12 @@ import type { KeptDoor, Unsent } from '../keep/database.ts';
 import { changeDoor, keptDoor } from '../keep/doors.ts';
 import { keepRoll, readItem, type SyncAnswer } from '../keep/roll.ts';
 import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../keep/unsent.ts';
+import { say } from '../parts/snack.tsx';
+import { stateWords } from '../words.ts';
 import { loadRoll, readDoor } from '../sync/ask-server.ts';
 import { type Connection, connectionAfter } from '../sync/connection.ts';
 import { startSender } from '../sync/sender.ts';
-import { type DoorState, stateFrom, withRoll } from './door-state.ts';
+import { behindNow, type DoorState, stateFrom, withRoll } from './door-state.ts';
 import { waitingOf } from './standing.ts';
 
 /** An open check-in: its state, and what can be done to it. */
@@ -55,8 +57,11 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
 
   const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
     setUnsent(withSaving(await readUnsent(kept.key)));
+    const moved = answer.outcomes.filter(({ outcome, words }) => outcome === 'done' && words !== undefined);
+    if (moved[0]?.words) say(moved.length === 1 ? moved[0].words : stateWords.moved({ count: moved.length }));
     if (answered !== itemId) return;
-    change({ behindMs: Date.parse(answer.now) - Date.now(), ...(answer.counts && { counts: answer.counts }) });
+    const behindMs = Date.parse(answer.now) - Date.now();
+    change({ behindMs, heardAt: Date.now(), ...(answer.counts && { counts: answer.counts }) });
     if (asked === null || answer.changed.length > 0) change(withVisits(store.get(), asked === null, answer));
   };
 
@@ -93,11 +98,11 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
   return {
     store,
     save(done) {
-      const rows = unsentRows(kept, done);
+      const rows = unsentRows(kept, done, behindNow(store.get()));
       return keep(rows, store.get().unsent, () => saveUnsent(kept.key, rows));
     },
     saveCount(done) {
-      const rows = unsentRows(kept, [done]);
+      const rows = unsentRows(kept, [done], behindNow(store.get()));
       // One after the other, as they were tapped: the last figure is the one that counts.
       const work = () => {
         const saved = counted.then(async () => void (await Promise.all(rows.map(saveCount))));

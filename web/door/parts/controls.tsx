@@ -50,4 +50,16 @@ export function TextField({ label, hint, wrong, onChange, ...rest }: Field) {
   );
 }
 
+type Check = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void };
+
+export const CheckField = ({ label, hint, checked, onChange }: Check) => (
+  <label className={css.check}>
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    <span>
+      {label}
+      <small className={css.hint}>{hint}</small>
+    </span>
+  </label>
+);
+
 export const Stack = ({ children }: { children: React.ReactNode }) => <div className={css.stack}>{children}</div>;

@@ -2,13 +2,14 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from '../../core/store.ts';
 import type { Headcount } from '../keep/database.ts';
-import { countHeads } from '../model/doing.ts';
+import { counterOf, countHeads } from '../model/doing.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import type { DoorState } from '../model/door-state.ts';
-import { countWords as w } from '../words.ts';
+import { countWords as w, doorWords } from '../words.ts';
 import { TextField } from './controls.tsx';
 import css from './count.module.css';
 import { Sheet } from './sheet.tsx';
+import { say } from './snack.tsx';
 
 const kinds = ['men', 'women', 'children'] as const;
 
@@ -18,7 +19,9 @@ export function CountSheet({ model, onClose }: { model: DoorModel; onClose: () =
   const [section, setSection] = useState('');
   const all = countsOf(state);
   const name = section.trim();
-  const mine = all.find((one) => one.section === name && one.counter === state.kept.door.name);
+  const me = counterOf(state.kept.door);
+  const mine = all.find((one) => one.section === name && one.counter === me);
+  const counted = all.filter((one) => sum([one]) > 0);
   const heads = { men: mine?.men ?? 0, women: mine?.women ?? 0, children: mine?.children ?? 0 };
   // Said once it is on the disk: whoever closes the page before then may lose the last tap.
   const isSaved = sum([heads]) > 0 && state.saving.size === 0;
@@ -65,17 +68,39 @@ export function CountSheet({ model, onClose }: { model: DoorModel; onClose: () =
         <span>{(isSaved ? w.mineSaved : w.mine)({ count: sum([heads]) })}</span>
         <strong>{w.all({ count: sum(all) })}</strong>
       </p>
-      {all.length > 1 && (
+      {(counted.length > 1 || counted.some(({ counter }) => counter !== me)) && (
         <ul className={css.sections} aria-label={w.bySection}>
-          {all.map((one) => (
-            <li key={`${one.section}/${one.counter}`}>
-              <span>{w.by({ section: one.section || w.whole, counter: one.counter })}</span>
-              {sum([one])}
-            </li>
+          {counted.map((one) => (
+            <Counted key={`${one.section}/${one.counter}`} model={model} one={one} isMine={one.counter === me} />
           ))}
         </ul>
       )}
     </Sheet>
+  );
+}
+
+type CountedProps = { model: DoorModel; one: Omit<Headcount, 'id'>; isMine: boolean };
+
+/** The figures of one counter in one section. Those of others can be taken out, where somebody counted the same heads. */
+function Counted({ model, one: { section, counter, men, women, children }, isMine }: CountedProps) {
+  const what = w.by({ section: section || w.whole, counter });
+  const takeOut = () => {
+    const figures = { section, men, women, children };
+    void countHeads(model, { section, men: 0, women: 0, children: 0 }, counter);
+    say(w.takenOut({ what }), { verb: doorWords.takeBack, run: () => void countHeads(model, figures, counter) });
+  };
+  return (
+    <li>
+      <span>{what}</span>
+      <span className={css.total}>
+        {men + women + children}
+        {!isMine && (
+          <button type="button" className={css.out} aria-label={w.takeOutOf({ what })} onClick={takeOut}>
+            {w.takeOut}
+          </button>
+        )}
+      </span>
+    </li>
   );
 }
 

@@ -1,12 +1,28 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { checkInGuest } from '../model/doing.ts';
+import { CodeAndLabels } from '../children/code-and-labels.tsx';
+import { NewChildren } from '../children/new-children.tsx';
+import { checkInGuests } from '../model/doing.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { guestWords as w } from '../words.ts';
+import { isLikeANumber, nameIn } from '../model/typed-guest.ts';
+import { guestWords as w, newChildrenWords } from '../words.ts';
 import { Button, Stack, TextField } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** Checks somebody in who is not on the roll; `name` is what was searched for. */
 export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: string; onClose: () => void }) {
+  const [code, setCode] = useState<string>();
+  if (code)
+    return (
+      <Sheet title={w.title} onClose={onClose}>
+        <CodeAndLabels model={model} code={code} />
+      </Sheet>
+    );
+  if (model.store.get().kept.door.forChildren)
+    return (
+      <Sheet title={newChildrenWords.title} onClose={onClose}>
+        <NewChildren model={model} name={name} onDone={(_, given) => setCode(given)} />
+      </Sheet>
+    );
   return (
     <Sheet title={w.title} onClose={onClose}>
       <GuestForm model={model} name={name} onDone={onClose} about={w.about} />
@@ -17,13 +33,10 @@ export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: s
 type Form = { model: DoorModel; name: string; about: string; onDone: (name: string) => void };
 
 export function GuestForm({ model, name, about, onDone }: Form) {
-  const isName = !/\d/.test(name);
-  const [first = '', ...rest] = isName ? name.trim().split(/\s+/) : [];
   const [typed, setTyped] = useState({
-    firstName: first,
-    lastName: rest.join(' '),
+    ...nameIn(name),
     // The last digits are searched for, and are no number yet.
-    phoneNumber: !isName && isLikeANumber(name) ? name.trim() : '',
+    phoneNumber: /\d/.test(name) && isLikeANumber(name) ? name.trim() : '',
   });
   const [wrong, setWrong] = useState<{ firstName?: string; phone?: string }>({});
   const field = (key: keyof typeof typed) => ({
@@ -43,7 +56,7 @@ export function GuestForm({ model, name, about, onDone }: Form) {
     // A second tap would be another guest of that name.
     if (saving.current) return;
     saving.current = true;
-    if (await checkInGuest(model, typed)) onDone(typed.firstName.trim());
+    if (await checkInGuests(model, [typed])) onDone(typed.firstName.trim());
     else saving.current = false;
   };
   return (
@@ -60,6 +73,3 @@ export function GuestForm({ model, name, about, onDone }: Form) {
     </form>
   );
 }
-
-/** Empty, or of as many digits as numbers have: the server knows more, but says it when the guest has gone in. */
-const isLikeANumber = (typed: string): boolean => typed.trim() === '' || /^(\D*\d){7,15}\D*$/.test(typed);

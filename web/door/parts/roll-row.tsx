@@ -1,8 +1,8 @@
 import { IconCheck, IconUsers } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { clock } from '../../ui/wording/dates.ts';
-import type { RollPerson, Unsent } from '../keep/database.ts';
-import { checkIn, takeBack, takeGuestBack } from '../model/doing.ts';
+import type { RollPerson } from '../keep/database.ts';
+import { checkIn, takeBack } from '../model/doing.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { type DoorState, familyOf, standingIn } from '../model/door-state.ts';
 import type { Standing } from '../model/standing.ts';
@@ -88,26 +88,37 @@ function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: Standing)
 }
 
 /** A guest whom the server has not heard of yet. */
-export function GuestRow({ model, guest, style }: { model: DoorModel; guest: Unsent; style: CSSProperties }) {
-  const saved = !model.store.get().saving.has(guest.id);
-  const facts = [w.guestHere, saved && w.saved].filter(Boolean).join(' · ');
+export function GuestRow({ model, person: guest, style, onChild }: Props) {
+  const state = model.store.get();
+  const { familyCode, checkedOutAt } = standingIn(state, guest.personId);
+  const facts = [
+    w.guestHere,
+    checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
+    !state.saving.has(guest.personId) && w.saved,
+    familyCode,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={css.row} style={style}>
       <button
         type="button"
         className={css.who}
         aria-pressed
-        aria-label={`${w.undo({ name: guest.about })} ${facts}`}
-        onClick={() => void takeGuestBack(model, guest.id, guest.about)}
+        aria-label={[w.undo({ name: guest.name }), guest.note, facts].filter(Boolean).join(' ')}
+        onClick={() => (familyCode ? onChild(guest) : void takeBack(model, guest))}
       >
         <span className={css.tick} data-saved="here">
           <IconCheck size={20} stroke={2.6} aria-hidden />
         </span>
         <span className={css.text}>
           <span className={css.name} dir="auto">
-            {guest.about}
+            {guest.name}
           </span>{' '}
-          <span className={css.facts}>{facts}</span>
+          <span className={css.facts}>
+            {guest.note && <span data-note>{guest.note} </span>}
+            {facts}
+          </span>
         </span>
       </button>
     </li>

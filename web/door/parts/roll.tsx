@@ -5,8 +5,8 @@ import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
 import { ChildSheet } from '../children/child-sheet.tsx';
 import type { RollPerson } from '../keep/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
-import { fold, lettersOf, matcher } from '../model/search.ts';
+import { behindNow, type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
+import { lettersOf, matcher } from '../model/search.ts';
 import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
 import { LetterButton } from './letters.tsx';
@@ -31,12 +31,10 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const wanted = useDeferredValue(search);
   const { people } = state;
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
-  const early = useOpensLater(item?.opensAt, state.behindMs);
+  const early = useOpensLater(item?.opensAt, behindNow(state));
   const found = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
   const letters = useMemo(() => lettersOf(found), [found]);
-  const guests = waitingGuests(state).filter(
-    ({ about }) => !wanted.trim() || matcher(wanted)({ folded: fold(about), phoneEnd: '' }),
-  );
+  const guests = waitingGuests(state).filter((guest) => !wanted.trim() || matcher(wanted)(guest));
   const body = useRef<HTMLUListElement>(null);
   const count = guests.length + found.length;
   const { from, to } = useVirtualRows(body, { count, rowHeight: ROW });
@@ -57,7 +55,8 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
           const guest = guests[place];
           const person = found[place - guests.length];
           const style = { height: ROW, top: place * ROW };
-          if (guest) return <GuestRow key={guest.id} model={model} guest={guest} style={style} />;
+          if (guest)
+            return <GuestRow key={guest.personId} model={model} person={guest} style={style} onChild={setChild} />;
           return (
             person && <PersonRow key={person.personId} model={model} person={person} style={style} onChild={setChild} />
           );

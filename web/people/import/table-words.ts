@@ -3,10 +3,10 @@ import { catalogue } from '../../core/catalogue.ts';
 /** Saying where the people of a file stand. */
 export const tableWords = catalogue('import-table', {
   title: 'Where are the people?',
-  several: 'Several sheets of this workbook seem to hold people. Choose the one to import.',
+  several: 'Several sheets of this workbook seem to hold people. Choose which to import.',
   about: 'Choose the row that says what the columns hold: name, phone and so on.',
   sheet: 'Sheet',
-  allSheets: 'All {count, number} sheets with the same columns',
+  allSheets: 'All {count, number} sheets that go together',
   noHeaders: 'My file has no headers',
   headersIn: 'Row {row, number} holds the headers',
   firstRows: 'The first rows of the file',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../../contract/routes.ts';
+import { addLanguage } from '../../../core/language/languages.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { auditTrail } from '../../../testing/changes/audit-trail.ts';
 import type { Answered } from '../../../testing/caller.ts';
@@ -13,7 +14,7 @@ let app: TestApp;
 let church: SmsChurch;
 let server: SmtpSimulator;
 beforeAll(async () => {
-  server = await startSmtpSimulator({ user: { name: 'church', password: 'secret' } });
+  server = await startSmtpSimulator({ user: { name: 'church', password: 'secret' }, onlyAscii: true });
   app = await startTestApp(
     {
       SMTP_URL: server.url,
@@ -79,8 +80,35 @@ test('an e-mail has what it should have, and nothing that a name brought along',
   const body = unfolded(letter?.raw);
   expect(body).toContain('Dear Ada&quot; Bcc: x@example.org &lt;b&gt;&amp;<b></b>, <a');
   expect(body).toContain('https://example.org/?q=');
-  expect(letter?.from).toMatch(/^bounces\+[a-z2-7]{47}@example\.org$/);
+  // What comes back says which database it belongs to before anybody is known.
+  expect(letter?.from).toMatch(/^bounces\+a[a-z2-7]{45}@example\.org$/);
+  expect(letter?.raw).toMatch(/^Message-ID: <A\.[0-9a-f-]{36}\.1\.0@/m);
   for (const line of letter?.raw.split('\r\n') ?? []) expect(line.length).toBeLessThanOrEqual(998);
+});
+
+test('an organisation is founded in a language: its first texts and what stands beneath its e-mails come in it', async () => {
+  addLanguage('qad', {
+    language: 'Made up',
+    texts: {
+      'first-messages': { 'welcome.title': { english: 'Welcome', text: 'Wilkum' } },
+      'email-foot': {
+        sentBy: { english: '{organisation} sent you this e-mail.', text: 'Fon {organisation}.' },
+        unsubscribe: { english: 'Unsubscribe', text: 'Nix mer' },
+      },
+    },
+  });
+  const founder = app.caller({ 'accept-language': 'qad' });
+  await founder.signUp({ organisation: 'Hope Chapel' });
+  const first = await founder.get<{ title: string }[]>(at('GetAllDefaultMessages'));
+  // What is missing in the language stays English.
+  expect(first.body.map(({ title }) => title).toSorted()).toEqual(['Birthday', 'Reminder', 'We missed you', 'Wilkum']);
+  const to = 'reader-of-hope@example.net';
+  await founder.post(at('sendEmail'), { subject: 'Service', message: '<p>At nine</p>', toOthers: to });
+  await expect.poll(() => lettersTo(to).length, { timeout: 20_000 }).toBe(1);
+  const body = unfolded(lettersTo(to)[0]?.raw);
+  expect(body).toContain('<html lang="qad">');
+  expect(body).toContain('Fon Hope Chapel.');
+  expect(body).toContain('>Nix mer<');
 });
 
 test('one click unsubscribes, also from what is scheduled, and holds for e-mail only', async () => {
@@ -146,6 +174,28 @@ test('what the mail server has against us pauses the message and says why; again
   const later = await send({ toOthers: 'later@example.org' });
   await expect.poll(() => counts(later), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect(server.accepted.twice()).not.toContain('later@example.org');
+});
+
+test('who has an address that the server does not take is named before, and not sent to', async () => {
+  const people = await church.addPeople([
+    { firstName: 'Ünal', email: 'ünal@example.org' },
+    { firstName: 'Zoë', email: 'zoe@bücher.example' },
+  ]);
+  const wish = {
+    subject: 'Service',
+    message: '<p>At nine</p>',
+    ToContacts: people.join(),
+    toOthers: 'jürgen@example.org',
+  };
+  const receipt = async () =>
+    (await church.caller.post<{ willGet: number; excluded: unknown[] }>(at('PreviewEmail'), wish)).body;
+  // The first that is asked for has the server asked.
+  await expect.poll(async () => (await receipt()).willGet, { timeout: 20_000 }).toBe(1);
+  expect((await receipt()).excluded).toEqual([
+    { reason: 'letters not taken', count: 2, examples: expect.arrayContaining(['Ünal', 'jürgen@example.org']) },
+  ]);
+  const id = await send(wish);
+  await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ sent: 1, suppressed: 2 });
 });
 
 test('one bad address among many fails alone; what is scheduled stays as it was rendered', async () => {

@@ -11,7 +11,7 @@ import { markNames, keysNeeded, needsName } from './rendering/markers.ts';
 import { countReaders } from './reading/count-readers.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
 import { oneLine } from './rendering/one-line.ts';
-import { emailName, reachByEmail } from './reach-by-email.ts';
+import { emailName, reachByServer } from './reach-by-email.ts';
 import { readRendering } from './rendering/rendering.ts';
 import { emailTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
   const usual = routes.gateways.ordered.slice(0, 1).map(({ name }) => name);
   return {
     name: emailName,
-    reach: reachByEmail,
+    reach: reachByServer(routes.gateways),
     routes: { ...routes, usual },
     ladder: () => usual,
     noRoute: emailTexts.noRoute,

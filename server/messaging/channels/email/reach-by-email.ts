@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { EmailGateways } from '../../../adapters/email/gateway.ts';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
@@ -20,6 +21,19 @@ function read(typed: string): string | null {
   if (address.length > 254 || !isEmail(address)) return null;
   return domainToASCII(address.slice(address.lastIndexOf('@') + 1)) === '' ? null : address;
 }
+
+/** Of an address that not every mail server takes: it has letters beyond ASCII before its @. */
+const hasOtherLetters = (address: SQL): SQL =>
+  sql`octet_length(split_part(${address}, '@', 1)) > char_length(split_part(${address}, '@', 1))`;
+
+/** The same people, without those whom the mail server cannot be handed. */
+export const reachByServer = (gateways: EmailGateways): Reach => ({
+  ...reachByEmail,
+  notTaken: () => (onlyAscii(gateways) ? { concerns: hasOtherLetters, reason: 'letters not taken' } : null),
+});
+
+/** Whether e-mails leave by a server that takes only ASCII before an @. */
+export const onlyAscii = ({ ordered: [first] }: EmailGateways): boolean => first?.onlyAscii?.() ?? false;
 
 const lastDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
 

@@ -7,11 +7,14 @@ import { tenants } from '../../../core/tables.ts';
 import type { Channel } from '../channel.ts';
 import { fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
+import { onlyAscii } from './reach-by-email.ts';
 import { escapeHtml } from './rendering/markers.ts';
 import { fromEmail } from './specified-shapes.ts';
 
 /** In whose name e-mails go, where answers go, and whether they really leave. */
 export async function readSetup(ctx: Ctx, { from, gateways }: EmailRoutes) {
+  // What it does not take is to be known by the time somebody is chosen.
+  onlyAscii(gateways);
   const [tenant] = await ctx.db
     .select({ name: tenants.name, replyTo: tenants.replyTo })
     .from(tenants)

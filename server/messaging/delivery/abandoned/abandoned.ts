@@ -1,9 +1,9 @@
 import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { messageReference } from '../../../core/message-reference.ts';
 import { advance, type Move } from '../status/advance.ts';
 import type { Channels } from '../../channels/registry.ts';
 import type { Answer } from '../claim/batches.ts';
-import { referenceOf } from '../claim/claim.ts';
 import type { GoneWorkers } from './gone-workers.ts';
 import { readLadder, recordOutcomes, referencesIn, unknownWaitMs } from '../submit/outcomes.ts';
 import { type Left, takeBatches, takeOthers } from './take-abandoned.ts';
@@ -26,7 +26,7 @@ async function recordKept(
   const said = new Map<number, Outcome>();
   for (const { outcome, seqs } of answers) for (const seq of seqs) said.set(seq, outcome);
   const claimed = left.map(({ seq, fence, rung, attempts, address }) => {
-    const outgoing = { reference: referenceOf(messageId, seq, rung), to: address };
+    const outgoing = { reference: messageReference({ messageId, seq, rung }), to: address };
     return { from: 'queued' as const, seq, fence, rung, attempts, outgoing };
   });
   const outcomes = new Map(

@@ -2,10 +2,10 @@ import type { FieldTexts } from '../../../../contract/messaging/personalise.ts';
 import { sql } from 'drizzle-orm';
 import type { Gateway, LookupAnswer, LookupQuestion } from '../../../adapters/gateway.ts';
 import type { Base, Ctx } from '../../../core/context.ts';
+import { messageReference } from '../../../core/message-reference.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { advance, type Move } from '../status/advance.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
-import { referenceOf } from '../claim/claim.ts';
 import type { Channel, Text } from '../../channels/channel.ts';
 import { unknownWaitMs } from '../submit/outcomes.ts';
 import { composeBatch } from '../claim/compose-batch.ts';
@@ -44,7 +44,7 @@ async function takeToAsk(ctx: Ctx, messageId: string, { channel, gateway }: Serv
   const [first] = rows;
   if (!first) return [];
   const readers = rows.map(({ seq, rung, address, greeting, fields }) => ({
-    reference: referenceOf(messageId, seq, rung),
+    reference: messageReference({ messageId, seq, rung }),
     to: address,
     greeting,
     fields,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FieldTexts } from '../../../../contract/messaging/personalise.ts';
 import type { Outgoing } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { messageReference } from '../../../core/message-reference.ts';
 import { advance, type Move } from '../status/advance.ts';
 import { type Batch, keepBatch } from './batches.ts';
 import { closeOrReopen } from '../status/message-status.ts';
@@ -49,11 +50,6 @@ type Row = {
   barred: string | null;
   asleep: boolean;
 };
-
-/** What the provider knows this recipient's attempt by; the same however often it is tried. */
-export function referenceOf(messageId: string, seq: number, rung: number): string {
-  return `${messageId}.${seq}.${rung}`;
-}
 
 type Written = Text & { ladder: string[] };
 
@@ -148,7 +144,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   const taken = rows.filter((row) => !barred.includes(row) && !row.asleep);
   const keeping = wanted.callByCall && taken.length > 0;
   const readers = taken.map(({ seq, rung, address, greeting, fields }) => ({
-    reference: referenceOf(messageId, seq, rung),
+    reference: messageReference({ messageId, seq, rung }),
     to: address,
     greeting,
     fields,

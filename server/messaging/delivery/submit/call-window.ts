@@ -34,8 +34,12 @@ const add = (to: Used, calls: readonly Call[], sign = 1): void => {
 };
 const textsOf = (calls: readonly Call[]): number => calls.reduce((sum, { length }) => sum + length, 0);
 
-export function callWindow({ window, bulkSize }: Pick<Capabilities, 'window' | 'bulkSize'>): CallWindow {
-  const most: Used = { calls: window, texts: Math.max(window, bulkSize * MOST_FULL_CALLS) };
+export function callWindow(capabilities: Pick<Capabilities, 'window' | 'bulkSize'>): CallWindow {
+  /** Asked each time: of a window that processes share, each has another part as they come and go. */
+  const mostNow = ({ window, bulkSize } = capabilities): Used => ({
+    calls: window,
+    texts: Math.max(window, bulkSize * MOST_FULL_CALLS),
+  });
   const used: Used = { calls: 0, texts: 0 };
   const waiting = new Set<() => void>();
   let shares = 0;
@@ -56,6 +60,7 @@ export function callWindow({ window, bulkSize }: Pick<Capabilities, 'window' | '
     }
     return {
       take: (calls, passedOn) => {
+        const most = mostNow();
         const all = { ...used };
         const mine = { ...own };
         for (const count of [all, mine]) add(count, passedOn, -1);

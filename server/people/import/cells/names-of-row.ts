@@ -1,5 +1,6 @@
 import { standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
 import { mayBeName, saysNothing } from './clean-cell.ts';
+import { givenNames } from './given-names.ts';
 
 export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
 
@@ -38,6 +39,8 @@ function dividedName(whole: string, surnameFirst: boolean): { first: string; las
   // A couple in one row: “John & Mary Eze”.
   const couple = /^(?:&|\+|and|et)$/i.test(words[1] ?? '') && words.length > 3 ? 3 : 0;
   if (couple > 0) return { first: words.slice(0, couple).join(' '), last: words.slice(couple).join(' ') };
+  const given = givenNames(words);
+  if (given > 1) return { first: words.slice(0, given).join(' '), last: words.slice(given).join(' ') };
   const shouted = words.findIndex((word) => !isShouted(word));
   const by = shouted > 0 ? shouted : surnameFirst && words.length > 1 ? 1 : 0;
   if (by > 0) return { first: words.slice(by).join(' '), last: words.slice(0, by).join(' ') };

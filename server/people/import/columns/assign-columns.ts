@@ -1,14 +1,9 @@
 import { notes } from '../texts/file-texts.ts';
-import { wholeName } from '../../../../contract/people/titles.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
+import type { Found, Rows, Seen } from './found-column.ts';
+import type { HeaderMap } from './header-map.ts';
 import type { Meaning } from './header-rule.ts';
-import type { HeaderMap, Why } from './header-map.ts';
-
-/** A header of a file with what is known of it: what somebody said, our own spelling, or what its words mean. */
-export type Seen = { header: string; said?: string; exact?: string; meaning?: Meaning | undefined };
-
-type Rows = readonly (readonly string[])[];
-type Found = { place: number; column: string; rank: number; why: Why; meaning?: Meaning | undefined };
+import { findFirstName, settleFamily, settleNames, settleTitles } from './settle-columns.ts';
 
 /** Read together where there are several. */
 const SEVERAL = new Set([
@@ -37,6 +32,8 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
   settleNames(found, rows);
+  findFirstName(seen, found, valuesAt);
+  settleTitles(seen, found, valuesAt);
   settleFamily(seen, found);
   const map = mapOf(seen, found, rows);
   if (asks) map.certain = false;
@@ -95,7 +92,8 @@ function foundBy(
   if (said !== undefined) {
     if (!said || meaning?.dialCode) return undefined;
     if (said === 'LastName' && meaning?.column === 'Suffix') return { column: 'Suffix', rank: 20 / 1000, why: 'said' };
-    const same = meaning?.column === said ? meaning : undefined;
+    // The name that somebody goes by comes behind the one they were given.
+    const same = meaning?.column === said ? meaning : meaning?.column === 'Nick' ? { ...meaning, rank: 70 } : undefined;
     return {
       column: said,
       rank: (same?.rank ?? 20) / 1000,
@@ -117,6 +115,7 @@ function foundBy(
       : undefined;
   if (meaning.unsure && values.filled > 0) {
     if (by === 'PhoneNumber' || by === 'Email') return { column: by, rank, why: 'values' };
+    if (column === 'PhoneNumber' && values.dialled >= 0.6) return { column, rank, why: 'values' };
     return /cell/i.test(header) && values.phone < 0.3 ? { column: 'Group', rank, why: 'values' } : undefined;
   }
   const reaches = ['PhoneNumber', 'Email', 'Address', 'Occupation'].includes(column) || NAMES.has(column);
@@ -153,46 +152,8 @@ function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: numbe
   } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });
 }
 
-/** “Name” beside “Surname” is the first name, unless the surname stands in it too; “Nom” beside “Prénom” is the surname. */
-function settleNames(found: Found[], rows: Rows): void {
-  const of = (column: string) => found.filter((one) => one.column === column).toSorted((a, b) => a.rank - b.rank)[0];
-  const [nom, first] = [of('Nom'), of('FirstName')];
-  if (nom) nom.column = first && !of('LastName') ? 'LastName' : of('LastName') ? 'FirstName' : 'FullName';
-  const [full, last, other] = [of('FullName'), of('LastName'), of('OtherNames')];
-  if (other && other.why !== 'said' && other.rank !== 1 && last && !of('FirstName') && !full)
-    other.column = 'FirstName';
-  else if (other && other.rank === 1 && last && !of('FirstName') && !full) other.column = 'FirstName';
-  if (!full || full.why === 'said') return;
-  if (last && !of('FirstName') && !within(rows, last.place, full.place))
-    full.column = other && other.rank < full.rank ? 'OtherNames' : 'FirstName';
-  else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
-}
-
-/** “Family” or “Family name” beside “Last name” is the household. */
-function settleFamily(seen: readonly Seen[], found: Found[]): void {
-  const family = found.find(
-    ({ column, why, place }) =>
-      column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),
-  );
-  if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
-}
-
-/** Whether the name in one column is mostly a part of the one in another. */
-function within(rows: Rows, part: number, whole: number): boolean {
-  const both = rows.filter((row) => row[part]?.trim() && row[whole]?.trim()).slice(0, 40);
-  const inside = both.filter((row) => {
-    const words = wholeName(row[whole] ?? '').split(' ');
-    return (
-      wholeName(row[part] ?? '')
-        .split(' ')
-        .every((word) => words.includes(word)) && words.length > 1
-    );
-  });
-  return both.length > 0 && inside.length * 2 >= both.length;
-}
-
 function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): HeaderMap {
-  const map: HeaderMap = { at: {}, also: {}, notes: [], certain: true, why: {}, surnameFirst: false };
+  const map: HeaderMap = { at: {}, also: {}, instead: {}, notes: [], certain: true, why: {}, surnameFirst: false };
   const left = new Map<number, string>();
   const places = addressPlaces(found, rows);
   for (const one of found.toSorted((a, b) => a.rank - b.rank || a.place - b.place)) {
@@ -201,7 +162,10 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     if (column === 'Address' && meaning?.place && !places.has(place)) left.set(place, '');
     else if (first === undefined) map.at[column] = place;
     else if (SEVERAL.has(column) || (column === 'LastName' && why === 'said')) (map.also[column] ??= []).push(place);
-    else left.set(place, column);
+    else if (column === 'FullName' || column === 'FirstName') {
+      (map.instead[column] ??= []).push(place);
+      map.notes.push(notes.columnInstead({ header: (seen[place]?.header ?? '').slice(0, 60) }));
+    } else left.set(place, column);
     if (left.has(place)) continue;
     map.why[place] = why;
     if (why === 'values') map.certain = false;

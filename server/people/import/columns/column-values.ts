@@ -2,12 +2,15 @@ import { isEmail } from '../../email.ts';
 import { readPhones } from '../../phone.ts';
 import { isTitle } from '../../../../contract/people/titles.ts';
 import { saysNothing } from '../cells/clean-cell.ts';
+import { phonesOfCell } from '../cells/contacts-of-cell.ts';
 import { genderOf } from '../cells/gender.ts';
 
 /** What the first cells of a column look like, as shares of those that are filled. */
 export type ColumnValues = {
   filled: number;
   phone: number;
+  /** A whole number with words around it counts too: “0803… call only”. */
+  dialled: number;
   email: number;
   gender: number;
   title: number;
@@ -31,6 +34,7 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
     filled: cells.length,
     email,
     phone: email === 1 ? 0 : share((cell) => looksLikePhone(cell, country)),
+    dialled: email === 1 ? 0 : share((cell) => phonesOfCell(cell, country).read.length > 0),
     gender: share((cell) => Boolean(genderOf(cell)) && !isTitle(cell)),
     title: share((cell) => isTitle(cell)),
     name: share(looksLikeName),
@@ -49,7 +53,12 @@ export function looksLikeEmail(cell: string): boolean {
   return cell.includes('@') && (/[^\s<>,;]+@[^\s<>,;]+/.exec(cell)?.some((one) => isEmail(one.toLowerCase())) ?? false);
 }
 
-export function looksLikePhone(cell: string, country: string): boolean {
+/** What people say of a number beside it: “(wife)”, “(WhatsApp)”, “home”, “call only”. */
+const SAID_BESIDE =
+  /\([^()\d]{2,20}\)|\b(whats ?app|home|office|mobile|work|house|calls?|only|sms|text|mum|mom|dad|wife|husband|line)\b/giu;
+
+export function looksLikePhone(written: string, country: string): boolean {
+  const cell = /\d/.test(written) && /\p{L}{3}/u.test(written) ? written.replaceAll(SAID_BESIDE, ' ').trim() : written;
   if (!/\d/.test(cell) || /\p{L}{4}/u.test(cell) || /^\d{1,5}$/.test(cell)) return false;
   if (/^\d{4}-\d\d-\d\d|^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(cell)) return false;
   const read = readPhones(cell.replace(/^'+/, ''), country);

@@ -7,6 +7,8 @@ import type { Text } from '../../../core/language/catalogue.ts';
 export type HeaderMap = {
   at: Partial<Record<string, number>>;
   also: Partial<Record<string, number[]>>;
+  /** Names that are read in rows where the column of theirs says nothing. */
+  instead: Partial<Record<string, number[]>>;
   /** Columns that were left out. */
   notes: Text[];
   certain: boolean;

@@ -111,6 +111,12 @@ const RULES: Rule[] = [
     /\b(job title|occupation|profession|career|metier|employment|trade|organi[sz]ation (\d )?title|what do you do)\b|^(job|work)$/,
     is('Occupation'),
   ],
+  [
+    /^(nick ?names?|known as|goes by|called|alias|pet name|preferred ?(first )?names?|name (goes by|called))$/,
+    is('Nick'),
+  ],
+  [/^(public|profile|push|screen) names?$|^file as$/, is('FullName', { rank: 60 })],
+  [/^(saved|whats ?app|phone ?book) names?$/, is('FullName')],
   [/^(titles?|titre|civilite|salutation|(name |honorific )?prefix|honorific)$/, is('Title')],
   [
     /\b(company|organi[sz]ation|business|church|event|file|bank|account|user|employer|branch|parish)\b.*\bnames?\b/,
@@ -129,7 +135,7 @@ const RULES: Rule[] = [
     is('FullName'),
   ],
   [
-    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|\bother ?names?\b|\b(second|native|house) ?names?\b|^middle ?names?$/,
+    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|\bother ?names?\b|\b(second|native) ?names?\b|^middle ?names?$/,
     is('OtherNames'),
   ],
   [/\bfirst ?names?\b|^first$/, is('FirstName', { rank: 18 })],
@@ -149,6 +155,7 @@ const RULES: Rule[] = [
     is('FullName', { rank: 45, unsure: true }),
   ],
   [ABOUT, nothing],
+  [/^house ?names?$/, (text) => ({ column: 'Address', rank: 15, place: placeOf(text) })],
   [/\bpo box\b|\bboite postale\b|^bp$/, (text) => ({ column: 'Address', rank: 24, place: placeOf(text) })],
   [
     /\b(street 2|street 3|address (line )?2|extended address|apartment|suite|neighborhood|quartier)\b/,

@@ -5,7 +5,8 @@ import { asColumn, type CustomField, keyOfColumn } from '../../../../contract/pe
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
-import { assignColumns, type Seen } from './assign-columns.ts';
+import { assignColumns } from './assign-columns.ts';
+import type { Seen } from './found-column.ts';
 import type { HeaderMap } from './header-map.ts';
 import { meaningOf } from './header-meaning.ts';
 import type { Meaning } from './header-rule.ts';
@@ -104,6 +105,7 @@ export function targetOf(
   const own = customNamed(header, custom);
   if (own) return own;
   const column = headerMeaning(header, fields)?.column ?? undefined;
+  if (column === 'Nick') return 'FirstName';
   return column === 'Nom' ? 'FullName' : column;
 }
 

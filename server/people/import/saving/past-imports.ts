@@ -5,6 +5,7 @@ import { pageOf } from '../../../core/page-of.ts';
 import { UNDO_DAYS } from '../rows/expire-staged.ts';
 import { accountsById } from '../../../core/identity/accounts-by-id.ts';
 import { containing } from '../../../core/containing.ts';
+import { momentAsText } from '../../../core/moment-as-text.ts';
 
 type Past = {
   id: string;
@@ -29,7 +30,7 @@ export async function pastImports(ctx: Ctx, { search, ...page }: ListQuery) {
   const like = containing(search?.trim() ?? '');
   const { rows } = await ctx.db.execute<Omit<Past, 'by'> & { createdBy: string | null; total: string | number }>(sql`
     SELECT i.*, c.rows, c.bad FROM (SELECT i.id, i.file_name AS "fileName", i.kind, i.group_id AS "groupId", i.state, i.created_by AS "createdBy",
-      to_char(i.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "savedAt",
+      ${momentAsText(sql`i.saved_at`)} AS "savedAt",
       i.created_record AS "createdRecord", i.already_there AS "alreadyThere", i.updated_record AS updated,
       i.state = 'saved' AND i.saved_at > ${undoable}::timestamptz AS "canUndo",
       count(*) OVER () AS total

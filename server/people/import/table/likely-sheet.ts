@@ -1,5 +1,5 @@
-import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import { findColumns, holdsContacts, holdsNames } from '../columns/headers.ts';
+import { looksLikeEmail, looksLikePhone, valuesOf } from '../columns/column-values.ts';
+import { findColumns, holdsContacts, holdsNames, targetOf } from '../columns/headers.ts';
 
 const LOOKED_AT = 15;
 
@@ -20,17 +20,40 @@ const reached = (rows: readonly string[][]): number =>
     cells.some((cell) => looksLikeEmail(cell) || looksLikePhone(cell, 'NG') || looksLikePhone(cell, 'US')),
   ).length;
 
-/** How a workbook's sheets are told apart: which of them holds people, and which have the same columns. */
+/** Most of its rows say how somebody is reached. */
+const seemsLikely = (rows: readonly string[][]): boolean => {
+  const people = rows.length - (headed(rows) ? 1 : 0);
+  return people > 0 && reached(rows) * 2 >= people;
+};
+
+/** What the columns of a sheet without headers hold. */
+function kindsIn(rows: readonly string[][]): string {
+  const widest = Math.max(0, ...rows.map((cells) => cells.length));
+  const kinds = Array.from({ length: widest }, (_, place) => {
+    const { filled, name, email, phone } = valuesOf(rows, place, 'NG');
+    if (filled === 0) return '';
+    return email > 0.5 ? 'email' : phone > 0.5 ? 'phone' : name > 0.5 ? 'name' : 'other';
+  });
+  return kinds.includes('name') && (kinds.includes('phone') || kinds.includes('email')) ? kinds.join() : '';
+}
+
+/** Sheets of people who are not members, or no longer. */
+const OF_OTHERS =
+  /\b(old|former|ex|archived?s?|deceased|dead|late|left|inactive|deleted|removed|transferred|relocated|moved|duplicates?|backup|copy|copie|kin|emergency|vendors?|suppliers?|contractors?|template|sample|example|anciens?|d[ée]c[ée]d[ée]s?)\b/i;
+
+/** How a workbook's sheets are told apart: which of them holds people, and which are read together. */
 export const likelySheet = {
   /** How much a sheet looks like a list of people: by its headers, else by numbers and addresses in it. */
   likelihood(rows: readonly string[][]): number {
     const best = (headed(rows)?.columns ?? 0) * 10;
     return best + reached(rows) * 5 + (rows.length > 1 && best > 0 ? 1 : 0);
   },
-  headersIn: (rows: readonly string[][]): readonly string[] | undefined => headed(rows)?.cells,
-  /** Most of its rows say how somebody is reached. */
-  seemsLikely(rows: readonly string[][]): boolean {
-    const people = rows.length - (headed(rows) ? 1 : 0);
-    return people > 0 && reached(rows) * 2 >= people;
+  together: {
+    headersIn: (rows: readonly string[][]): readonly string[] | undefined => headed(rows)?.cells,
+    kindsIn,
+    meaningOf: (header: string): string | undefined => targetOf(header),
+    seemsLikely,
+    namesPeople: (headers: readonly string[]): boolean => holdsNames(findColumns(headers)),
+    isOfOthers: (name: string): boolean => OF_OTHERS.test(name),
   },
 };

@@ -6,7 +6,8 @@ import type { PersonField } from '../../../../contract/people/person-field.ts';
 import { readPhone } from '../../phone.ts';
 import { partCouples } from './couples.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
-import { findTable, repeatsHeaders, type TableRow } from './find-table.ts';
+import { findTable, repeatsHeaders, type Table, type TableRow } from './find-table.ts';
+import { mayBeName, saysNothing } from '../cells/clean-cell.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap, Why } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
@@ -66,7 +67,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const { rows: all, divide } = fromPlainList(lists.rows, country);
   const table = findTable(all, setting);
   const { headers, found, from } = table;
-  const { at, also } = found;
+  const { at, also, instead } = found;
   const rows = all.slice(from);
   const between = new LinesBetween(table, country);
   const repeatedIn: number[] = [];
@@ -78,10 +79,11 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
       ? withDialCode(written, cells[found.dialCode] ?? '', country)
       : written;
   const textOf = (cells: readonly string[], target: string): string => {
-    if (target === 'FullName') return wholeName(cells, table);
+    if (target === 'FullName') return wholeName(cells, table) || nameInstead(cells, table);
     const place = at[target];
     const more = also[target];
     const said = place === undefined ? '' : dialled(cells[place] ?? '', target, cells);
+    if (target === 'FirstName' && instead.FirstName) return firstNamed(cells, [place, ...instead.FirstName]);
     const beside =
       target === 'PhoneNumber' && cells.length > headers.length
         ? cells.slice(headers.length).filter((one) => readPhone(one, country))
@@ -130,18 +132,31 @@ function withDialCode(written: string, code: string, country: string): string {
 }
 
 /** The cell of a whole name, with the cell beside it where the heading is merged over both. */
-function wholeName(
-  cells: readonly string[],
-  { headers, found }: Pick<ReturnType<typeof findTable>, 'headers' | 'found'>,
-): string {
+function wholeName(cells: readonly string[], { headers, found }: Pick<Table, 'headers' | 'found'>): string {
   const { FullName: at, FirstName, LastName } = found.at;
   if (at === undefined) return '';
   const beside = headers[at + 1] === '' && FirstName === undefined && LastName === undefined ? cells[at + 1] : '';
-  return `${cells[at] ?? ''} ${beside ?? ''}`.trim();
+  const said = `${cells[at] ?? ''} ${beside ?? ''}`.trim();
+  return saysNothing(said) && !mayBeName(said) ? '' : said;
+}
+
+/** The name in a further column of names, of somebody who has none in the others. */
+function nameInstead(cells: readonly string[], { found: { at, instead } }: Pick<Table, 'found'>): string {
+  if (!instead.FullName || firstNamed(cells, [at['FirstName'], at['LastName']])) return '';
+  return firstNamed(cells, instead.FullName);
+}
+
+/** The first of these cells that says something. */
+function firstNamed(cells: readonly string[], places: readonly (number | undefined)[]): string {
+  for (const place of places) {
+    const cell = place === undefined ? '' : (cells[place] ?? '');
+    if (cell && !saysNothing(cell)) return cell;
+  }
+  return '';
 }
 
 function mannerOf(
-  { headers, found }: ReturnType<typeof findTable>,
+  { headers, found }: Table,
   rows: readonly TableRow[],
   { fields, custom = [], country, dateOrder }: RowSetting,
 ): { manner: Manner; dates: Said['dates'] } {
@@ -175,12 +190,13 @@ function mannerOf(
 
 const SAMPLES = 3;
 
-function columnsOf(headers: readonly string[], { at, also, why }: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
+function columnsOf(headers: readonly string[], found: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
+  const { at, also, instead, why } = found;
   const columns = new Map<number, ImportColumn>();
   // What stands behind a surname is a part of it.
   const named = (column: string) => (column === 'Suffix' ? 'LastName' : column) as ImportColumn;
   for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, named(column));
-  for (const [column, places] of Object.entries(also))
+  for (const [column, places] of [...Object.entries(also), ...Object.entries(instead)])
     for (const place of places ?? []) columns.set(place, column as ImportColumn);
   return headers.flatMap((header, place) => {
     if (!header) return [];

@@ -32,6 +32,7 @@ export const notes = catalogue('import-file-notes', {
   headersInRow: 'The headers were found in row {row}.',
   columnLeft: 'The column “{header}” was left out.',
   columnTaken: 'The column “{header}” was left out, because another column has {column}.',
+  columnInstead: 'The column “{header}” was read only where there was no other name.',
   repeated: 'Row {row} repeats the headers and was left out.',
   repeatedRows: '{count, number} rows repeat the headers and were left out: {rows, list, plain}.',
   repeatedMany: '{count, number} rows repeat the headers and were left out: {rows, list, plain} and more.',

@@ -7,6 +7,8 @@ const w = catalogue('email-receipt', {
   shared: 'People who share one e-mail address',
   noEmail: '{count, plural, one {# has no e-mail address} other {# have no e-mail address}}',
   invalid: '{count, plural, one {# has an invalid e-mail address} other {# have invalid e-mail addresses}}',
+  letters:
+    '{count, plural, one {# has letters other than a to z before the @, which your mail server does not take. Give them another address} other {# have letters other than a to z before the @, which your mail server does not take. Give them other addresses}}',
   same: '{count, plural, one {# shares an e-mail address with somebody who gets it} other {# share an e-mail address with somebody who gets it}}',
   unknown:
     '{count, plural, one {# phone number belongs to nobody you know} other {# phone numbers belong to nobody you know}}',
@@ -22,6 +24,7 @@ const parts: ReceiptParts = {
     ...exclusionWords,
     'no email': (count) => w.noEmail({ count }),
     'invalid email': (count) => w.invalid({ count }),
+    'letters not taken': (count) => w.letters({ count }),
     'same address': (count) => w.same({ count }),
     'unknown number': (count) => w.unknown({ count }),
     bounced: (count) => w.bounced({ count }),

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { arrayOf } from '../../../../core/array-parameter.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
+import { readMessageReference } from '../../../../core/message-reference.ts';
 import type { Reader, Text } from '../../channel.ts';
 import { readRendering } from '../rendering/rendering.ts';
 import { linksOf } from './links.ts';
@@ -18,8 +19,9 @@ export const isCounting = sql`(SELECT t.counts_email_reading FROM tenants t WHER
 
 /** These readers, with addresses of their own for those whose reading is counted. */
 export async function countReaders(ctx: Ctx, { base, text, readers }: Batch): Promise<readonly Reader[]> {
-  const places = readers.map(({ reference }) => Number(reference.split('.')[1]));
-  const [messageId] = readers[0]?.reference.split('.') ?? [];
+  const attempts = readers.map(({ reference }) => readMessageReference(reference));
+  const places = attempts.map((attempt) => attempt?.seq ?? 0);
+  const messageId = attempts[0]?.messageId;
   if (!messageId || text.rendered === '') return readers;
   const { rows } = await ctx.db.execute<{ seq: number }>(sql`
     SELECT r.seq FROM recipients r WHERE ${isCounting} AND r.tenant_id = ${currentTenant} AND r.message_id = ${messageId}

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { home } from '../../../../core/identity/token.ts';
 
 /** Which recipient of which message an address is for. */
 export type Place = { messageId: string; seq: number };
 
-/** In which database the message lies; there is one today, and e-mails are kept for years. */
-const home = 'A';
 const SIGNED = 24;
 
 const signature = ({ messageId, seq }: Place, secret: string): string =>

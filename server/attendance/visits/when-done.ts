@@ -1,0 +1,42 @@
+import { closesAt, opensAt } from '../window.ts';
+
+/** Clocks that differ by less are taken for equal. */
+const AHEAD_MS = 5 * 60_000;
+
+/** A moment by the clock of a device; `behindMs` is by how much that was behind ours, as far as it knew then. */
+type Told = { at: string; behindMs?: number | undefined };
+
+type Clocks = {
+  now: number;
+  startsAt: Date;
+  /** By how much the clock of the device is behind ours now, and whether anybody compared them. */
+  behindMs: number;
+  compared: boolean;
+  /** Whether only what was done while the check-in was open counts. */
+  bound: boolean;
+};
+
+/** By our clock; `moved` where the clock of the device was set in between, so that another moment counts than it says. */
+type When = { at: number; moved: boolean } | { why: 'future' | 'early' | 'closed' };
+
+/**
+ * When something was done: by the clock of the device as it goes now. Where that cannot be, for the clock was set since, by
+ * what it went like then; where that cannot be either, the nearest moment at which it can have been done.
+ */
+export function whenDone({ at, behindMs: then }: Told, { now, startsAt, behindMs, compared, bound }: Clocks): When {
+  const told = Date.parse(at);
+  const opens = opensAt(startsAt).getTime();
+  const closes = bound ? closesAt(startsAt).getTime() : Infinity;
+  const fits = (when: number) => when >= opens && when <= Math.min(now + AHEAD_MS, closes);
+  const when = told + behindMs;
+  if (fits(when)) return { at: when, moved: false };
+  const early = { why: bound ? ('closed' as const) : ('early' as const) };
+  // Nobody can have been here yet, whatever the clock said.
+  if (now < opens) return when > now + AHEAD_MS ? { why: 'future' } : early;
+  const before = told + (then ?? behindMs);
+  if (fits(before)) return { at: before, moved: true };
+  const wasSet = Math.abs(before - when) > AHEAD_MS || (compared && when > now + AHEAD_MS);
+  if (wasSet) return { at: Math.max(opens, Math.min(before, now, closes)), moved: true };
+  if (when > now + AHEAD_MS) return { why: 'future' };
+  return when < opens ? early : { why: 'closed' };
+}

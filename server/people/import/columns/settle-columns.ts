@@ -1,0 +1,88 @@
+import { wholeName } from '../../../../contract/people/titles.ts';
+import type { ColumnValues } from './column-values.ts';
+import type { Found, Rows, Seen } from './found-column.ts';
+
+/** “Name” beside “Surname” is the first name, unless the surname stands in it too; “Nom” beside “Prénom” is the surname. */
+export function settleNames(found: Found[], rows: Rows): void {
+  const of = (column: string) => found.filter((one) => one.column === column).toSorted((a, b) => a.rank - b.rank)[0];
+  const [nom, first] = [of('Nom'), of('FirstName')];
+  settleNicknames(found);
+  if (nom) nom.column = first && !of('LastName') ? 'LastName' : of('LastName') ? 'FirstName' : 'FullName';
+  const [full, last, other] = [of('FullName'), of('LastName'), of('OtherNames')];
+  if (other && other.why !== 'said' && other.rank !== 1 && last && !of('FirstName') && !full)
+    other.column = 'FirstName';
+  else if (other && other.rank === 1 && last && !of('FirstName') && !full) other.column = 'FirstName';
+  if (!full || full.why === 'said') return;
+  if (last && !of('FirstName') && !within(rows, last.place, full.place))
+    full.column = other && other.rank < full.rank ? 'OtherNames' : 'FirstName';
+  else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
+}
+
+/** The name that somebody goes by is the first name where there is no other, else read where that one is missing. */
+function settleNicknames(found: Found[]): void {
+  const has = (column: string) => found.some((one) => one.column === column);
+  for (const nick of found.filter(({ column }) => column === 'Nick')) {
+    // Behind whatever else is one.
+    nick.rank = 70;
+    nick.column = has('FirstName') || (has('LastName') && !has('FullName')) ? 'FirstName' : 'FullName';
+  }
+}
+
+/** A surname alone is half of a name: the column of single words beside it is the other half, which is a question. */
+export function findFirstName(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
+  const has = (column: string) => found.some((one) => one.column === column);
+  const last = found.find(({ column }) => column === 'LastName');
+  if (!last || has('FirstName') || has('FullName')) return;
+  const free = seen.flatMap((one, place) =>
+    one.said === undefined && one.meaning?.column !== null && !found.some((other) => other.place === place)
+      ? [place]
+      : [],
+  );
+  const fits = free.filter((place) => {
+    const { name, various, gender } = valuesAt(place);
+    return name >= 0.8 && various > 0.5 && gender < 0.5;
+  });
+  const called = fits.find((place) => NAME_IN.test(seen[place]?.header ?? ''));
+  const beside = fits.find((place) => Math.abs(place - last.place) === 1);
+  const place = called ?? beside;
+  if (place !== undefined) found.push({ place, column: 'FirstName', rank: 40, why: 'values' });
+}
+
+const NAME_IN = /name|nom\b|nome|nombre|naam|jina|suna|oruko|aha\b/i;
+
+/** Beside “Salutation”, or the company somebody works for, “Title” is what they work as. */
+export function settleTitles(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
+  const titles = found.filter(({ column, why }) => column === 'Title' && why !== 'said');
+  const works = titles.find(({ place }) => {
+    const { filled, title } = valuesAt(place);
+    return filled > 0 && title === 0 && /^title$/i.test(seen[place]?.header ?? '');
+  });
+  if (!works || (titles.length < 2 && !seen.some(({ header }) => COMPANY.test(header)))) return;
+  if (found.some(({ column }) => column === 'Occupation')) found.splice(found.indexOf(works), 1);
+  else Object.assign(works, { column: 'Occupation', rank: 20, why: 'values' });
+}
+
+const COMPANY = /^(company|account|organi[sz]ation)( name)?$/i;
+
+/** “Family” or “Family name” beside “Last name” is the household. */
+export function settleFamily(seen: readonly Seen[], found: Found[]): void {
+  const family = found.find(
+    ({ column, why, place }) =>
+      column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),
+  );
+  if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
+}
+
+/** Whether the name in one column is mostly a part of the one in another. */
+function within(rows: Rows, part: number, whole: number): boolean {
+  const both = rows.filter((row) => row[part]?.trim() && row[whole]?.trim()).slice(0, 40);
+  const inside = both.filter((row) => {
+    const words = wholeName(row[whole] ?? '').split(' ');
+    return (
+      wholeName(row[part] ?? '')
+        .split(' ')
+        .every((word) => words.includes(word)) && words.length > 1
+    );
+  });
+  return both.length > 0 && inside.length * 2 >= both.length;
+}

@@ -1,0 +1,25 @@
+import type { DoorModel } from '../model/door-model.ts';
+import { Button } from '../parts/controls.tsx';
+import { childrenWords as w } from '../words.ts';
+import css from './child-sheet.module.css';
+import { labelsOf } from './labels-of.ts';
+import { printLabels } from './print-labels.ts';
+
+/** What children are collected by, and its labels, as often as they are wanted. */
+export function CodeAndLabels({ model, code }: { model: DoorModel; code: string }) {
+  const print = (size: Parameters<typeof printLabels>[1]) => printLabels(labelsOf(model.store.get(), code), size);
+  return (
+    <>
+      <p>
+        {w.code}
+        <strong className={css.code}>{code}</strong>
+      </p>
+      <Button kind="quiet" onClick={() => print('small')}>
+        {w.small}
+      </Button>
+      <Button kind="quiet" onClick={() => print('sheet')}>
+        {w.sheet}
+      </Button>
+    </>
+  );
+}
