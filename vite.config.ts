@@ -44,7 +44,13 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
       target: 'es2022',
       // The content security policy allows neither data: fonts nor inline scripts.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What each screen needs is in a list of its own (build/screen-pages.ts), which comes once a screen stands: in the
+        // start, every first screen would load it.
+        resolveDependencies: (_file, needed, { hostId }) =>
+          hostId.includes('/index-') ? needed.filter((name) => name.endsWith('.css')) : needed,
+      },
       reportCompressedSize: false,
       // The editor's file is large, is loaded when somebody writes an e-mail, and has a limit of its own among the checks.
       chunkSizeWarningLimit: 1200,
@@ -55,6 +61,7 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
         output: {
           // Every screen loads the list of all files: by their hash alone it is 1.3 KB shorter.
           chunkFileNames: 'assets/[hash:8].js',
+          assetFileNames: 'assets/[hash:8][extname]',
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
@@ -71,7 +78,7 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
               // alone would cost a request, and more for its packing than it saves.
               {
                 name: 'small',
-                test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|people\/(name-of|person-line)|controls\/text-button|dialogs\/use-opened-once/,
+                test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|ui\/wording\/phone|people\/(name-of|person-line)|controls\/text-button|dialogs\/use-opened-once/,
               },
               // By itself, or the screens of messages would load the directory's for its sake.
               { name: 'part-links', test: /page\/part-links/, priority: 1 },

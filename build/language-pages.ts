@@ -22,7 +22,8 @@ export function addLanguageFiles(emitter: Emitter, bundle: Rolldown.OutputBundle
   const moved = (source: string) =>
     source.replaceAll(/(?<!\.)\bassets\/[\w.$-]+\.js/g, (name) => names.get(name) ?? name);
   const pages = Object.values(bundle).filter(
-    (one): one is Rolldown.OutputAsset => one.type === 'asset' && /^(index|pages\/.*)\.html$/.test(one.fileName),
+    (one): one is Rolldown.OutputAsset =>
+      one.type === 'asset' && /^((index|pages\/.*)\.html|screen-files\.json)$/.test(one.fileName),
   );
   for (const { fileName, source } of chunks)
     emitter.emitFile({ type: 'asset', fileName: names.get(fileName) ?? fileName, source: moved(source) });

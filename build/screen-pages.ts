@@ -13,6 +13,7 @@ const FIRST = 'before-first-paint.js';
  * Writes a page for every screen, `pages/<its path>.html`: index.html that also names the code and the styles of that
  * screen. The browser then asks for all of it at once, rather than for the start, then who is signed in, then the screen;
  * on a phone each of these steps costs a second. The server picks the page by its address (server/core/http/web-files.ts).
+ * Whoever goes on from screen to screen finds the same in `screen-files.json` (web/core/screen-files.ts).
  */
 export function screenPages(): Plugin {
   let root = '';
@@ -32,12 +33,15 @@ export function screenPages(): Plugin {
       const frame = readFileSync(join(root, 'first-frame.html'), 'utf8').replaceAll(/\s+/g, ' ');
       const page = String(index.source).replace(`/${FIRST}`, `/${fileName}`);
       index.source = page;
+      const scripts: Record<string, string[]> = {};
       for (const { path, files } of screensOf(readFileSync(join(root, 'screens.ts'), 'utf8'))) {
         const names = neededBy(bundle, files).filter((name) => !page.includes(`/${name}"`));
         const whole = page.replace('</head>', `${names.map(tag).join('')}</head>`);
         const source = path.startsWith('tenant/') ? withFirstFrame(whole, frame) : whole;
         this.emitFile({ type: 'asset', fileName: `pages/${path}.html`, source });
+        scripts[path] = names.filter((name) => name.endsWith('.js'));
       }
+      this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(scripts) });
     },
   };
 }

@@ -8,12 +8,12 @@ import { pseudoLanguage } from '../build/pseudo-language.ts';
 import { builtScreens } from './built-screens.ts';
 
 // 171 before texts came from catalogues and people had fields of an organisation's own. The router alone is a fifth of it.
-const limit = 177 * 1024;
+const limit = 175 * 1024;
 const editorLimit = 300 * 1024;
 
 type Chunk = Rolldown.OutputChunk;
 
-test('the scripts a screen needs to show itself stay within 177 KB, packed, and the editor within 300 KB', async () => {
+test('the scripts a screen needs to show itself stay within 175 KB, packed, and the editor within 300 KB', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const made = pseudoLanguage(allCatalogues());
   const { output } = await builtScreens(new Map([['qaa', made]])).finally(() => vi.unstubAllEnvs());
@@ -60,6 +60,11 @@ test('the scripts a screen needs to show itself stay within 177 KB, packed, and 
 
   // One file more in `languages` is the same screens once more: its own code at every step, and no English one besides.
   const files = new Map(output.map((one) => [one.fileName, String(one.type === 'chunk' ? one.code : one.source)]));
+  // Whoever goes on from screen to screen finds the same in a list of its own, which is no part of the start.
+  expect(files.get('screen-files.json')).toContain(people);
+  expect(files.get('languages/qaa/screen-files.json')).toContain(people.replace('assets/', ''));
+  expect(files.get('languages/qaa/screen-files.json')).not.toContain(people);
+  expect(files.get(entry.fileName)).not.toContain(`"${people}"`);
   const page = files.get('languages/qaa/pages/sign-in.html')!;
   expect(page).toContain('<html lang="qaa">');
   const seen = new Set<string>();

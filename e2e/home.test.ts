@@ -29,8 +29,13 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await page.reload();
   await steps.first().waitFor();
   expect(await page.getByRole('button', { name: 'A short tour' }).count()).toBe(0);
+  // All the code of the next screen is asked for at once.
+  await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/screen-files.json`).length > 0);
+  const preloads = page.locator('link[rel="modulepreload"]');
+  const before = await preloads.count();
   await page.getByRole('link', { name: 'Import people' }).click();
   await page.waitForURL('**/tenant/people/import**');
+  expect(await preloads.count()).toBeGreaterThan(before);
 });
 
 test('the week of a church fits a phone’s first screenful, each matter with one action', async ({ page }) => {

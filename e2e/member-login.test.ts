@@ -85,7 +85,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await details.getByRole('textbox', { name: 'Second phone' }).fill('08035550124');
   await details.getByRole('button', { name: 'Save' }).click();
   await theirs.getByText('Nurse').waitFor();
-  await theirs.getByText('08035550124').waitFor();
+  await theirs.getByText('0803 555 0124').waitFor();
   await theirs.getByRole('switch', { name: 'Text messages (SMS)' }).click();
   await theirs.getByText('Your choice is saved').waitFor();
   await page.reload();

@@ -113,7 +113,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.goto(`/tenant/people/${id}`);
   await page.getByRole('heading', { name: 'Chidi Ezeh', level: 1 }).waitFor();
   await page.getByText('2 Marina').waitFor();
-  for (const known of ['Chief', 'Obinna', '08051112222', 'chidi@work.example', 'Nurse', '7 May 2015'])
+  for (const known of ['Chief', 'Obinna', '0805 111 2222', 'chidi@work.example', 'Nurse', '7 May 2015'])
     await page.getByText(known, { exact: true }).waitFor();
 });
 

@@ -12,6 +12,7 @@ import { ApiError } from './core/failures.ts';
 import { hasSignedInBefore } from './core/signed-in-before.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
 import { forgetSession, isAdministrator, readUser, type User } from './core/session.ts';
+import { preloadScreenFiles, readScreenFiles } from './core/screen-files.ts';
 import { signedOut } from './core/signed-out.ts';
 import { toast } from './core/toast.tsx';
 import { paths } from './paths.ts';
@@ -108,6 +109,7 @@ const tree = root.addChildren([
         path,
         component,
         beforeLoad: async ({ location, cause }) => {
+          preloadScreenFiles(`tenant/${path}`);
           await leadToOwn(path);
           // Whatever fails here is asked again by the screen, which then says so.
           if (cause === 'enter') prefetch[path]?.(location.search).catch(() => undefined);
@@ -149,7 +151,10 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-router.subscribe('onResolved', ({ pathChanged }) => pathChanged && toast.leave());
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) toast.leave();
+  if (import.meta.env.PROD) void readScreenFiles().catch(() => undefined);
+});
 
 signedOut.listen(() => {
   const { pathname, href } = router.state.location;

@@ -13,6 +13,7 @@ import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
+import { phoneText } from '../ui/wording/phone.ts';
 
 type Report = z.output<typeof attendanceReport>;
 type Part = z.output<typeof reportPart>;
@@ -55,7 +56,11 @@ export function ReportPeople({ report, administers }: { report: Report; administ
         height="min(440px, 60dvh)"
         columns={[
           { key: 'name', title: w.columns.name, cell: (row) => row.name },
-          { key: 'phone', title: w.columns.phone, cell: (row) => <span className="figures">{row.phoneNumber}</span> },
+          {
+            key: 'phone',
+            title: w.columns.phone,
+            cell: (row) => <span className="figures">{phoneText(row.phoneNumber)}</span>,
+          },
           {
             key: 'time',
             title: w.columns.time,

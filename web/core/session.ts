@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { api, type Output } from './client.ts';
 import { rememberSignedIn } from './signed-in-before.ts';
 import { queryClient } from './query.ts';
+import { layPhonesOutLike } from './phone-example.ts';
 import { showIn } from './time-zone.ts';
 import { past, unread } from './toast.tsx';
 import type { routes } from '../../contract/routes.ts';
@@ -12,10 +13,11 @@ export type User = Output<(typeof routes)['session']['currentUser']>;
 const key = ['session', 'user'];
 const question = { queryKey: key, queryFn: askUser, staleTime: 5 * 60_000 };
 
-/** Moments are shown by the clocks of the organisation worked in, from the first screen on. */
+/** Moments are shown by the clocks of the organisation worked in, and numbers as its country writes them, from the first screen on. */
 async function askUser() {
   const user = await api.session.currentUser();
   showIn(user.timeZone);
+  layPhonesOutLike(user.phoneExample);
   return user;
 }
 
@@ -44,6 +46,7 @@ export function forgetSession(): void {
   past.set(() => []);
   unread.set(() => 0);
   showIn(undefined);
+  layPhonesOutLike(undefined);
 }
 
 /** Reads the user again, after their name or organisation changed. */

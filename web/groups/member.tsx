@@ -6,6 +6,7 @@ import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
 import { shortEmail } from './short-email.ts';
 import { memberWords as w } from './words.ts';
+import { phoneText } from '../ui/wording/phone.ts';
 
 /** Somebody in a group, or chosen to come into it when it is saved. */
 export type Member = {
@@ -62,6 +63,6 @@ export const memberColumns: Column<Member>[] = [
     key: 'phone',
     title: w.columns.phone,
     width: '140px',
-    cell: (member) => member.phoneNumber && <span className="figures">{member.phoneNumber}</span>,
+    cell: (member) => member.phoneNumber && <span className="figures">{phoneText(member.phoneNumber)}</span>,
   },
 ];

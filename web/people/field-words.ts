@@ -2,6 +2,7 @@ import type { PersonField } from '../../contract/people/person-field.ts';
 import type { PersonKey } from '../../contract/people/person-fields.ts';
 import { catalogue } from '../core/catalogue.ts';
 import { dateLocale } from '../core/words.ts';
+import { phoneText } from '../ui/wording/phone.ts';
 import { type Birth, birthday } from './birthday.ts';
 
 /** What each field of a person is called. */
@@ -38,6 +39,7 @@ export function fieldValue(key: string, { kind }: PersonField, person: Known): s
   if (kind === 'birthday') return birthday(birthOf(person));
   const value = typeof person[key] === 'string' ? person[key] : '';
   if (kind === 'gender') return genders[value] ?? '';
+  if (kind === 'phone') return phoneText(value);
   if (kind === 'language') return languageName(value);
   return kind === 'day' && value ? wholeDay(value) : value;
 }

@@ -8,6 +8,7 @@ import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { PickList } from '../ui/controls/pick-list.tsx';
 import { nameOf } from './name-of.ts';
 import { pickWords as w } from './words.ts';
+import { phoneText } from '../ui/wording/phone.ts';
 
 export type Candidate = Output<(typeof routes)['people']['search']>['items'][number];
 
@@ -73,4 +74,4 @@ export function PickPeople({ label, placeholder = label, taken = nobody, among, 
   );
 }
 
-const contact = (person: Candidate): string => person.phoneNumber || person.email;
+const contact = (person: Candidate): string => phoneText(person.phoneNumber) || person.email;

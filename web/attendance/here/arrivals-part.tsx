@@ -11,6 +11,7 @@ import { attendanceKeys } from '../keys.ts';
 import { addingArrival, discardingArrival } from './arrival-acts.ts';
 import css from './here.module.css';
 import { hereWords as w } from './words.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 const WhoDialog = lazyPart(() => import('./who-dialog.tsx'), 'WhoDialog');
 const NewDialog = lazyPart(() => import('./new-dialog.tsx'), 'NewDialog');
@@ -58,7 +59,7 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
   const add = useAction(addingArrival);
   const discard = useAction(discardingArrival);
   const { id, matches, phoneNumber } = arrival;
-  const name = arrival.name || phoneNumber;
+  const name = arrival.name || phoneText(phoneNumber);
   const time = clock(new Date(arrival.at));
   const shared = matches.filter(({ samePhone }) => samePhone).length > 1;
   const close = () => setAsked(undefined);
@@ -69,7 +70,7 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
           {arrival.name || w.unnamed}
         </span>
         <span className={css.about}>
-          <span className={css.number}>{phoneNumber}</span>,{' '}
+          <span className={css.number}>{phoneText(phoneNumber)}</span>,{' '}
           {arrival.via === 'here' ? w.byPage({ time }) : w.bySms({ time })}
           {shared && `. ${w.several}`}
         </span>

@@ -6,6 +6,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { addingArrival } from './arrival-acts.ts';
 import { hereWords as w } from './words.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 /** Asks for the name of somebody of whom only a number came. */
 export function NewDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function NewDialog({ arrival, onClose }: { arrival: Arrival; onClose: () 
   });
   return (
     <Dialog title={w.newTitle} opened onClose={onClose}>
-      <p>{w.newAbout({ number: phoneNumber })}</p>
+      <p>{w.newAbout({ number: phoneText(phoneNumber) })}</p>
       <FormFrame form={form} label={w.newTitle}>
         <TextInput label={w.name} maxLength={200} autoComplete="off" {...form.field('name')} />
         <FormProblem form={form} />

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { confirmingArrival } from './arrival-acts.ts';
 import css from './here.module.css';
 import { hereWords as w } from './words.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 /** Who somebody is who said that they are here: one of those who may be, or whoever is found. */
 export function WhoDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
@@ -19,9 +20,11 @@ export function WhoDialog({ arrival, onClose }: { arrival: Arrival; onClose: () 
     ...matches.map((one) => ({
       personId: one.personId,
       name: one.name,
-      about: [one.phoneNumber, one.sameName && w.sameName, one.samePhone && w.samePhone].filter(Boolean).join(' · '),
+      about: [phoneText(one.phoneNumber), one.sameName && w.sameName, one.samePhone && w.samePhone]
+        .filter(Boolean)
+        .join(' · '),
     })),
-    ...(found ? [{ personId: found.id, name: nameOf(found), about: found.phoneNumber || found.email }] : []),
+    ...(found ? [{ personId: found.id, name: nameOf(found), about: phoneText(found.phoneNumber) || found.email }] : []),
   ];
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function WhoDialog({ arrival, onClose }: { arrival: Arrival; onClose: () 
       }
     >
       <div className={css.dialog}>
-        <p className={css.about}>{[name, phoneNumber].filter(Boolean).join(', ')}</p>
+        <p className={css.about}>{[name, phoneText(phoneNumber)].filter(Boolean).join(', ')}</p>
         {choices.length > 0 && (
           <Radio.Group label={w.same} value={personId ?? ''} onChange={setPersonId}>
             <div className={css.choices}>

@@ -35,7 +35,7 @@ export const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
     width: 'minmax(0, 1.7fr)',
     cell: (entry) => (
       <span className={css.why}>
-        <span>{whyOf(entry)}</span>
+        <Why entry={entry} />
         {entry.kind === 'quiet' && <span className={css.fact}>{w.last({ day: day(entry.lastOn) })}</span>}
       </span>
     ),
@@ -65,9 +65,11 @@ export const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   },
 ];
 
-function whyOf({ kind, came, outOf, lastOn }: CareEntry): string {
-  if (kind === 'quiet') return w.why.quiet({ came: came ?? 0, outOf: outOf ?? 0 });
-  return w.why[kind]({ day: day(lastOn) });
+/** On a phone in one line, between the face and the tick. */
+function Why({ entry: { kind, came, outOf, lastOn } }: { entry: CareEntry }) {
+  const phone = usePhone();
+  if (kind !== 'quiet') return <span>{w.why[kind]({ day: day(lastOn) })}</span>;
+  return <span>{phone ? w.quietShort : w.why.quiet({ came: came ?? 0, outOf: outOf ?? 0 })}</span>;
 }
 
 /** The message first, then the tick; on a phone the tick alone, the message is behind the row's button. */
@@ -90,7 +92,7 @@ function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
       <Button
         variant="default"
         size="sm"
-        px={phone ? 12 : undefined}
+        px={phone ? 11 : undefined}
         leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
         aria-label={w.doneOf({ name: nameOf(entry) })}
         loading={busy}

@@ -20,6 +20,7 @@ export const careWords = catalogue('care', {
     first: 'First visit {day}',
     second: 'Second visit {day}',
   },
+  quietShort: 'Missed the last 3 times',
   last: 'Gone quiet, last came {day}',
   back: 'Came again',
   due: 'by {day}',

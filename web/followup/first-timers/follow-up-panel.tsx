@@ -21,6 +21,7 @@ import { FormAnswer } from './form-answer.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { firstTimerWords, followUpWords as w } from './words.ts';
 import { labels } from '../labels.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
@@ -97,7 +98,7 @@ function Reach({ person }: { person: Detail }) {
 }
 
 function Facts({ person }: { person: Detail }) {
-  const contact = [person.phoneNumber, person.email].filter(Boolean).join(', ');
+  const contact = [phoneText(person.phoneNumber), person.email].filter(Boolean).join(', ');
   const facts = [
     [w.contact, contact || w.noContact],
     [w.heard, person.communicationMeans],

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 export type JoinRequest = Output<(typeof routes)['groups']['joinRequest']>;
 
@@ -48,7 +49,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
       }
     >
       <div className={css.dialog}>
-        <p className={css.about}>{[phoneNumber, email].filter(Boolean).join(', ')}</p>
+        <p className={css.about}>{[phoneText(phoneNumber), email].filter(Boolean).join(', ')}</p>
         {declined.length > 0 && (
           <Note tone="warning">{w.declinedBefore(declined.map(({ reason }) => reason).filter(Boolean))}</Note>
         )}
@@ -59,8 +60,8 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
                 <Radio
                   key={match.id}
                   value={match.id}
-                  label={match.name || match.phoneNumber || match.email}
-                  description={[w.known(match), match.phoneNumber, match.email, match.inGroup && w.inGroup]
+                  label={match.name || phoneText(match.phoneNumber) || match.email}
+                  description={[w.known(match), phoneText(match.phoneNumber), match.email, match.inGroup && w.inGroup]
                     .filter(Boolean)
                     .join(' · ')}
                 />

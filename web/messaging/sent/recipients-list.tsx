@@ -20,6 +20,7 @@ import { recipientWords as w } from './words.ts';
 import css from './sent.module.css';
 import { TrailButton } from './trail-button.tsx';
 import { useUnknownMenu } from './use-decide-unknown.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 const tones: Record<RecipientState, Tone> = {
   queued: 'quiet',
@@ -32,12 +33,14 @@ const tones: Record<RecipientState, Tone> = {
   unknown: 'warning',
 };
 
+const nameOf = ({ name, address }: RecipientRow): string => name || phoneText(address);
+
 const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
-  { key: 'name', title: w.name, cell: (row) => row.name || row.address, width: 'minmax(0, 1.4fr)' },
+  { key: 'name', title: w.name, cell: nameOf, width: 'minmax(0, 1.4fr)' },
   {
     key: 'address',
     title: words.address,
-    cell: (row) => (row.name ? row.address : ''),
+    cell: (row) => (row.name ? phoneText(row.address) : ''),
     width: words.addressWidth,
     phone: 'line',
   },
@@ -112,8 +115,8 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
         rows={rows}
         columns={columnsOf(channel)}
         keyOf={(row) => String(row.seq)}
-        nameOf={(row) => row.name || row.address}
-        lead={(row) => <PersonAvatar name={row.name || row.address} />}
+        nameOf={nameOf}
+        lead={(row) => <PersonAvatar name={nameOf(row)} />}
         hrefOf={(row) => (row.personId ? paths.person(row.personId) : undefined)}
         menuOf={(report.counts.unknown ?? 0) > 0 ? menuOf : undefined}
         empty={<EmptyState title={search ? w.nobodyFound({ text: search }) : w.nobody} />}

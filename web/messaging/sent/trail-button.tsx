@@ -3,13 +3,14 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { RecipientRow } from '../answers.ts';
 import { trailWords as words } from '../control-words.ts';
 import css from './trail.module.css';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 const TrailDialog = lazyPart(() => import('./trail-dialog.tsx'), 'TrailDialog');
 
 /** Says that a recipient was tried by more than one route, and opens the list of attempts. */
 export function TrailButton({ row }: { row: RecipientRow }) {
   const [open, setOpen] = useState(false);
-  const name = row.name || row.address;
+  const name = row.name || phoneText(row.address);
   return (
     <>
       <button

@@ -18,6 +18,7 @@ import { peopleKeys } from '../keys.ts';
 import { PersonLine, personLines } from '../person-line.tsx';
 import { useBirthdayMessage } from './use-birthday-message.ts';
 import { birthdayWords as w } from './words.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 type Row = Output<(typeof routes)['people']['birthdays']>['items'][number];
 
@@ -32,7 +33,11 @@ const columns: Column<Row>[] = [
   },
   // A day of the calendar has no zone; noon keeps it the same day everywhere.
   { key: 'on', title: w.columns.on, phone: 'side', cell: (person) => day(person.on) },
-  { key: 'phone', title: w.columns.phone, cell: (person) => <span className="figures">{person.phoneNumber}</span> },
+  {
+    key: 'phone',
+    title: w.columns.phone,
+    cell: (person) => <span className="figures">{phoneText(person.phoneNumber)}</span>,
+  },
   {
     key: 'turns',
     title: w.columns.turns,

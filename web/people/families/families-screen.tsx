@@ -12,6 +12,7 @@ import { PeopleParts } from '../people-parts.tsx';
 import css from './families.module.css';
 import type { Family } from './family.ts';
 import { familiesWords as w } from './words.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 /** Every family with its members, found by its name or one of theirs. */
 export function Families() {
@@ -73,6 +74,6 @@ const columns: Column<Family>[] = [
     title: w.columns.phone,
     width: '180px',
     phone: 'hidden',
-    cell: (family) => family.phoneNumber && <span className="figures">{family.phoneNumber}</span>,
+    cell: (family) => family.phoneNumber && <span className="figures">{phoneText(family.phoneNumber)}</span>,
   },
 ];

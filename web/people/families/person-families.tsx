@@ -10,6 +10,7 @@ import { nameOf } from '../name-of.ts';
 import css from './families.module.css';
 import { familyWords as w } from './words.ts';
 import { labels } from '../labels.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 /** The families somebody belongs to, with everybody in them. */
 export function PersonFamilies({ id }: { id: string }) {
@@ -38,7 +39,7 @@ export function PersonFamilies({ id }: { id: string }) {
         <Link className={css.link} href={paths.family(family.id)}>
           {family.name}
         </Link>
-        {family.phoneNumber && <span className={`${css.quiet} figures`}>{family.phoneNumber}</span>}
+        {family.phoneNumber && <span className={`${css.quiet} figures`}>{phoneText(family.phoneNumber)}</span>}
       </div>
       <ul className={css.list}>
         {family.members.map((member) => (

@@ -19,6 +19,7 @@ import css from '../people.module.css';
 import { useArchiving } from '../use-archiving.ts';
 import { peopleWords } from '../words.ts';
 import { archivedWords as w } from './archived-words.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 type Archived = Output<(typeof routes)['people']['archived']>['items'][number];
 
@@ -32,7 +33,7 @@ const columns: Column<Archived>[] = [
   {
     key: 'phone',
     title: peopleWords.columns.phone,
-    cell: (person) => <span className="figures">{person.phoneNumber}</span>,
+    cell: (person) => <span className="figures">{phoneText(person.phoneNumber)}</span>,
   },
   {
     key: 'email',

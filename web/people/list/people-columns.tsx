@@ -17,6 +17,7 @@ import { PersonLine } from '../person-line.tsx';
 import css from '../people.module.css';
 import { peopleWords as w } from '../words.ts';
 import type { PersonRow } from './people-row.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 const nameColumn: Column<PersonRow> = {
   key: 'name',
@@ -39,7 +40,7 @@ type Shape = Omit<Column<PersonRow>, 'key' | 'title'>;
 const shapes: { [K in CommonColumnKey]?: Shape } = {
   phone: {
     width: 'minmax(130px, 1fr)',
-    cell: (person) => person.phoneNumber && <span className="figures">{person.phoneNumber}</span>,
+    cell: (person) => person.phoneNumber && <span className="figures">{phoneText(person.phoneNumber)}</span>,
   },
   email: { width: 'minmax(0, 1.4fr)', phone: 'hidden', cell: (person) => quiet(person.email) },
   birthday: { width: '150px', sort: 'birthday', phone: 'hidden', cell: (person) => quiet(birthday(birthOf(person))) },

@@ -16,10 +16,11 @@ import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
 import { markAsDifferent } from './mark-as-different.ts';
 import type { Pair } from './pair.ts';
+import { phoneText } from '../../ui/wording/phone.ts';
 
 const about = (one: Pair['first']) => (
   <span className={css.words}>
-    {nameOf(one)} <span className={css.quiet}>{one.phoneNumber || one.email}</span>
+    {nameOf(one)} <span className={css.quiet}>{phoneText(one.phoneNumber) || one.email}</span>
   </span>
 );
 

@@ -15,6 +15,7 @@ import { SenderChoice } from './text/sender-choice.tsx';
 import { useSenderCheck } from './use-sender-check.ts';
 import { isNigerian } from './is-nigerian.ts';
 import { smsWords } from './words.ts';
+import { phoneText } from '../../../ui/wording/phone.ts';
 
 /** SMS as it is written. */
 export const smsComposer: Composer = {
@@ -51,7 +52,7 @@ export const smsComposer: Composer = {
   ),
   Counted: lazyPart(() => import('./counted-sms.tsx'), 'CountedSms', counting),
   Dialogs: lazyPart(() => import('./sms-dialogs.tsx'), 'SmsDialogs'),
-  aboutPerson: ({ phoneNumber }) => phoneNumber || w.noPhone,
+  aboutPerson: ({ phoneNumber }) => phoneText(phoneNumber) || w.noPhone,
   useCheck: useSenderCheck,
   contactFile: {
     upload: (file, message, options) => api.messaging.uploadContacts({ files: { file }, body: { message } }, options),

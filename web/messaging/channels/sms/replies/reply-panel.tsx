@@ -10,6 +10,7 @@ import { replyWords as w } from './reply-words.ts';
 import { nameOfReply } from './reply-columns.tsx';
 import css from './replies.module.css';
 import type { ReplyRow } from './reply-actions.ts';
+import { phoneText } from '../../../../ui/wording/phone.ts';
 
 type Props = { reply: ReplyRow; onClose: () => void; onUnread: () => void; onDelete: () => void };
 
@@ -20,7 +21,7 @@ export function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
     <SidePanel title={nameOfReply(reply)} opened onClose={onClose}>
       <div className={css.panel}>
         <p className={css.meta}>
-          {name && <span className="figures">{address}</span>}
+          {name && <span className="figures">{phoneText(address)}</span>}
           <Moment at={at} />
           <span>{routeName(route)}</span>
           {optedOut && <Badge tone="warning">{w.optedOut}</Badge>}

@@ -11,6 +11,7 @@ import { useWholeText } from './whole-text.ts';
 import { useFoundSamples } from '../../../compose/receipt/sample-search.ts';
 import { Phone } from './phone.tsx';
 import css from './phone-preview.module.css';
+import { phoneText } from '../../../../ui/wording/phone.ts';
 
 const w = catalogue('phone-preview', {
   title: 'As it will look on a phone',
@@ -45,8 +46,10 @@ export function PhonePreview({
         <div className={css.steps}>
           {samples.length > 1 && <Step label={w.previous} onClick={() => step(-1)} icon={IconChevronLeft} />}
           <p className={css.who} role="status">
-            <span className={css.name}>{sample.name || sample.address}</span>
-            <span>{[sample.name && sample.address, !empty && pages(sample.pages)].filter(Boolean).join(', ')}</span>
+            <span className={css.name}>{sample.name || phoneText(sample.address)}</span>
+            <span>
+              {[sample.name && phoneText(sample.address), !empty && pages(sample.pages)].filter(Boolean).join(', ')}
+            </span>
           </p>
           {samples.length > 1 && <Step label={w.next} onClick={() => step(1)} icon={IconChevronRight} />}
         </div>

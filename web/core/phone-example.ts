@@ -1,0 +1,11 @@
+/** A number as people of the organisation's country write it, at home and from abroad: `0802 123 4567`, `+234 802 123 4567`. */
+export type PhoneExample = { national: string; international: string };
+
+let example: PhoneExample | undefined;
+
+/** What numbers are laid out like, once it is known who is signed in. */
+export const phoneExample = (): PhoneExample | undefined => example;
+
+export function layPhonesOutLike(known: PhoneExample | undefined): void {
+  example = known;
+}
