@@ -37,10 +37,9 @@ function Shown({ one, isNext }: { one: Toast; isNext: boolean }) {
     const stood = Date.now() - came;
     const stay = isNext ? Math.max(0, Math.min(TURN_MS, one.lifetime) - stood) : one.lifetime;
     const stop = new AbortController();
-    const timer = setTimeout(() => {
-      if (isError(one)) closeOnceActed(one.id, stop.signal);
-      else toast.yield(one.id, one.lifetime - stood - stay);
-    }, stay);
+    if (isError(one)) closeOnceActed(one.id, came + stay, stop.signal);
+    const rest = () => toast.yield(one.id, one.lifetime - stood - stay);
+    const timer = isError(one) ? undefined : setTimeout(rest, stay);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -76,12 +75,17 @@ function Shown({ one, isNext }: { one: Toast; isNext: boolean }) {
   );
 }
 
-/** Somebody who goes on working has had the time to read it; while nobody is there it stays. */
-function closeOnceActed(id: number, signal: AbortSignal): void {
+/**
+ * Somebody who goes on working has read it once its time, until `until`, is over; while nobody is there it stays. What was
+ * done before then counts too, lest it stand for ever before what they are about to press.
+ */
+function closeOnceActed(id: number, until: number, signal: AbortSignal): void {
   const close = ({ target, key }: Partial<KeyboardEvent>) => {
     // Whoever goes to it, by pointer or by keyboard, is not through with it.
     const within = target instanceof Element && target.closest(`.${css.region}`);
-    if (!within && key !== 'Tab') toast.close(id);
+    if (within || key === 'Tab') return;
+    const timer = setTimeout(() => toast.close(id), Math.max(0, until - Date.now()));
+    signal.addEventListener('abort', () => clearTimeout(timer));
   };
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, close, { signal, passive: true });
 }
