@@ -44,6 +44,24 @@ export const listColumns = [...headersOf(personFields), 'Group'] as ListColumn[]
 const [first, last, ...others] = listColumns;
 export const importColumns = [first, last, 'FullName', ...others, 'Family', 'FamilyRole'] as CommonColumn[];
 
+/**
+ * Of these a file may have several columns: what they hold is read together, and of first names, whole names and families
+ * the first that says something counts.
+ */
+export const severalColumns: ReadonlySet<string> = new Set<CommonColumn>([
+  'FirstName',
+  'LastName',
+  'FullName',
+  'OtherNames',
+  'PhoneNumber',
+  'SecondPhoneNumber',
+  'Email',
+  'SecondEmail',
+  'Address',
+  'Group',
+  'Family',
+]);
+
 /** What somebody's entry and a row may say differently. A birthday is one thing, whatever parts are known. */
 export type ImportField = PersonKey | CustomColumn;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { severalColumns } from '../../../contract/people/import-fields.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { corpus } from '../../testing/import-corpus/index.ts';
@@ -17,14 +18,33 @@ async function bytesOf({ text, sheets, bytes }: Made): Promise<Uint8Array> {
   return sheets ? writeXlsx({ sheets }) : bytes!();
 }
 
+type Preview = {
+  importId: string;
+  certain: boolean;
+  columns: { header: string; column: string | null }[];
+  returnObject: { status: string }[];
+};
+
+/** What is proposed where the columns are asked can be used as it is, and means what the file meant without an answer. */
+async function takesItsProposal(by: ReturnType<TestApp['caller']>, form: FormData, plain: Preview): Promise<void> {
+  const proposed = plain.columns.flatMap(({ column }) => column ?? []);
+  expect(proposed.filter((one, at) => proposed.indexOf(one) !== at && !severalColumns.has(one))).toEqual([]);
+  const mapping = Object.fromEntries(plain.columns.map(({ header, column }) => [header, column ?? '']));
+  form.append('mapping', JSON.stringify(mapping));
+  const { status, body } = await by.call<Preview>('POST', '/api/People/UploadFirstTimerFile', { form });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.returnObject).toEqual(plain.returnObject);
+}
+
 /** What was stored of the people that a file made, in its order, named as the corpus names it. */
 async function arrived(made: Made): Promise<Record<string, unknown>[]> {
   const by = app.caller();
   const tenantId = await by.signUp({ country: made.country ?? 'NG' });
   const form = new FormData();
   form.append('file', new Blob([(await bytesOf(made)) as BlobPart]), made.name);
-  const { status, body } = await by.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form });
+  const { status, body } = await by.call<Preview>('POST', '/api/People/UploadFirstTimerFile', { form });
   expect(status, JSON.stringify(body)).toBe(200);
+  if (!body.certain) await takesItsProposal(by, form, body);
   await by.post('/api/People/CreatePeople', { importId: body.importId });
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<Record<string, unknown>>(sql`

@@ -68,6 +68,21 @@ export const namesAndContacts: Made[] = [
     people: [{ first: 'Ada', last: 'Eze', email: 'ada@example.org' }, bola],
   },
   pair(
+    'several first, whole and further names beside each other',
+    'First Name,Nickname,Initials,Second First Name,Last Name,Display Name,Screen Name,Phone',
+    'Ada,,A.E.,,Eze,Ada Eze,,08031234567',
+    ',Bola,,,Ojo,,bojo,08059876543',
+  ),
+  {
+    what: 'a heading above addresses with names, which has no meaning of its own',
+    name: 'list.csv',
+    text: 'Email\nAda Eze <ada@example.org>\n"Ojo, Bola" <bola@example.org>\n',
+    people: [
+      { first: 'Ada', last: 'Eze', email: 'ada@example.org' },
+      { first: 'Bola', last: 'Ojo', email: 'bola@example.org' },
+    ],
+  },
+  pair(
     'the numbers of husband and wife in brackets',
     'Name of Husband,Name of Wife,Phone (Husband),Phone (Wife)',
     'Ada Eze,Bola Ojo,08031234567,08059876543',

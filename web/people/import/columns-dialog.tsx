@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconTableOptions } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { asColumn } from '../../../contract/people/custom-fields.ts';
-import { importColumns, type ImportColumn } from '../../../contract/people/import-fields.ts';
+import { importColumns, type ImportColumn, severalColumns } from '../../../contract/people/import-fields.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
@@ -25,17 +25,6 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Columns of which a file may have several, which are read together. */
-const several: readonly ImportColumn[] = [
-  'PhoneNumber',
-  'SecondPhoneNumber',
-  'Email',
-  'SecondEmail',
-  'Address',
-  'LastName',
-  'OtherNames',
-  'Group',
-];
 /** A field that is defined here and now. */
 const NEW = 'new';
 /** What a column is taken for because of, from the least sure on. */
@@ -58,7 +47,9 @@ export function ColumnsDialog({ headers, onChosen, onTable, onCancel }: Props) {
   const reached = (['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'] as const).some((column) =>
     chosen.includes(column),
   );
-  const twice = chosen.find((column, place) => column && !several.includes(column) && chosen.indexOf(column) !== place);
+  const twice = chosen.find(
+    (column, place) => column && !severalColumns.has(column) && chosen.indexOf(column) !== place,
+  );
   const label = useImportLabels();
   const custom = useCustomFields();
   const [made, setMade] = useState<FileHeaders[number]>();

@@ -90,7 +90,7 @@ function headed(rows: readonly TableRow[], told: Told): Headed {
     const spoken = tidy.findIndex((cells) => keys.every((name) => cells.includes(name) || isLetterName(name)));
     if (spoken < 0) return { ...bestOf(rows, tidy, told), mapping };
     return keys.every(isLetterName)
-      ? { ...headlessFrom(rows, 0), mapping }
+      ? { ...headlessFrom(rows, firstOfHeadless(tidy, told.country)), mapping }
       : { ...twoRows(rows, spoken, told), mapping };
   }
   const known = tidy.findIndex((cells) => remembered && Object.hasOwn(remembered, headersKey(cells)));
@@ -116,7 +116,14 @@ function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told
   const above = tidy[data - 1]?.filter(Boolean).length ?? 0;
   const width = tidy[data]?.filter(Boolean).length ?? 0;
   if (data > 0 && above >= 2 && above >= width - 1) return twoRows(rows, data - 1, told);
-  return headlessFrom(rows, data > 0 && width < 2 ? 0 : data);
+  return headlessFrom(rows, firstOfHeadless(tidy, told.country));
+}
+
+/** Where people begin who have no headers: the same whether their columns were asked or not. */
+function firstOfHeadless(tidy: readonly string[][], country: string): number {
+  const data = tidy.findIndex((cells) => looksLikeData(cells, country));
+  const width = tidy[data]?.filter(Boolean).length ?? 0;
+  return data < 0 || (data > 0 && width < 2) ? 0 : data;
 }
 
 /** A header as it is meant: letters that were read in the wrong way mended. */

@@ -9,7 +9,7 @@ const NAME_FIRST =
 const NUMBER_FIRST = /^(\+?\(?\d[\d\s().-]{6,}\d)[\s:,;=–-]+(\p{L}[\p{L}\p{M}.'’ -]*)$/u;
 // A blank alone may be one within the address.
 const WITH_ADDRESS =
-  /^(?:\d{1,3}[.)]\s*)?"?(\p{L}[\p{L}\p{M}.'’ -]*?)"?\s*[<(:;,=–-]\s*<?([^\s<>()@]+@[^\s<>()@]+?)[>)]?$/u;
+  /^(?:\d{1,3}[.)]\s*)?"?(\p{L}[\p{L}\p{M}.,'’ -]*?)"?\s*[<(:;,=–-]\s*<?([^\s<>()@]+@[^\s<>()@]+?)[>)]?$/u;
 
 type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => string[] };
 
