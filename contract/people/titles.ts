@@ -11,19 +11,42 @@ const sets = { male: new Set(MALE.split(' ')), female: new Set(FEMALE.split(' ')
 /** Words that stand before a name and are none, as `nameWords` writes them. `app.whole_name` has the same list. */
 export const titleWords: ReadonlySet<string> = new Set(`${MALE} ${FEMALE} ${EITHER}`.split(' '));
 
-/** Titles that are told in files besides, in French, Portuguese, Spanish and Swahili; no name anywhere. */
+/** Titles that are told in files besides, by language; no name anywhere. */
 const FURTHER = new Set(
-  'pr pra sr sra srta senhor senhora hermano hermana hno hna pbro presbitero presbytere mch mchungaji ndugu monseigneur mgr diacono diaconisa obispo bispo'.split(
-    ' ',
-  ),
+  Object.values({
+    english: 'ps',
+    french: 'presbytere monseigneur mgr',
+    portuguese: 'pr pra sr sra srta senhor senhora irmao diac diacono diaconisa bispo presbitero',
+    spanish: 'hermano hermana hno hna pbro obispo',
+    swahili: 'mch mchungaji ndugu',
+  }).flatMap((words) => words.split(' ')),
 );
+
+/** What is a title behind another or before one, and a name alone: “Hon. Justice Eze”, “Little Miss Zoe”. */
+const BEHIND_TITLE = new Set(['justice']);
+const BEFORE_MISS = new Set(['little']);
+
+/** What stands behind a name after a comma or in brackets: honours, degrees, orders, and that somebody is retired. */
+const POST_NOMINALS = new Set(
+  Object.values({
+    retired: 'rtd retd emeritus',
+    honours: 'gcon gcfr cfr ofr mfr oon cbe obe mbe kbe ebs mbs',
+    orders: 'ksm ksc ksji ksj ksjn ksg lsm jp kc qc',
+    degrees: 'phd dphil dmin dd bsc msc ba ma mba llb llm mbbs fca aca acca esq',
+    academies: 'fas fnse mnse fnim mnim fcib fcipm acipm mnipr frsa fnia fwacs',
+  }).flatMap((words) => words.split(' ')),
+);
+
+/** Whether a word behind a name is an honour, a degree or the like, with or without its dots. */
+const isPostNominal = (word: string): boolean => POST_NOMINALS.has(bare(word)) || BEHIND.has(bare(word));
 
 const bare = (word: string): string => plainName(word).replaceAll('.', '').replaceAll('œ', 'oe');
 
 /** Whether a word is a title, with or without its dot. */
 export function isTitle(word: string): boolean {
   const plain = bare(word);
-  return titleWords.has(plain) || FURTHER.has(plain);
+  // Irma is a name, Irmã none.
+  return titleWords.has(plain) || FURTHER.has(plain) || /^irmã$/iu.test(word.normalize('NFC'));
 }
 
 /** Titles that nobody has for a name, so they are titles behind one as well: “EZE ADA MRS.” */
@@ -46,13 +69,17 @@ export function withoutTitles(name: string): { title: string; name: string } {
   const aside: string[] = [];
   const open = name.replaceAll(/\s*\(([^()]*)\)\s*/gu, (all, inside: string) => {
     const words = inside.trim().split(/\s+/u);
-    if (!words.every((word) => isTitle(word) || BEHIND.has(bare(word)))) return all;
+    if (!words.every((word) => isTitle(word) || isPostNominal(word))) return all;
     aside.push(...words);
     return ' ';
   });
-  const words = open.trim().split(/[\s\u00a0]+/u);
+  const honours = /^(\S+\s[^,]+),((?:[\s,]+[^\s,]+)+)$/u.exec(open.trim());
+  const behind = honours?.[2]?.split(/[\s,]+/u).filter(Boolean) ?? [];
+  const honoured = behind.length > 0 && behind.every(isPostNominal);
+  if (honoured) aside.push(...behind);
+  const words = ((honoured && honours?.[1]) || open).trim().split(/[\s\u00a0]+/u);
   let from = 0;
-  while (from < words.length - 1 && standsBefore(words[from] ?? '')) {
+  while (from < words.length - 1 && isTitleAt(words, from)) {
     from += isJoiner(words[from + 1]) && from + 3 < words.length && isTitle(words[from + 2] ?? '') ? 2 : 1;
   }
   let to = words.length;
@@ -60,6 +87,20 @@ export function withoutTitles(name: string): { title: string; name: string } {
   const kept = words.slice(from, to).join(' ').replace(/,$/, '');
   return { title: [...words.slice(0, from), ...aside, ...words.slice(to)].join(' '), name: kept };
 }
+
+/** Whether the word at a place of a name is a title there. */
+function isTitleAt(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (standsBefore(word)) return true;
+  if (at > 0 && BEHIND_TITLE.has(bare(word))) return true;
+  if (BEFORE_MISS.has(bare(word)) && bare(words[at + 1] ?? '') === 'miss') return words.length > at + 2;
+  // “M. N'GUESSAN Koffi” is Mister in French; “M. Eze” and “M. K. Eze” begin with an initial.
+  const [next, ...others] = words.slice(at + 1);
+  return word === 'M.' && isShouted(next ?? '') && others.some((one) => one.length > 2 && !isShouted(one));
+}
+
+/** Whether a word is in capitals, as surnames are in registers. */
+export const isShouted = (word: string): boolean => /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(word);
 
 /** Whether one title is a man's and the other a woman's, as of a couple with one name and one number. */
 export function titlesContradict(one: string, other: string): boolean {

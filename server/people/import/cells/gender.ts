@@ -1,10 +1,10 @@
 const MALE = new Set(
-  'm male man boy mr brother bro masculin masculine masculino maschio mannlich homme h garcon homem hombre varon menino nino mwanaume mume okunrin namiji nwoke'.split(
+  'm male man boy mr brother bro masc masculin masculine masculino maschio mannlich homme h garcon homem hombre varon menino nino mwanaume mume okunrin namiji nwoke'.split(
     ' ',
   ),
 );
 const FEMALE = new Set(
-  'f female woman girl lady mrs miss ms sister sis feminin feminine feminino femenino femmina weiblich femme fille mulher mujer menina nina mwanamke mke obinrin mace nwanyi'.split(
+  'f fem female woman girl lady mrs miss ms sister sis feminin feminine feminino femenino femmina weiblich femme fille mulher mujer menina nina mwanamke mke obinrin mace nwanyi'.split(
     ' ',
   ),
 );

@@ -1,4 +1,4 @@
-import { standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
+import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
 import { mayBeName, saysNothing } from './clean-cell.ts';
 import { givenNames } from './given-names.ts';
 
@@ -13,20 +13,33 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
     const text = cell(header).replace(/^\d{1,4}[.)]\s+(?=\p{L})/u, '');
     return saysNothing(text) && !mayBeName(text) ? '' : text;
   };
+  const { name: maiden, born } = withoutMaidenName(said('FullName'));
   const behind = (name: string) => (name ? [name, said('Suffix')].filter(Boolean).join(' ') : name);
-  const [first, last, whole] = ['FirstName', 'LastName', 'FullName'].map((header) => withoutTitles(said(header)));
-  const split = whole?.name ? dividedName(whole.name, surnameFirst) : undefined;
+  const [first, last] = ['FirstName', 'LastName'].map((header) => withoutTitles(said(header)));
+  const whole = withoutTitles(maiden);
+  const split = whole.name ? dividedName(whole.name, surnameFirst) : undefined;
   let [FirstName, LastName] = [first?.name ?? '', last?.name ?? ''];
   if (split && !FirstName && !LastName) [FirstName, LastName] = [split.first, split.last];
   // “Surname” beside “Full name”: what is left of it.
-  else if (split && !FirstName) FirstName = rest(whole?.name ?? '', LastName);
-  else if (split && !LastName) LastName = rest(whole?.name ?? '', FirstName);
+  else if (split && !FirstName) FirstName = rest(whole.name ?? '', LastName);
+  else if (split && !LastName) LastName = rest(whole.name ?? '', FirstName);
+  if (born && LastName) LastName = `${LastName} ${born}`;
   if (standsBefore(FirstName) && LastName && !said('Title')) {
+    // A telephone that takes “Bro Tunde Choir” apart.
+    const middle = said('OtherNames');
+    if (middle) return { FirstName: middle, LastName: behind(LastName), OtherNames: '', Title: FirstName };
     const [next = '', ...others] = LastName.split(' ');
     return { FirstName: next, LastName: behind(others.join(' ')), OtherNames: said('OtherNames'), Title: FirstName };
   }
-  const titles = [said('Title'), first?.title, last?.title, whole?.title].filter((one): one is string => Boolean(one));
+  const titles = [said('Title'), first?.title, last?.title, whole.title].filter((one): one is string => Boolean(one));
   return { FirstName, LastName: behind(LastName), OtherNames: said('OtherNames'), Title: together(titles) };
+}
+
+/** “DUPONT née BEYALA Carole”: the name that somebody was born with belongs behind the surname. */
+function withoutMaidenName(whole: string): { name: string; born: string } {
+  const [, before = '', born = '', after = ''] =
+    /^(.+?)[\s(]+(n[ée]e\s+\p{Lu}[\p{L}\p{M}'’-]+)\)?(.*)$/u.exec(whole) ?? [];
+  return born ? { name: `${before}${after}`, born } : { name: whole, born: '' };
 }
 
 /** “Eze, Ada” and “EZE Ada” begin with the surname too. */
@@ -41,13 +54,21 @@ function dividedName(whole: string, surnameFirst: boolean): { first: string; las
   if (couple > 0) return { first: words.slice(0, couple).join(' '), last: words.slice(couple).join(' ') };
   const given = givenNames(words);
   if (given > 1) return { first: words.slice(0, given).join(' '), last: words.slice(given).join(' ') };
-  const shouted = words.findIndex((word) => !isShouted(word));
+  const shouted = surnameInCapitals(words);
   const by = shouted > 0 ? shouted : surnameFirst && words.length > 1 ? 1 : 0;
   if (by > 0) return { first: words.slice(by).join(' '), last: words.slice(0, by).join(' ') };
   return { first: words[0] ?? '', last: words.slice(1).join(' ') };
 }
 
-const isShouted = (word: string): boolean => /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(word);
+const isInitial = (word: string): boolean => /^\p{Lu}\.?$/u.test(word);
+
+/** How many words at the beginning are a surname in capitals: none where initials part it from another word in capitals. */
+function surnameInCapitals(words: readonly string[]): number {
+  const end = words.findIndex((word) => !isShouted(word));
+  const behind = words.slice(end);
+  const all = behind.every((word) => isInitial(word) || isShouted(word));
+  return end > 0 && all && behind.some(isShouted) ? 0 : end;
+}
 
 function rest(whole: string, part: string): string {
   const known = wholeName(part).split(' ');
