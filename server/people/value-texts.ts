@@ -33,6 +33,7 @@ export const valueTexts = catalogue('people-values', {
   notLink: 'This link is not valid. It should look like https://example.org.',
   fieldGone: 'This field has been archived. Reload the page.',
   sameAsRow: 'The same person as in row {row}; both rows count.',
+  severalPeople: '“{name}” seems to be more than one person; this is saved as one.',
   likeRow: 'Row {row} ({name}) may be the same person; until you say so, this is saved as a new person.',
   likePerson: '{name} may be the same person; until you say so, this is saved as a new person.',
   numberTaken: '{name} already has this number; this is saved as a new person.',

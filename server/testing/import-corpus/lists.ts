@@ -202,8 +202,29 @@ export const lists: Made[] = [
   ),
   pair('couples', 'Name,Phone', 'Mr & Mrs Ada Eze,08031234567', 'Bola & Tayo Ojo,08059876543', [
     { ...ada, title: 'Mr & Mrs' },
-    { first: 'Bola & Tayo', last: 'Ojo', phone: bola.phone },
+    bola,
+    { first: 'Tayo', last: 'Ojo', phone: bola.phone },
   ]),
+  pair(
+    'couples and companions, with titles in a column of their own',
+    'Title,First Name,Surname,Phone',
+    'Mr and Mrs,Ada and Tayo,Eze,08031234567',
+    ',Bola,Ojo,08059876543',
+    [{ ...ada, title: 'Mr' }, bola, { first: 'Tayo', last: 'Eze', title: 'Mrs', phone: ada.phone }],
+  ),
+  pair(
+    'couples of whom each has a title, somebody who came with another, and a shop',
+    'Name,Phone',
+    'Evang. Tayo & Sis. Ada Eze,08031234567\nRose & sister,08031230001\nObi & Sons,08031230002',
+    'Bola Ojo,08059876543',
+    [
+      { first: 'Tayo', last: 'Eze', title: 'Evang.', phone: ada.phone },
+      { first: 'Rose', phone: '+2348031230001' },
+      { first: 'Obi', last: '& Sons', phone: '+2348031230002' },
+      bola,
+      { ...ada, title: 'Sis.' },
+    ],
+  ),
   pair(
     'the code of the country in a column of its own',
     'Name,Country Code,Mobile',

@@ -1,6 +1,7 @@
 import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
 import { mayBeName, saysNothing } from './clean-cell.ts';
 import { givenNames } from './given-names.ts';
+import { withoutCompanion } from './two-names.ts';
 
 export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
 
@@ -13,7 +14,7 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
     const text = cell(header).replace(/^\d{1,4}[.)]\s+(?=\p{L})/u, '');
     return saysNothing(text) && !mayBeName(text) ? '' : text;
   };
-  const { name: maiden, born } = withoutMaidenName(said('FullName'));
+  const { name: maiden, born } = withoutMaidenName(withoutCompanion(said('FullName')));
   const behind = (name: string) => (name ? [name, said('Suffix')].filter(Boolean).join(' ') : name);
   const [first, last] = ['FirstName', 'LastName'].map((header) => withoutTitles(said(header)));
   const whole = withoutTitles(maiden);

@@ -10,6 +10,7 @@ import { valueTexts } from '../../value-texts.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
+import { namesSeveral, withoutCompanion } from '../cells/two-names.ts';
 import { type NamesOfRow, namesOfRow } from '../cells/names-of-row.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
@@ -59,6 +60,7 @@ export function rowReader(
     for (const one of all) readers[one.field.kind](cell, one, reading);
     if (manner.promotes) promoteSecond(values);
     nameOf(reading);
+    saySeveral(read, reading);
     for (const one of written) leaveLonger(cell(one.header), one, reading);
     const own = readOwn(read, notes);
     const bad = problems.length > 0;
@@ -111,6 +113,15 @@ function nameOf({ values, problems, notes }: Reading): void {
   }
   notes.push(problemOf('FirstName', valueTexts.savedAs({ reached }), name ? { dropped: name } : {}));
   Object.assign(values, { firstName: reached.slice(0, 200), lastName: '' });
+}
+
+/** A couple or a family that stays one person is pointed out, and whoever came along unnamed is kept as a note. */
+function saySeveral(read: Cell, { notes }: Reading): void {
+  const whole = read('FullName');
+  const name = whole || ['Title', 'FirstName', 'LastName'].map(read).filter(Boolean).join(' ');
+  if (!namesSeveral(name)) return;
+  const dropped = whole && withoutCompanion(whole) !== whole ? { dropped: whole } : {};
+  notes.push(problemOf('FirstName', valueTexts.severalPeople({ name: name.slice(0, 60) }), dropped));
 }
 
 function leaveLonger(text: string, { key, field, header }: Field, { values, problems, notes }: Reading): void {

@@ -5,6 +5,7 @@ import type { ImportColumn } from '../../../../contract/people/import-fields.ts'
 import type { PersonField } from '../../../../contract/people/person-field.ts';
 import { readPhone } from '../../phone.ts';
 import { partCouples } from './couples.ts';
+import { partNamedTogether } from './couples-in-rows.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
 import { findTable, repeatsHeaders, type Table, type TableRow } from './find-table.ts';
 import { mayBeName, saysNothing } from '../cells/clean-cell.ts';
@@ -23,7 +24,7 @@ export type FileColumn = { header: string; column: ImportColumn | null; why: Why
 
 /** A table that was found: `rows` are those of people among the rows that were looked at. */
 export type ReadTable = {
-  rows: TableRow[];
+  rows: readonly TableRow[];
   /** Takes apart a cell that holds a name and a number, where the file is such a list. */
   divide: (cells: string[]) => string[];
   at: HeaderMap['at'];
@@ -68,7 +69,8 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const table = findTable(all, setting);
   const { headers, found, from } = table;
   const { at, also, instead } = found;
-  const rows = all.slice(from);
+  const together = partNamedTogether(all.slice(from), table, whole);
+  const { rows } = together;
   const between = new LinesBetween(table, country);
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
@@ -105,7 +107,14 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     said: () => {
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const said = [...couples.notes, ...lists.notes, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
+      const said = [
+        ...couples.notes,
+        ...lists.notes,
+        ...table.notes,
+        ...together.notes,
+        ...sayRepeated(repeatedIn),
+        ...between.notes(),
+      ];
       if (dates?.asked) said.push(...sayDates(dates));
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
       return {

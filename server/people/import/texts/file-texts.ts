@@ -46,6 +46,10 @@ export const notes = catalogue('import-file-notes', {
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
   couples:
     'Each row of this file is a couple, and both were read. The wife of row {row, number} is counted as row {countedAs, number}.',
+  twoInRows:
+    'Rows that name two people were read as two: {rows, list, plain}. The second of row {row, number} is counted as row {countedAs, number}.',
+  twoInRowsMany:
+    'Rows that name two people were read as two: {rows, list, plain} and more. The second of row {row, number} is counted as row {countedAs, number}.',
   datesDayFirst: 'The dates of this file can be read in two ways; they were read with the day first.',
   datesMonthFirst: 'The dates of this file can be read in two ways; they were read with the month first.',
   datesDayFirstIn: 'The dates in {headers, list, plain} can be read in two ways; they were read with the day first.',
