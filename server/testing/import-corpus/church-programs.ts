@@ -178,4 +178,13 @@ export const churchPrograms: Made[] = [
       },
     ],
   },
+  {
+    what: 'groups, institutions and those not yet named among contacts',
+    name: 'contacts.csv',
+    text: 'Type,First Name,Last Name,Organization Name,Email,Phone\ncontact,Ada,Eze,,,08031234567\ngroup,Members,,,,\ncontact,,,First Bank,,07004826669\ncontact,Info,Requested,,Info Requested,\ncontact,Bola,Ojo,Acme,,08059876543\n',
+    people: [
+      { first: 'Ada', last: 'Eze', phone: '+2348031234567' },
+      { first: 'Bola', last: 'Ojo', phone: '+2348059876543' },
+    ],
+  },
 ];

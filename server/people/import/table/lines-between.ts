@@ -3,6 +3,7 @@ import { notes } from '../texts/file-texts.ts';
 import { saysNothing } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { Table } from './find-table.ts';
+import { notPeople } from './not-people.ts';
 
 const TOTAL =
   /^(grand |sub[ -]?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
@@ -22,6 +23,7 @@ const SHOWN = 5;
 export class LinesBetween {
   readonly #table: Table;
   readonly #country: string;
+  readonly #nobody: ReturnType<typeof notPeople>;
   readonly #mapped: Set<number>;
   readonly #left: { rowNumber: number; text: string }[] = [];
   #counted = 0;
@@ -29,6 +31,7 @@ export class LinesBetween {
   constructor(table: Table, country: string) {
     this.#table = table;
     this.#country = country;
+    this.#nobody = notPeople(table);
     const { at, also } = table.found;
     this.#mapped = new Set(
       [...Object.values(at), ...Object.values(also).flat()].filter((place) => place !== undefined),
@@ -50,6 +53,8 @@ export class LinesBetween {
         .filter(Boolean)
         .slice(1)
         .every((cell) => /^\d{1,6}$/.test(cell));
+    const nobody = this.#nobody(cells);
+    if (nobody) return this.#leave(rowNumber, nobody);
     // Who fills this much is no line between people.
     if (count > MOST_FILLED && told && !sums()) return false;
     const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));

@@ -1,0 +1,40 @@
+import { holdsContacts } from '../columns/headers.ts';
+import type { Table } from './find-table.ts';
+
+const NAMES = ['FirstName', 'LastName', 'FullName', 'OtherNames'];
+const CONTACTS = ['PhoneNumber', 'Email', 'SecondPhoneNumber', 'SecondEmail'];
+const KIND = /^(record |contact |entry )?(type|kind)$/i;
+const GROUP = /^(group|list|distribution list|organi[sz]ation|company|business)s?$/i;
+const INSTITUTION = /^((organi[sz]ation|company|business|employer)( 1)?( -)?( name)?|raison sociale|soci[eé]t[eé])$/i;
+/** What programs write for somebody who has not been named yet. */
+const UNNAMED =
+  /^(info(rmation)? requested|not (provided|supplied|given)|to be (confirmed|announced)|tb[ac]|anonymous)$/i;
+
+/**
+ * Answers what a row is called that has cells of people but is nobody: a group among contacts, an institution's account, or
+ * a place that was taken for somebody not yet named; undefined for everybody else.
+ */
+export function notPeople({ headers, found }: Table): (cells: readonly string[]) => string | undefined {
+  const { at, also, instead } = found;
+  const placesOf = (columns: readonly string[]) =>
+    columns
+      .flatMap((one) => [at[one], ...(also[one] ?? []), ...(instead[one] ?? [])])
+      .filter((one) => one !== undefined);
+  const [names, contacts] = [placesOf(NAMES), placesOf(CONTACTS)];
+  const kind = headers.findIndex((header) => KIND.test(header));
+  const institution = headers.findIndex((header, place) => INSTITUTION.test(header) && !names.includes(place));
+  const reaches = holdsContacts(found);
+  return (cells) => {
+    if (kind >= 0 && GROUP.test(cells[kind] ?? '')) return namedIn(cells, names) || cells[kind];
+    const name = institution >= 0 || reaches ? namedIn(cells, names) : '';
+    if (institution >= 0 && !name && names.length > 0) return cells[institution] || undefined;
+    const unnamed = reaches && UNNAMED.test(name) && !contacts.some((place) => /[@\d]/.test(cells[place] ?? ''));
+    return unnamed ? name : undefined;
+  };
+}
+
+const namedIn = (cells: readonly string[], names: readonly number[]): string =>
+  names
+    .map((place) => cells[place] ?? '')
+    .filter(Boolean)
+    .join(' ');
