@@ -179,6 +179,26 @@ export const churchPrograms: Made[] = [
     ],
   },
   {
+    what: 'memberships that somebody paid, in French',
+    name: 'adhesions.csv',
+    country: 'FR',
+    text: 'Référence commande;Nom adhérent;Prénom adhérent;Deuxième prénom;Nom payeur;Prénom payeur;Email payeur;Email;Téléphone\n118273645;Mbemba;Ada;Rose;Eze;Yann;yann@example.org;ada@example.org;06 12 98 55 10\n118273646;Mbemba;Bola;;Eze;Yann;yann@example.org;;\n',
+    people: [
+      { first: 'Ada', last: 'Mbemba', others: 'Rose', email: 'ada@example.org', phone: '+33612985510' },
+      { first: 'Bola', last: 'Mbemba', email: '' },
+    ],
+  },
+  {
+    what: 'visitors whom somebody else wrote down, in Portuguese',
+    name: 'visitantes.csv',
+    country: 'BR',
+    text: 'Quem está preenchendo?,Nome do visitante,Telefone\nAna Paula,Ada Lima,(21) 99812-4470\nAna Paula,Bola Souza,21 98774-1023\n',
+    people: [
+      { first: 'Ada', last: 'Lima', phone: '+5521998124470' },
+      { first: 'Bola', last: 'Souza', phone: '+5521987741023' },
+    ],
+  },
+  {
     what: 'groups, institutions and those not yet named among contacts',
     name: 'contacts.csv',
     text: 'Type,First Name,Last Name,Organization Name,Email,Phone\ncontact,Ada,Eze,,,08031234567\ngroup,Members,,,,\ncontact,,,First Bank,,07004826669\ncontact,Info,Requested,,Info Requested,\ncontact,Bola,Ojo,Acme,,08059876543\n',

@@ -3,7 +3,7 @@ import { type ColumnValues, valuesOf } from './column-values.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { Meaning } from './header-rule.ts';
-import { findFirstName, settleFamily, settleNames, settleTitles } from './settle-columns.ts';
+import { findFirstName, settleFamily, settleNames, settlePayers, settleTitles } from './settle-columns.ts';
 
 /** Read together where there are several. */
 const SEVERAL = new Set([
@@ -29,6 +29,7 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
     const said = foundBy(one, valuesAt, place);
     return said ? [{ place, ...said }] : [];
   });
+  settlePayers(seen, found);
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
   settleNames(found, rows);

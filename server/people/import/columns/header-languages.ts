@@ -56,7 +56,10 @@ export const OTHER_LANGUAGES: Rule[] = [
   [/\b(primeiro nome|primer nombre|nome proprio|prenome|vorname|rufname)\b/, is('FirstName')],
   [/\b(sobrenome|ultimo nome|nachname|familienname|zuname|apellidos?|primer apellido)\b/, is('LastName')],
   [/^apelidos?$/, is('LastName', 25)],
-  [/^(nomes?|nombres?)( (do|da|del|de la) (membro|miembro|pessoa|persona))?$/, is('FullName')],
+  [
+    /^(nomes?|nombres?)( (do|da|del|de la) (membro|miembro|pessoa|persona|visitante|participante|convertido|congregado))?$/,
+    is('FullName'),
+  ],
   [/\b(endereco|morada|direccion|domicilio|anschrift|stra(ss|ß)e|rua|calle|residencia)\b/, part(20)],
   [/^(cidade|ciudad|ort|stadt|bairro|barrio|wohnort|localidade|localidad|municipio)$/, part(30)],
   [/^(provincia|distrito|bundesland)$/, part(40)],

@@ -48,7 +48,20 @@ const FORM_PARTS: Rule[] = [
   [/\b(birth|dob)\b.*\byear$/, is('BirthYear')],
 ];
 
+/** Numbers of orders and tickets are none that is dialled, and whoever fills in a form is not who it is about. */
+const NOT_THE_PERSON: Rule[] = [
+  [
+    /\b(orders?|commande|pedido|invoice|facture|receipt|recu|transaction|booking|tickets?|billet)\b.*\b(no|nr|num|numbers?|numero|id|ref|reference|code)\b|\b(references?|ref|numero|no|id) (de )?(la |du )?(order|commande|pedido|facture|transaction|billet)\b/,
+    (text) => (/\b(phone|mobile|tel\w*|cell)\b/.test(text) ? { column: 'PhoneNumber', rank: place(text) } : nothing()),
+  ],
+  [
+    /\b(preench(endo|ido|eu)|cadastrado por|rempli(e|t)? (par|ce|cette|le)|qui remplit|fill(s|ed|ing)? (this|in|out|up)|(submitted|registered|recorded|entered|enregistre) (by|par)|enumerator|data collector)\b/,
+    nothing,
+  ],
+];
+
 const RULES: Rule[] = [
+  ...NOT_THE_PERSON,
   [/\b(yomi|phonetic|furigana|pronunciation)\b/, nothing],
   [/^((name|generational) )?suffix$/, is('Suffix')],
   [/^first ?(and )?middle( names?)?$/, is('FirstName')],
@@ -140,7 +153,7 @@ const RULES: Rule[] = [
     is('FullName'),
   ],
   [
-    /\b(middle|additional|autres?)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|^m i$|^mi$|\bother ?names?\b|\b(second|native) ?names?\b|^middle ?names?$/,
+    /\b(middle|additional|autres?|deuxieme)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|^m i$|^mi$|\bother ?names?\b|\b(second|native) ?names?\b|^middle ?names?$/,
     is('OtherNames'),
   ],
   [/\bfirst ?names?\b|^first$/, is('FirstName', { rank: 18 })],
@@ -149,7 +162,10 @@ const RULES: Rule[] = [
     is('FirstName'),
   ],
   [/\b(sur|last|family) ?names?\b|^(last|surname|lname|l name|family|lastname)$|\bnom de famille\b/, is('LastName')],
-  [/^(le )?noms?$|\bvotre nom\b/, is('Nom', { rank: 0 })],
+  [
+    /^(le )?noms?( (de l |du |de la )?(adherent|membre|participant|fidele|visiteur|invite|personne)e?)?$|\bvotre nom\b/,
+    is('Nom', { rank: 0 }),
+  ],
   [
     /^(members?|persons?|participants?|attendees?|guests?|students?|workers?|visitors?|brethren|people|contacts?|your|display|first timers?|converts?|adherents?)? ?(s )?names?$|^names? of\b|\bwhat is your name\b|^names? (of|and)\b|^fidele$/,
     is('FullName'),

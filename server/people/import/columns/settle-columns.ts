@@ -1,3 +1,4 @@
+import { plainName } from '../../../../contract/people/name.ts';
 import { wholeName } from '../../../../contract/people/titles.ts';
 import type { ColumnValues } from './column-values.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
@@ -70,6 +71,18 @@ export function settleFamily(seen: readonly Seen[], found: Found[]): void {
   );
   if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
 }
+
+/** Who paid or ordered is not who comes: their columns count only where no other says the same. */
+export function settlePayers(seen: readonly Seen[], found: Found[]): void {
+  const pays = ({ place, why }: Found) => why !== 'said' && PAYER.test(plainName(seen[place]?.header ?? ''));
+  const kindOf = ({ column }: Found) =>
+    /Name|^Nom$/.test(column) ? 'name' : column.startsWith('Second') ? column.slice('Second'.length) : column;
+  const others = new Set(found.filter((one) => !pays(one)).map(kindOf));
+  for (const one of found.filter((each) => pays(each) && others.has(kindOf(each)))) found.splice(found.indexOf(one), 1);
+}
+
+const PAYER =
+  /\b(payeur|payer|buyer|purchaser|acheteur|comprador|pagador|paid by|ordered by)\b|^order (name|first|last|email|e-mail|phone|mobile)\b/;
 
 /** Whether the name in one column is mostly a part of the one in another. */
 function within(rows: Rows, part: number, whole: number): boolean {
