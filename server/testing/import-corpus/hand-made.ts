@@ -51,6 +51,19 @@ export const handMade: Made[] = [
     ],
   },
   {
+    what: 'families in a row',
+    name: 'families.csv',
+    country: 'ZA',
+    text: 'Family Name,Father,Mother,Father Cell,Mother Cell,Email,Child 1,Child 1 DOB,Child 2\nBotha,Obi,Rose,082 551 9034,083 220 7716,b@example.org,Ada,2012/03/04,Bola\nAdams,,Fatima,,071 882 3045,,,,\n',
+    people: [
+      { first: 'Obi', last: 'Botha', phone: '+27825519034', email: 'b@example.org', gender: 'male' },
+      { first: 'Rose', last: 'Botha', phone: '+27832207716', email: 'b@example.org', gender: 'female' },
+      { first: 'Fatima', last: 'Adams', phone: '+27718823045', gender: 'female' },
+      { first: 'Ada', last: 'Botha', email: '', born: [4, 3, 2012] },
+      { first: 'Bola', last: 'Botha', email: '' },
+    ],
+  },
+  {
     what: 'couples in a row',
     name: 'couples.csv',
     text: "Address,Husband's name,Husband's phone,Wife's name,Wife's phone\nYaba,Ada Eze,08031234567,Ngozi Eze,08061112222\nIkeja,Bola Ojo,08059876543,,\n",

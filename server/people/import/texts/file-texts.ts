@@ -18,6 +18,8 @@ export const refusals = catalogue('import-refusals', {
     'No column of this file has phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
   manyCouples:
     'Each row of this list is a husband and a wife, and there are more than 1,000. Split it into smaller files and upload those.',
+  manyFamilies:
+    'Each row of this list is a family, and there are more than 1,000. Split it into smaller files and upload those.',
   manyLabelledLines:
     'This list has a line for each thing it says of somebody, and more than 1,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
   nobody: 'This file has no phone numbers. Write them below the headers and upload it again.',
@@ -50,6 +52,8 @@ export const notes = catalogue('import-file-notes', {
     'Rows that name two people were read as two: {rows, list, plain}. The second of row {row, number} is counted as row {countedAs, number}.',
   twoInRowsMany:
     'Rows that name two people were read as two: {rows, list, plain} and more. The second of row {row, number} is counted as row {countedAs, number}.',
+  families:
+    'Each row of this file is a family, and everybody in it was read. The next person of row {row, number} is counted as row {countedAs, number}.',
   datesDayFirst: 'The dates of this file can be read in two ways; they were read with the day first.',
   datesMonthFirst: 'The dates of this file can be read in two ways; they were read with the month first.',
   datesDayFirstIn: 'The dates in {headers, list, plain} can be read in two ways; they were read with the day first.',
