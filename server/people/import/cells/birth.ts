@@ -82,7 +82,7 @@ function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | un
   if (packed) return checked(Number(packed[4]), Number(packed[3]), Number(`${packed[1]}${packed[2]}`));
   if (iso) return checked(Number(iso[3]), Number(iso[2]), fullYear(iso[1], thisYear));
   if (/^\d{4}$/.test(cell)) return { day: null, month: null, year: Number(cell) };
-  if (/^[1-6]\d{4}$/.test(cell)) return ofSerial(Number(cell));
+  if (/^[1-6]\d{4}(?:\.0+)?$/.test(cell)) return ofSerial(Number(cell));
   const words =
     /^(?:(\d{1,2})(?:st|nd|rd|th|er|e)?(?:[\s/.,-]+(?:of |de )?|(?=\p{L}))(\p{L}{3,9})|(\p{L}{3,9})[\s/.,-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.,-]*(\d{4}|\d{2}))?$/iu.exec(
       cell,

@@ -12,6 +12,7 @@ import { mayBeName, saysNothing } from '../cells/clean-cell.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap, Why } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
+import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
 import { LinesBetween } from './lines-between.ts';
 import { fromPlainList } from './plain-lists.ts';
@@ -63,7 +64,8 @@ const BETWEEN: Record<string, string> = {
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const { country } = setting;
-  const couples = partCouples(fromLabelledLines(looked, setting, whole), setting, whole);
+  const joint = partJointCouples(fromLabelledLines(looked, setting, whole), setting, whole);
+  const couples = partCouples(joint.rows, setting, whole);
   const lists = belowEachOther(couples.rows, setting, whole);
   const { rows: all, divide } = fromPlainList(lists.rows, country);
   const table = findTable(all, setting);
@@ -108,6 +110,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
       const said = [
+        ...joint.notes,
         ...couples.notes,
         ...lists.notes,
         ...table.notes,

@@ -5,7 +5,7 @@ import { targetOf } from '../columns/headers.ts';
 /** One of a couple or a family: how their columns are called, and what the rows of each are given besides. */
 export type Side = { said: RegExp; gender: '' | 'male' | 'female'; part: 'head' | 'spouse' | 'child' };
 
-const COUPLE: Side[] = [
+export const COUPLE: Side[] = [
   { said: /\b(husband|mari|epoux|marido|esposo|ehemann)\b/, gender: 'male', part: 'head' },
   { said: /\b(wife|femme|epouse|esposa|ehefrau)\b/, gender: 'female', part: 'spouse' },
 ];
@@ -25,7 +25,9 @@ export function sidesOf(cells: readonly string[], fields: PersonFields | undefin
   if (cells.some((cell) => NAMES.has(targetOf(cell, fields) ?? ''))) return undefined;
   const children = childrenOf(words);
   if (COUPLE.every((side) => isNamed(words, side))) return [...COUPLE, ...children];
-  const surname = cells.some((cell) => targetOf(cell, fields) === 'LastName');
+  // Beside other names the parents are those of the person.
+  const given = cells.some((cell) => targetOf(cell, fields) === 'OtherNames');
+  const surname = !given && cells.some((cell) => targetOf(cell, fields) === 'LastName');
   const families = children.length > 0 || (surname && !words.some((one) => CHILD.test(one)));
   return families && PARENTS.every((side) => isNamed(words, side)) ? [...PARENTS, ...children] : undefined;
 }

@@ -48,6 +48,8 @@ export const notes = catalogue('import-file-notes', {
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
   couples:
     'Each row of this file is a couple, and both were read. The wife of row {row, number} is counted as row {countedAs, number}.',
+  jointCouples:
+    'Couples of whom both are named were read as two people, each with their own number. The second of row {row, number} is counted as row {countedAs, number}.',
   twoInRows:
     'Rows that name two people were read as two: {rows, list, plain}. The second of row {row, number} is counted as row {countedAs, number}.',
   twoInRowsMany:
