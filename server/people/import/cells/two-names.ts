@@ -1,5 +1,5 @@
 import { isShouted, isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
-import { looksLikeName } from '../columns/column-values.ts';
+import { looksLikeName } from './looks-like-name.ts';
 
 const JOINER = /\s*[&+]\s*|\s+(?:and|et)\s+/iu;
 /** Names of these have an “and” of their own. */

@@ -4,6 +4,7 @@ import { isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
 import { saysNothing } from '../cells/clean-cell.ts';
 import { emailsOfCell, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import { genderOf } from '../cells/gender.ts';
+import { looksLikeName } from '../cells/looks-like-name.ts';
 
 /** What the first cells of a column look like, as shares of those that are filled. */
 export type ColumnValues = {
@@ -47,13 +48,6 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
     various: cells.length > 0 ? new Set(cells).size / cells.length : 0,
   };
 }
-
-/** “Ada Eze”, and “Eze, Ada”. */
-export const looksLikeName = (cell: string): boolean =>
-  /^\p{L}[\p{L}\p{M}.'’ʼ -]*(?:, ?\p{L}[\p{L}\p{M}.'’ʼ -]*)?$/u.test(cell) &&
-  cell.length > 1 &&
-  cell.length <= 61 &&
-  cell.split(' ').length <= 6;
 
 export function looksLikeEmail(cell: string): boolean {
   return cell.includes('@') && (/[^\s<>,;]+@[^\s<>,;]+/.exec(cell)?.some((one) => isEmail(one.toLowerCase())) ?? false);

@@ -5,7 +5,7 @@ const NAMES = ['FirstName', 'LastName', 'FullName', 'OtherNames'];
 const CONTACTS = ['PhoneNumber', 'Email', 'SecondPhoneNumber', 'SecondEmail'];
 const KIND = /^(record |contact |entry )?(type|kind)$/i;
 const GROUP = /^(group|list|distribution list|organi[sz]ation|company|business)s?$/i;
-const INSTITUTION = /^((organi[sz]ation|company|business|employer)( 1)?( -)?( name)?|raison sociale|soci[eé]t[eé])$/i;
+const INSTITUTION = /^((organi[sz]ation|company|business)( 1)?( -)?( name)?|raison sociale|soci[eé]t[eé])$/i;
 /** What programs write for somebody who has not been named yet. */
 const UNNAMED =
   /^(info(rmation)? requested|not (provided|supplied|given)|to be (confirmed|announced)|tb[ac]|anonymous)$/i;

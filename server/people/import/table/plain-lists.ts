@@ -1,7 +1,8 @@
 import type { TableRow } from './find-table.ts';
 import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
-import { looksLikeEmail, looksLikeName, looksLikePhone } from '../columns/column-values.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import { looksLikeName } from '../cells/looks-like-name.ts';
 
 /** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
 const NAME_FIRST =

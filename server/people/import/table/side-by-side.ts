@@ -2,7 +2,8 @@ import type { Text } from '../../../core/language/catalogue.ts';
 import { notes } from '../texts/file-texts.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
-import { looksLikeEmail, looksLikeName, looksLikePhone } from '../columns/column-values.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import { looksLikeName } from '../cells/looks-like-name.ts';
 import type { TableRow } from './find-table.ts';
 import { targetOf } from '../columns/headers.ts';
 
