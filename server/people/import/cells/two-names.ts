@@ -43,6 +43,7 @@ export function twoTitles(written: string): [string, string] | undefined {
 
 /** A name without an unnamed companion behind it. */
 export function withoutCompanion(written: string): string {
+  if (!JOINER.test(written)) return written;
   const [one, other = ''] = partsOf(written) ?? [written];
   return COMPANION.test(other) && !isTitle(one) ? one : written;
 }

@@ -26,10 +26,11 @@ export function notPeople({ headers, found }: Table): (cells: readonly string[])
   const reaches = holdsContacts(found);
   return (cells) => {
     if (kind >= 0 && GROUP.test(cells[kind] ?? '')) return namedIn(cells, names) || cells[kind];
-    const name = institution >= 0 || reaches ? namedIn(cells, names) : '';
-    if (institution >= 0 && !name && names.length > 0) return cells[institution] || undefined;
-    const unnamed = reaches && UNNAMED.test(name) && !contacts.some((place) => /[@\d]/.test(cells[place] ?? ''));
-    return unnamed ? name : undefined;
+    const by = institution >= 0 ? cells[institution] : '';
+    if (by && names.length > 0 && !namedIn(cells, names)) return by;
+    if (!reaches || contacts.some((place) => /[@\d]/.test(cells[place] ?? ''))) return undefined;
+    const name = namedIn(cells, names);
+    return UNNAMED.test(name) ? name : undefined;
   };
 }
 
