@@ -5,7 +5,7 @@ const root = dirname(import.meta.dirname);
 
 /**
  * What a section came to. `ran` and `skipped` name its tests, so that one which belongs to the other database only is
- * seen to have run there; `atSecondTry` names those that passed after they had failed, `unfinished` the files whose tests no longer began; `output` is shown when something failed.
+ * seen to have run there; `atSecondTry` names those that passed after they had failed, and why they had, `unfinished` the files whose tests no longer began; `output` is shown when something failed.
  */
 export type Outcome = {
   passed: number;

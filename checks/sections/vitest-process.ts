@@ -46,7 +46,7 @@ function reportOf(modules: TestModule[]): Report {
     assertionResults: [...module.children.allTests()].map((one) => ({
       status: one.result().state,
       fullName: one.fullName,
-      atSecondTry: one.diagnostic()?.flaky === true,
+      ...(one.diagnostic()?.flaky && { failedFirst: one.result().errors?.[0]?.message.split('\n')[0] ?? '' }),
     })),
   }));
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);

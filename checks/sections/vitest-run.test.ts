@@ -43,9 +43,9 @@ test('a file that no longer began, or broke off, is unfinished and no failure', 
   expect(outcome).toMatchObject({ passed: 2, failed: 0, unfinished: ['b', 'c'] });
 });
 
-test('a test that passed at the second try counts as passed, and is named', () => {
-  const again = { status: 'passed', fullName: 'five', atSecondTry: true };
+test('a test that passed at the second try counts as passed, and is named with why it failed', () => {
+  const again = { status: 'passed', fullName: 'five', failedFirst: 'Timeout' };
   const testResults = [{ name: 'a', status: 'passed', assertionResults: [passed, again] }];
   const outcome = outcomes({ e2e: { numPassedTests: 2, numFailedTests: 0, testResults } }, 0).get('e2e');
-  expect(outcome).toMatchObject({ passed: 2, failed: 0, atSecondTry: ['a: five'] });
+  expect(outcome).toMatchObject({ passed: 2, failed: 0, atSecondTry: ['a: five (Timeout)'] });
 });

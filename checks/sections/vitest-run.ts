@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runNode, type Outcome } from '../program.ts';
 
-/** What a run of vitest says of one section, written by `vitest-process.ts`. */
+/** What a run of vitest says of one section, written by `vitest-process.ts`. `failedFirst`: why, of a test that passed at the second try. */
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string; atSecondTry?: boolean }[];
+    assertionResults: { status: string; fullName: string; failedFirst?: string }[];
   }[];
 };
 
@@ -59,7 +59,7 @@ function count(report: Report): Outcome {
     .flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, ...one }) => ({ ...one, name: `${relative('.', name)}: ${fullName}` })),
     );
-  const atSecondTry = named.filter((one) => one.atSecondTry).map(({ name }) => name);
+  const atSecondTry = named.flatMap(({ name, failedFirst: why }) => (why === undefined ? [] : [`${name} (${why})`]));
   const ran = named.filter(({ status }) => status === 'passed' || status === 'failed').map(({ name }) => name);
   const skipped = named.map(({ name }) => name).filter((name) => !ran.includes(name));
   const unfinished = report.testResults

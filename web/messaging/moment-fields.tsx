@@ -5,6 +5,7 @@ import { quickMoments } from './quick-moments.ts';
 import { scheduleWords as words } from './schedule-words.ts';
 import { meantBy } from './schedule-moment.ts';
 import css from './moment-fields.module.css';
+import pill from '../ui/controls/pill.module.css';
 
 type Moment = { date: string; time: string };
 type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => void };
@@ -41,7 +42,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
           <button
             key={said}
             type="button"
-            className={css.chip}
+            className={`${pill.pill} ${css.chip}`}
             aria-pressed={moment.date === date && moment.time === time}
             onClick={() => onChange({ date, time })}
           >

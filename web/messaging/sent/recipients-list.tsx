@@ -18,6 +18,7 @@ import { reasonWords } from '../channels/reason-words.ts';
 import { stateWords } from '../recipient-states.ts';
 import { recipientWords as w } from './words.ts';
 import css from './sent.module.css';
+import pill from '../../ui/controls/pill.module.css';
 import { TrailButton } from './trail-button.tsx';
 import { useUnknownMenu } from './use-decide-unknown.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
@@ -100,7 +101,7 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
               <button
                 key={one}
                 type="button"
-                className={css.filter}
+                className={pill.pill}
                 aria-pressed={one === state}
                 onClick={() => change({ state: one === state ? undefined : one })}
               >
