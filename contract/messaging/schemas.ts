@@ -99,8 +99,6 @@ export const messageReport = messageRow.extend({
   isPersonalized: z.boolean(),
   unitsReserved: z.number().int(),
   unitsRefunded: z.number().int(),
-  /** Who was left out because somebody gets it at the same address, by what became of that one. */
-  sharing: z.partialRecord(recipientState, z.number().int()),
   reasons: z.array(z.object({ state: recipientState, reason: z.string(), count: z.number().int() })),
   /** How many were not sent to and have not been given to a later message. */
   rest: z.number().int(),

@@ -3,6 +3,7 @@ import { allContactsToken } from '../../contract/messaging/tokens.ts';
 import { sql } from 'drizzle-orm';
 import { addLanguage } from '../core/language/languages.ts';
 import { inTenant } from '../core/transaction.ts';
+import { buildPerson } from '../testing/build.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 
@@ -113,4 +114,16 @@ test('an e-mail says them in its subject and its body, as text', async () => {
   });
   expect(status, JSON.stringify(body)).toBe(200);
   expect(await frozen(body.mail.id)).toMatchObject([{ fields: { cell: 'Ikeja <1> #dues#' } }, {}, {}]);
+});
+
+test('who is noted by a number alone has no name to be called by', async () => {
+  await buildPerson(app, church.tenantId, {
+    firstName: '0803 999 0001',
+    lastName: '',
+    phone: '+2348039990001',
+    phoneNumber: '08039990001',
+  });
+  const greeted = (message: string) => preview('PreviewSms', { message, groupedContacts: [], toOthers: '08039990001' });
+  expect((await greeted('Dear #name#')).excluded).toMatchObject([{ reason: 'no name', count: 1 }]);
+  expect((await greeted('Dear #name|friend#')).samples).toMatchObject([{ text: 'Dear friend' }]);
 });

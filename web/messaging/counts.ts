@@ -13,13 +13,14 @@ export const statesInOrder = [
   'cancelled',
 ] as const satisfies readonly RecipientState[];
 
-type Counted = Pick<MessageRow, 'counts' | 'chosen'> & Partial<Pick<MessageReport, 'sharing'>>;
+type Counted = Pick<MessageRow, 'counts' | 'chosen'>;
 
-/** Who shares an address counts with whoever gets the message there. */
-const of = ({ counts, sharing }: Counted, state: RecipientState): number =>
-  (counts[state] ?? 0) + (sharing?.[state] ?? 0);
+const of = ({ counts }: Counted, state: RecipientState): number => counts[state] ?? 0;
 
-/** The parts of the bar: everybody it was sent to or will be, who it was cancelled for, and in its report who was left out. */
+/**
+ * The parts of the bar: everybody it was sent to or will be, who it was cancelled for, and in its report who was left out.
+ * Who shares a phone with somebody who gets it counts as left out, as in the receipt before it went.
+ */
 export function partsOf(message: Counted): Parts {
   return {
     waiting: of(message, 'queued') + of(message, 'sending'),
@@ -28,13 +29,12 @@ export function partsOf(message: Counted): Parts {
     failed: of(message, 'failed'),
     unknown: of(message, 'unknown'),
     cancelled: of(message, 'cancelled'),
-    leftOut: 'sharing' in message ? leftOut(message) : 0,
+    leftOut: 'reasons' in message ? leftOut(message) : 0,
   };
 }
 
-/** Those chosen whom it was never for, and who share no address with somebody it was for. */
-export const leftOut = (message: Counted): number =>
-  of(message, 'suppressed') - Object.values(message.sharing ?? {}).reduce((sum, count) => sum + count, 0);
+/** Those chosen whom it was never for. */
+export const leftOut = (message: Counted): number => of(message, 'suppressed');
 
 /** How many it goes to. */
 export const goesTo = (message: Counted): number => message.chosen - leftOut(message);

@@ -60,6 +60,10 @@ const withAddress = ({ address, isAt }: Reach, wanted: SQL) =>
   sql`(SELECT p.* FROM people p
     WHERE p.tenant_id = ${currentTenant} AND ${wanted} IS NOT NULL AND ${isAt?.(wanted) ?? sql`${address} = ${wanted}`} AND p.archived_at IS NULL OFFSET 0)`;
 
+/** What somebody is called in a message: their first name, else their last. Whoever is noted by a number alone has no name. */
+const greeting = (person: SQL) =>
+  sql`CASE WHEN ${person}.first_name ~ '^[-+0-9 ()./]*$' THEN ${person}.last_name ELSE ${person}.first_name END`;
+
 /** The address of a row `f`; 0.3.1 and before have it in `phone`. */
 const ofRow = sql`coalesce(f.address, f.phone)`;
 
@@ -72,7 +76,7 @@ function fromFiles(reach: Reach, { files }: Destination, values: (custom: SQL) =
   return sql`
     UNION ALL
     SELECT CASE WHEN f.greeting = '' OR known.same THEN known.id END, coalesce(nullif(f.name, ''), btrim(known.first_name || ' ' || known.last_name), ''),
-      coalesce(nullif(f.greeting, ''), nullif(known.first_name, ''), known.last_name, ''), ${ofRow}, f.typed, false,
+      coalesce(nullif(f.greeting, ''), ${greeting(sql`known`)}, ''), ${ofRow}, f.typed, false,
       coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number, NULL,
       ${values(sql`CASE WHEN f.greeting = '' OR known.same THEN known.custom END`)}
     FROM contact_rows f
@@ -125,13 +129,13 @@ export function audience(of: AudienceOf): SQL {
     picked AS (${picked(destination)}),
     candidates AS (
       SELECT p.id AS person_id, btrim(p.first_name || ' ' || p.last_name) AS name,
-        coalesce(nullif(p.first_name, ''), p.last_name) AS greeting, ${reach.address} AS address, ${reach.written} AS typed,
+        ${greeting(sql`p`)} AS greeting, ${reach.address} AS address, ${reach.written} AS typed,
         p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place, NULL::text AS why,
         ${values(sql`p.custom`)} AS fields
       FROM picked p
       UNION ALL
       SELECT known.id, coalesce(btrim(known.first_name || ' ' || known.last_name), ''),
-        coalesce(nullif(known.first_name, ''), known.last_name, ''), t.address, t.typed, false,
+        coalesce(${greeting(sql`known`)}, ''), t.address, t.typed, false,
         coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer, t.why,
         ${values(sql`known.custom`)}
       FROM unnest(${typed}, ${addresses}, ${reasons}) WITH ORDINALITY AS t(typed, address, why, place)

@@ -10,7 +10,6 @@ import { givenOn } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
 import { offeredRoutes } from '../channels/ladder.ts';
 import { readTrails } from './trail.ts';
-import { readSharedAddresses } from './shared-addresses.ts';
 import { namesOfSentTo, type StoredDestination } from './sent-to.ts';
 import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
@@ -19,7 +18,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 
 type Report = z.input<typeof messageReport>;
-type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'sharing' | 'unitsRefunded' | 'rest' | 'to';
+type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest' | 'to';
 type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof BlockedBy> & {
   dateSent: number;
   doneAt: number | null;
@@ -45,7 +44,6 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
   return {
     ...row,
     to: to!,
-    sharing: reasons.some(({ reason }) => reason === 'same address') ? await readSharedAddresses(ctx, id) : {},
     rest: queued + cancelled - (given?.count ?? 0),
     routes: offeredRoutes(channel.routes),
     ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),
