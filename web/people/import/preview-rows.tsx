@@ -21,6 +21,9 @@ import { number } from '../../ui/wording/formats.ts';
 type Mark = Row['status'];
 
 const tones: Record<Mark, Tone> = { new: 'good', update: 'info', same: 'quiet', conflict: 'warning', bad: 'bad' };
+/** A row that is saved without some of its cells is no row like the others. */
+const toneOfMark = ({ status, problems }: Row): Tone =>
+  problems.length > 0 && status !== 'bad' ? 'warning' : tones[status];
 type Shown = Mark | 'alike' | 'dropped' | 'noPhone';
 const shownKinds: Shown[] = ['bad', 'alike', 'dropped', 'noPhone', 'new', 'update', 'conflict', 'same'];
 
@@ -48,7 +51,7 @@ const columnsWith = (label: ImportLabels): Column<Row>[] => [
   {
     key: 'mark',
     title: w.columns.mark,
-    cell: (row) => <Badge tone={tones[row.status]}>{w.marks[row.status]}</Badge>,
+    cell: (row) => <Badge tone={toneOfMark(row)}>{w.marks[row.status]}</Badge>,
     width: '104px',
     phone: 'side',
   },
