@@ -66,7 +66,7 @@ export type Database = {
   /** The same without a transaction around it, for what makes its own: setting up the queue. One at a time by `lock`. */
   withOwnerStore<T>(lock: number, work: (store: JobStore) => Promise<T>): Promise<T>;
 
-  /** `heard` is called with the organisation's id after a transaction that inserted a hundred rows or more; the last one given. */
+  /** `heard` is called with the organisation's id after a transaction with a statement that inserted a hundred rows or more; the last one given. */
   onManyInserted(heard: (tenantId: string) => void): void;
 
   /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */

@@ -39,8 +39,7 @@ export function transactionHandle(scope: Scope, send: Send): Tx {
   const connection = {
     query(statement: QueryConfig, values: unknown[] = []) {
       if (!scope.open) return Promise.reject(new Error('This transaction has already ended.'));
-      const sent = send(statement, values.map(bound));
-      return INSERT.test(statement.text) ? counted(scope, sent) : sent;
+      return watched(scope, statement.text, send(statement, values.map(bound)));
     },
   };
   const bound = (value: unknown) => {
@@ -62,27 +61,26 @@ export function withoutValues(error: unknown): unknown {
   return Object.assign(error.cause, { query: error.query, params: undefined });
 }
 
-const INSERT = /\binsert\s+into\b/i;
+/** From so many rows on a statement may have changed what the planner should expect. */
+const MANY_ROWS = 100;
 
-async function counted(scope: Scope, sent: Promise<QueryResult>): Promise<QueryResult> {
+async function watched(scope: Scope, text: string, sent: Promise<QueryResult>): Promise<QueryResult> {
   const answer = await sent;
-  scope.inserted += answer.rowCount ?? 0;
+  // Looked for in few texts only: they are long, and there are many.
+  if ((answer.rowCount ?? 0) >= MANY_ROWS && /\binsert\s+into\b/i.test(text)) scope.insertedMany = true;
   return answer;
 }
 
-/** `tenantId`: whose transaction it is; null for the gate's. `inserted`: the rows that its inserting statements told of. */
-export type Scope = { open: boolean; tenantId: string | null; inserted: number };
-
-/** From so many rows on a transaction may have changed what the planner should expect. */
-const MANY_ROWS = 100;
+/** `tenantId`: whose transaction it is; null for the gate's. `insertedMany`: a hundred rows or more by one statement. */
+export type Scope = { open: boolean; tenantId: string | null; insertedMany: boolean };
 
 /** Who hears of transactions that inserted many rows, once they are committed. */
 export function bulkInserts() {
   let tell: ((tenantId: string) => void) | undefined;
   return {
     heardBy: (listener: (tenantId: string) => void) => void (tell = listener),
-    committed({ tenantId, inserted }: Scope): void {
-      if (tenantId !== null && inserted >= MANY_ROWS) tell?.(tenantId);
+    committed({ tenantId, insertedMany }: Scope): void {
+      if (tenantId !== null && insertedMany) tell?.(tenantId);
     },
   };
 }
@@ -94,7 +92,7 @@ const scopes = new AsyncLocalStorage<Scope>();
  * the scope is closed when the transaction ends.
  */
 export async function insideTransaction<T>(tenantId: string | null, work: (scope: Scope) => Promise<T>): Promise<T> {
-  const scope: Scope = { open: true, tenantId, inserted: 0 };
+  const scope: Scope = { open: true, tenantId, insertedMany: false };
   try {
     return await scopes.run(scope, () => work(scope));
   } finally {
