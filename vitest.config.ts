@@ -36,8 +36,7 @@ export default defineConfig({
     // A screen waits for its server, a server for its database, half of the tests for a simulated provider or a clock:
     // three files at a time leave a third of two cores idle. Each takes up to 2 GB with its server and its browser.
     maxWorkers: freemem() > 10 * 1024 ** 3 ? 4 : 3,
-    // A worker keeps the server and its database for all its files: looking through that for what can go took an eighth.
-    execArgv: [...nodeFlags, '--min-semi-space-size=32', '--max-semi-space-size=64'],
+    execArgv: nodeFlags,
     // Loading the server anew for each file took a quarter of the time; files keep nothing in modules that another would mind.
     isolate: false,
     // What happens in a second here may take many on a machine that is busy. A limit is for what never ends.
