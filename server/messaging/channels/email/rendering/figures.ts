@@ -45,17 +45,23 @@ function sized(tag: string, share: number): string {
   return `${bare} width="${width}" height="${height}" style="width: ${width}px; max-width: 100%; height: auto; max-height: ${pictureHeight}px;" />`;
 }
 
+/** Stands for the site of a film in the words of its link. */
+export const SITE = '{site}';
+
 /** A film cannot be played in an e-mail: a drawing of our own that leads to it. */
-function film(url: string): string {
+function film(url: string, watchAt: string): string {
   const address = url.replaceAll('&amp;', '&');
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';
   const { href, hostname } = new URL(address);
   const site = escapeHtml(hostname.replace(/^www\./, ''));
-  return `<a class="film" href="${escapeHtml(href)}"><span class="film-mark">&#9654;&#xFE0E;</span><br />Watch on ${site}</a>`;
+  return `<a class="film" href="${escapeHtml(href)}"><span class="film-mark">&#9654;&#xFE0E;</span><br />${escapeHtml(watchAt).replace(SITE, () => site)}</a>`;
 }
 
-/** Turns figures, which mail programs do not know, into tables, and films into links; `html` is what `clean` left. */
-export function figuresToTables(html: string): string {
+/**
+ * Turns figures, which mail programs do not know, into tables, and films into links; `html` is what `clean` left.
+ * `watchAt`: the words of such a link, with SITE for where it leads.
+ */
+export function figuresToTables(html: string, watchAt: string): string {
   const open: Frame[] = [];
   return html.replaceAll(/<(\/?)(figure|figcaption|img|oembed)\b([^>]*)>/gi, (tag, slash: string, name: string) => {
     const closes = slash !== '';
@@ -71,7 +77,7 @@ export function figuresToTables(html: string): string {
       case 'img':
         return sized(tag, open.at(-1)?.share ?? 1);
       default:
-        return closes ? '' : film(attribute(tag, 'url') ?? '');
+        return closes ? '' : film(attribute(tag, 'url') ?? '', watchAt);
     }
   });
 }

@@ -41,13 +41,20 @@ const asHtml = (message: string): string =>
 const turning = /[\u202D\u202E]/g;
 
 /** Renders one e-mail: both of its parts, and what should be looked at. Runs in a thread (`render.ts`). */
-export async function render({ subject, message, preheader, isPersonalized, language, foot }: Work): Promise<Rendered> {
+export async function render({
+  subject,
+  message,
+  preheader,
+  isPersonalized,
+  language,
+  words,
+}: Work): Promise<Rendered> {
   await loadInliner();
   const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))));
   const safe = html.replaceAll(turning, '');
   const named = isPersonalized ? markFieldsInHtml(markNamesInHtml(safe)) : safe;
   const inHtml = (text: string) => (isPersonalized ? markNames(escapeHtml(text)) : escapeHtml(text));
-  const body = inlineFragment(figuresToTables(named), stylesheet, {
+  const body = inlineFragment(figuresToTables(named, words.watchAt), stylesheet, {
     loadRemoteStylesheets: false,
     inlineStyleTags: false,
     keepLinkTags: false,
@@ -57,11 +64,16 @@ export async function render({ subject, message, preheader, isPersonalized, lang
     title: escapeHtml(oneLine(parseTemplate(subject).parts.join(''))),
     preheader: inHtml(withoutMarks(oneLine(preheader))),
     body,
-    foot: `${escapeHtml(foot.sentBy)} <a href="${linkMark}" style="color: #5a606b;">${escapeHtml(foot.unsubscribe)}</a>`,
+    foot: `${escapeHtml(words.sentBy)} <a href="${linkMark}" style="color: #5a606b;">${escapeHtml(words.unsubscribe)}</a>`,
     width: wrapperWidth,
   });
-  const words = plainPart(named);
-  const text = `${words}\n\n-- \n${foot.sentBy}\n${foot.unsubscribeAt}\n`;
+  const plain = plainPart(named);
+  const text = `${plain}\n\n-- \n${words.sentBy}\n${words.unsubscribeAt}\n`;
   const size = [whole, text].reduce((sum, part) => sum + quotedPrintable(part, CRLF).length, AROUND);
-  return { html: whole, text, size, warnings: [...warnings, ...lookOver({ subject, html: whole, words, body })] };
+  return {
+    html: whole,
+    text,
+    size,
+    warnings: [...warnings, ...lookOver({ subject, html: whole, words: plain, body })],
+  };
 }

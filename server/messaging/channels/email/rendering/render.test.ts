@@ -4,9 +4,14 @@ import { fillIn } from './markers.ts';
 import { render } from './render-work.ts';
 import { scriptBodies } from './script-bodies.ts';
 
-const foot = { sentBy: 'Sent', unsubscribe: 'Unsubscribe', unsubscribeAt: 'Unsubscribe: here' };
+const words = {
+  sentBy: 'Sent',
+  unsubscribe: 'Unsubscribe',
+  unsubscribeAt: 'Unsubscribe: here',
+  watchAt: 'Regarder sur {site}',
+};
 const rendered = (message: string, patch: { subject?: string; preheader?: string; isPersonalized?: boolean } = {}) =>
-  render({ subject: 'Service', preheader: '', isPersonalized: true, message, language: 'en', foot, ...patch });
+  render({ subject: 'Service', preheader: '', isPersonalized: true, message, language: 'en', words, ...patch });
 const bodyOf = (html: string) =>
   /class="koinonia-body"[^>]*>([^]*)<\/td><\/tr><tr><td class="koinonia-foot"/.exec(html)?.[1]?.trim() ?? '';
 const body = async (message: string) => bodyOf((await rendered(message)).html);
@@ -38,7 +43,7 @@ test('figures become tables, pictures keep their proportions, films are links; n
   expect(html).toContain('width="400" height="300"');
   expect(html).toContain('width="100" height="80"');
   expect(html).toContain('href="https://www.youtube.com/watch?v=1&amp;t=2"');
-  expect(html).toMatch(/Watch on youtube\.com/);
+  expect(html).toContain('Regarder sur youtube.com');
   expect(html).toMatch(/<td style="[^"]*border: 1px solid[^"]*">One<\/td>/);
   // A coloured band is as wide as it was made, with as much room below its words as above them.
   const band = await body(

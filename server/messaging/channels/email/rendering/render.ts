@@ -4,9 +4,10 @@ import { runBounded } from '../../../../core/bounded-work.ts';
 import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
 import type { Rendering } from './rendering.ts';
 import { linkMark, organisationMark } from './markers.ts';
-import { footTexts, refusals } from './texts.ts';
+import { SITE } from './figures.ts';
+import { filmTexts, footTexts, refusals } from './texts.ts';
 
-/** `language`: that of the organisation, for what stands beneath. */
+/** `language`: that of the organisation, for our own words in it. */
 export type ToRender = {
   subject: string;
   message: string;
@@ -14,8 +15,10 @@ export type ToRender = {
   isPersonalized: boolean;
   language: string;
 };
-/** The same with what stands beneath, said: threads know the languages of the files alone. */
-export type Work = ToRender & { foot: { sentBy: string; unsubscribe: string; unsubscribeAt: string } };
+/** The same with our own words, said: threads know the languages of the files alone. */
+export type Work = ToRender & {
+  words: { sentBy: string; unsubscribe: string; unsubscribeAt: string; watchAt: string };
+};
 /** `size`: about how many bytes leave for each reader. */
 export type Rendered = Rendering & { size: number; warnings: EmailWarning[] };
 
@@ -26,7 +29,7 @@ const limits = { milliseconds: 10_000, heapMegabytes: 224 };
  * @throws Refusal 422 for a text that cannot be read, 503 while too many are being rendered
  */
 async function renderEmail({ subject, message, preheader, isPersonalized, language }: ToRender): Promise<Rendered> {
-  const input: Work = { subject, message, preheader, isPersonalized, language, foot: footOf(language) };
+  const input: Work = { subject, message, preheader, isPersonalized, language, words: wordsOf(language) };
   const outcome = await runBounded<Rendered>({
     module: new URL('./render-work.ts', import.meta.url),
     run: 'render',
@@ -39,11 +42,12 @@ async function renderEmail({ subject, message, preheader, isPersonalized, langua
   throw refuse('email.not_read', 422, refusals.tooIntricate, { message: refusals.tooIntricate });
 }
 
-/** What stands beneath an e-mail of an organisation that speaks this language. */
-export const footOf = (language: string): Work['foot'] => ({
+/** Our own words in an e-mail of an organisation that speaks this language. */
+export const wordsOf = (language: string): Work['words'] => ({
   sentBy: say(footTexts.sentBy({ organisation: organisationMark }), language),
   unsubscribe: say(footTexts.unsubscribe, language),
   unsubscribeAt: say(footTexts.unsubscribeAt({ link: linkMark }), language),
+  watchAt: say(filmTexts.watchAt({ site: SITE }), language),
 });
 
 /** What would be frozen with a message, and what should be looked at before. */

@@ -7,6 +7,9 @@ export const footTexts = catalogue('email-foot', {
   unsubscribeAt: 'Unsubscribe: {link}',
 });
 
+/** What leads to a film, which cannot be played in an e-mail. */
+export const filmTexts = catalogue('email-film', { watchAt: 'Watch on {site}' });
+
 /** Why an e-mail is not prepared. */
 export const refusals = catalogue('email-rendering-refusals', {
   busy: 'Too many e-mails are being prepared just now. Try again in a minute.',
