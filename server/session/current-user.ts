@@ -37,6 +37,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     singleKeys: account?.singleKeys ?? true,
     tourDue: account?.tourDue ?? false,
     sandbox: deps.sandbox,
+    emailsLeave: deps.mailer !== null,
     organisations,
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
     address: addressAsked(deps, ctx, account),

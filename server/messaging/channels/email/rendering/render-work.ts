@@ -47,14 +47,15 @@ export async function render({
   preheader,
   isPersonalized,
   language,
-  words,
+  foot,
+  embedded,
 }: Work): Promise<Rendered> {
   await loadInliner();
   const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))));
   const safe = html.replaceAll(turning, '');
   const named = isPersonalized ? markFieldsInHtml(markNamesInHtml(safe)) : safe;
   const inHtml = (text: string) => (isPersonalized ? markNames(escapeHtml(text)) : escapeHtml(text));
-  const body = inlineFragment(figuresToTables(named, words.watchAt), stylesheet, {
+  const body = inlineFragment(figuresToTables(named, embedded), stylesheet, {
     loadRemoteStylesheets: false,
     inlineStyleTags: false,
     keepLinkTags: false,
@@ -64,16 +65,11 @@ export async function render({
     title: escapeHtml(oneLine(parseTemplate(subject).parts.join(''))),
     preheader: inHtml(withoutMarks(oneLine(preheader))),
     body,
-    foot: `${escapeHtml(words.sentBy)} <a href="${linkMark}" style="color: #5a606b;">${escapeHtml(words.unsubscribe)}</a>`,
+    foot: `${escapeHtml(foot.sentBy)} <a href="${linkMark}" style="color: #5a606b;">${escapeHtml(foot.unsubscribe)}</a>`,
     width: wrapperWidth,
   });
-  const plain = plainPart(named);
-  const text = `${plain}\n\n-- \n${words.sentBy}\n${words.unsubscribeAt}\n`;
+  const words = plainPart(named);
+  const text = `${words}\n\n-- \n${foot.sentBy}\n${foot.unsubscribeAt}\n`;
   const size = [whole, text].reduce((sum, part) => sum + quotedPrintable(part, CRLF).length, AROUND);
-  return {
-    html: whole,
-    text,
-    size,
-    warnings: [...warnings, ...lookOver({ subject, html: whole, words: plain, body })],
-  };
+  return { html: whole, text, size, warnings: [...warnings, ...lookOver({ subject, html: whole, words, body })] };
 }

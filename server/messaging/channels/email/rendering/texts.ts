@@ -7,8 +7,12 @@ export const footTexts = catalogue('email-foot', {
   unsubscribeAt: 'Unsubscribe: {link}',
 });
 
-/** What leads to a film, which cannot be played in an e-mail. */
-export const filmTexts = catalogue('email-film', { watchAt: 'Watch on {site}' });
+/** Where something embedded leads that no mail program plays. */
+export const embeddedTexts = catalogue('email-embedded', {
+  watch: 'Watch on {site}',
+  listen: 'Listen on {site}',
+  look: 'Look at it on {site}',
+});
 
 /** Why an e-mail is not prepared. */
 export const refusals = catalogue('email-rendering-refusals', {
