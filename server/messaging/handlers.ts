@@ -4,7 +4,7 @@ import type { Handlers } from '../core/http/handlers.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
 import { suppressedHandlers } from './audience/suppressed-addresses.ts';
 import type { Channels } from './channels/registry.ts';
-import { emailTemplateHandlers } from './channels/email/templates/email-templates.ts';
+import { emailTemplateHandlers } from './channels/email/email-templates.ts';
 import type { SmsRoutes } from './channels/sms/sms-routes.ts';
 import { nextUnits } from './saved/schedules/next-units.ts';
 import { smsHandlers } from './sms-handlers.ts';

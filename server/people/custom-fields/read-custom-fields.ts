@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CustomField, CustomValues } from '../../../contract/people/custom-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -26,25 +26,19 @@ export const shownField = ({
   archived: archivedAt !== null,
 });
 
-/** All fields of the organisation in their order, those put away last. */
-export async function allCustomFields(ctx: Ctx): Promise<CustomField[]> {
-  const rows = await ctx.db
+const read = (ctx: Ctx, where?: SQL) =>
+  ctx.db
     .select()
     .from(customFields)
-    .where(eq(customFields.tenantId, currentTenant))
+    .where(and(eq(customFields.tenantId, currentTenant), where))
     .orderBy(sql`${customFields.archivedAt} IS NOT NULL`, asc(customFields.place), asc(customFields.createdAt));
-  return rows.map(shownField);
-}
+
+/** All fields of the organisation in their order, archived ones last. */
+export const allCustomFields = async (ctx: Ctx): Promise<CustomField[]> => (await read(ctx)).map(shownField);
 
 /** Those that are used. */
-export async function customFieldsOf(ctx: Ctx): Promise<CustomField[]> {
-  const rows = await ctx.db
-    .select()
-    .from(customFields)
-    .where(and(eq(customFields.tenantId, currentTenant), isNull(customFields.archivedAt)))
-    .orderBy(asc(customFields.place), asc(customFields.createdAt));
-  return rows.map(shownField);
-}
+export const customFieldsOf = async (ctx: Ctx): Promise<CustomField[]> =>
+  (await read(ctx, isNull(customFields.archivedAt))).map(shownField);
 
 /** What is known in these fields and no others. */
 export function onlyOf(fields: readonly Pick<CustomField, 'key'>[], values: CustomValues): CustomValues {

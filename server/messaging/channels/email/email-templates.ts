@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type {
   EmailTemplate,
   emailTemplateRoutes,
-} from '../../../../../contract/messaging/channels/email/template-routes.ts';
-import type { ListQuery, Paged } from '../../../../../contract/route.ts';
-import type { Ctx } from '../../../../core/context.ts';
-import { currentTenant } from '../../../../core/db/index.ts';
-import { notFound } from '../../../../core/errors.ts';
-import type { Handlers } from '../../../../core/http/handlers.ts';
-import { pageOf } from '../../../../core/page-of.ts';
-import { emailLooks, emailTemplates } from '../../../tables/template-tables.ts';
+} from '../../../../contract/messaging/channels/email/template-routes.ts';
+import type { ListQuery, Paged } from '../../../../contract/route.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import { notFound } from '../../../core/errors.ts';
+import type { Handlers } from '../../../core/http/handlers.ts';
+import { pageOf } from '../../../core/page-of.ts';
+import { emailLooks, emailTemplates } from '../../tables/template-tables.ts';
 
 type Row = typeof emailTemplates.$inferSelect;
 type Written = z.output<(typeof emailTemplateRoutes)['saveEmailTemplate']['body']>;
