@@ -175,7 +175,7 @@ const makers: Partial<Record<string, (env: Env, tuned: Tuned) => SmsGateway>> = 
   sandbox: (_env, tuned) => sandbox(tuned),
   'sandbox-hosted': (_env, tuned) => sandbox({ ...tuned, hosted: true }),
   termii: termiiRoute,
-  // The same account by its other channel: a rung for whom the usual one does not reach.
+  // The same account over its other channel: a rung for people whom the usual one does not reach.
   'termii-dnd': (env, tuned) => termiiRoute(env, { ...tuned, channel: 'dnd', name: 'termii-dnd' }),
   africastalking: (env, tuned) =>
     africasTalking({
@@ -226,7 +226,7 @@ function needed(
   return value;
 }
 
-/** Where a provider tells us of deliveries and replies; nowhere as long as it could not reach us or we not know it. */
+/** Where a provider sends delivery reports and replies; undefined where it could not reach us or could not be authenticated. */
 function callbackUrl(env: Env, provider: string): string | undefined {
   if (!env.APP_URL || !env.SMS_CALLBACK_SECRET) return undefined;
   return `${env.APP_URL.replace(/\/$/, '')}/callbacks/sms/${provider}/${encodeURIComponent(env.SMS_CALLBACK_SECRET)}`;

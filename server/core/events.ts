@@ -26,11 +26,11 @@ export type LiveEvent = { topic: string; ids: Record<string, string> };
 type Subscriber = { onEvent: (event: LiveEvent) => void; onGap: () => void };
 
 /**
- * Carries live events between processes by NOTIFY, and to the screens subscribed in this one. Whoever may open the database
- * may NOTIFY, so each event is sealed with a secret that no SQL reads; what is not sealed so is ignored.
+ * Carries live events between processes by NOTIFY, and to the screens subscribed in this one. Anybody who can open the database
+ * can NOTIFY, so each event is signed with a secret that SQL cannot read; unsigned events are ignored.
  */
 export class EventHub {
-  /** A key made once: from bytes it is made anew for each event, in ten times the time. */
+  /** The key is created once: from bytes it would be created for each event, which takes ten times as long. */
   readonly #secret: KeyObject;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #stop: (() => Promise<void>) | undefined;
@@ -107,7 +107,7 @@ export class EventHub {
 
   #deliver(payload: string): void {
     const event = read(payload);
-    // Most events concern nobody who looks on here; whether they are ours need not be found out.
+    // Most events concern no screen here, and their signatures need not be checked.
     if (event && this.#subscribers.has(event.tenantId) && sameText(event.seal, this.#sealOf(event.tenantId, event)))
       this.#tell(event.tenantId, event.topic, event.ids);
   }
@@ -138,7 +138,7 @@ export function sealingSecret(databaseUrl: string | undefined): Buffer {
   );
 }
 
-/** What a notification says, or nothing where it is none of ours. */
+/** What a notification says, or nothing where it is not one of ours. */
 function read(payload: string): z.infer<typeof wire> | undefined {
   try {
     return wire.safeParse(JSON.parse(payload)).data;

@@ -5,7 +5,7 @@ import { type Database, queueOptions } from './db/index.ts';
 import type { Log } from './log.ts';
 import { inTenant } from './transaction.ts';
 
-/** What a running job has: its organisation, and transactions in it. */
+/** What a running job is given: its organisation, and transactions in it. */
 export type JobRun = {
   tenantId: string;
   /** Aborted when the process is told to stop: finish the batch in hand, then return. */
@@ -16,9 +16,9 @@ export type JobRun = {
 /** A kind of work that outlives a request, started by `ctx.enqueue(queue, ids)`. */
 export type JobKind = {
   queue: string;
-  /** Also comes round by the clock (UTC), once for every organisation. */
+  /** Also runs on a schedule (UTC), once for every organisation. */
   cron?: string;
-  /** Done once before the organisations' turns when it comes round, for what belongs to none of them. */
+  /** Runs once before the scheduled jobs of the organisations, for what belongs to none of them. */
   first?: (database: Database) => Promise<unknown>;
   run: (job: JobRun, ids: Record<string, string>) => Promise<void>;
 };
@@ -30,13 +30,13 @@ const ENDS_WITHIN_S = 900;
 /** Jobs of one queue at once in one process, each of another organisation. */
 const WORKERS = 2;
 
-/** A job whose process gives no sign of life for so long is taken for dead; how often that is looked at. */
+/** A job whose process sends no heartbeat for so long counts as dead; how often that is checked. */
 const SILENT_S = 60;
 const LOOK_EVERY_S = 30;
 
-/** Every new job is announced, so looking finds what has become due or a dead process left: each look is a statement for each queue. */
+/** New jobs are announced, so polling only finds jobs that became due or that a dead process left: each poll is one statement a queue. */
 const POLL_EVERY_S = 20;
-/** What failed here is due again by then, both times. */
+/** By then a job that failed is due again, both times. */
 const AGAIN_MS = 5_000;
 /** Jobs that wait for other jobs: there are none. */
 const FLOW_EVERY_S = 3600;
@@ -50,12 +50,12 @@ export class Jobs {
   readonly #lookEverySeconds: number;
   readonly #stopping = new AbortController();
 
-  /** `works` false: queues are made and filled here, and worked off by other processes. */
+  /** `works` false: this process creates and fills queues, and other processes run the jobs. */
   constructor(database: Database, log: Log, works: boolean, lookEverySeconds = LOOK_EVERY_S) {
     this.#boss = new PgBoss({
       ...queueOptions(database),
       db: jobStore(database),
-      // Its tables are made and changed by their owner, before anybody serves.
+      // The owner creates and upgrades its tables before any process serves.
       migrate: false,
       reindex: database.kind === 'embedded',
       useListenNotify: works,
@@ -63,7 +63,7 @@ export class Jobs {
       supervise: works,
       superviseIntervalSeconds: lookEverySeconds,
       monitorIntervalSeconds: lookEverySeconds,
-      // What comes round by the clock may begin so much later.
+      // Scheduled jobs may start so much later.
       cronWorkerIntervalSeconds: lookEverySeconds,
       flowIntervalSeconds: FLOW_EVERY_S,
     });
@@ -92,14 +92,14 @@ export class Jobs {
     }
   }
 
-  /** Begins to work, where this process does. */
+  /** Starts running jobs, where this process does. */
   async work(base: Base, kinds: readonly JobKind[]): Promise<void> {
     if (!this.#works) return;
-    // A new job says so itself, and where a call may have been missed everybody looks; one of a dead process is found by looking.
+    // A new job is announced; after a gap in notifications every queue is polled. Jobs of a dead process are found by polling.
     const polling = {
       pollingIntervalSeconds: Math.min(2, this.#lookEverySeconds),
       notifyPollingIntervalSeconds: this.#lookEverySeconds < LOOK_EVERY_S ? this.#lookEverySeconds : POLL_EVERY_S,
-      // A long job of one organisation holds up its own, and nobody else's.
+      // A long job of one organisation holds up only that organisation's jobs.
       localGroupConcurrency: 1,
     };
     for (const kind of kinds.flatMap((kind) => Array<JobKind>(WORKERS).fill(kind))) {
@@ -111,7 +111,7 @@ export class Jobs {
           setTimeout(() => this.#boss.notifyWorker(worker), AGAIN_MS).unref();
           throw error;
         } finally {
-          // Where there was one there may be more: by itself it would look again only after the pause.
+          // Where there was one there may be more: on its own pg-boss would poll again only after the pause.
           this.#boss.notifyWorker(worker);
         }
       });
@@ -148,7 +148,7 @@ async function everyTenant(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Our connections, as the queue wants them. */
+/** Our connections in the shape pg-boss expects. */
 function jobStore(database: Database): NonNullable<ConstructorOptions['db']> {
   return {
     executeSql: (text, values) => database.jobs.executeSql(text, values),

@@ -65,11 +65,11 @@ export const accounts = pgTable(
     name: text('name').notNull(),
     /** Null until an invited account has set a password. PHC string of argon2id. */
     passwordHash: text('password_hash'),
-    /** Since when we know that the address is theirs; null while we do not. */
+    /** When we learned that the address is theirs; null until then. */
     provedAt: moment('proved_at'),
     /** How we know: a link or code in the mailbox, or the word of whoever runs the server, set it up, or invited them. */
     provedBy: text('proved_by', { enum: ['mail', 'operator', 'founder', 'inviter'] }),
-    /** Who was here before addresses were proved has until then, 30 days from the upgrade. */
+    /** Accounts from before addresses had to be proved have until then, 30 days from the upgrade. */
     proveUntil: moment('prove_until'),
     /** BCP 47, as chosen; null while the browser's counts. */
     language: text('language'),
@@ -180,7 +180,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path, query and body. */
     requestHash: bytea('request_hash').notNull(),
-    /** Sealed where it holds a secret: see `sealed-answer.ts`. */
+    /** Sealed where it holds a secret: see `encrypted-answer.ts`. */
     answer: jsonb('answer').$type<{ value: unknown } | { sealed: string }>(),
     createdAt: createdAt(),
   },
@@ -197,7 +197,7 @@ export const throttles = pgTable(
   {
     subject: text('subject').primaryKey(),
     attempts: moment('attempts').array().notNull(),
-    /** How many it were within the span when last somebody tried, that one included. */
+    /** How many attempts the window held at the last one, that one included. */
     tried: integer('tried').notNull(),
     forgetAt: moment('forget_at').notNull(),
   },

@@ -39,7 +39,7 @@ type Loose = {
   alone?: (ctx: AloneCtx, call: Input) => Promise<unknown>;
 };
 
-/** Work that waits for its transaction. `hash`: of what was asked, for telling a repeated request from another. */
+/** Work that waits for its transaction. `hash`: of the request, to tell a repeated one from another. */
 type Prepared = { hash: Uint8Array; work: (ctx: Ctx) => Promise<unknown> };
 
 /** Puts every route of a feature on the server, each with its handler. `findDevice`: for routes that devices may call. */
@@ -61,7 +61,7 @@ export function serve<R extends Routes>(
         forDevices: route.access === 'device' || route.orDevice === true,
         ...(route.files && { formBytes: longestForm(route.files) }),
       },
-      // Decided by the route that was matched, before a byte of the body is read.
+      // The matched route decides, before a byte of the body is read.
       onRequest: async (request) => {
         if (byDevice(route, request)) await deviceOf(request, findDevice);
         else if (route.access !== 'public') await authenticate(base, route, tokenOf(base, request));
@@ -93,7 +93,7 @@ function mostMembers({ access, members }: Route): number {
   return access === 'public' ? FEW_MEMBERS : (members ?? usualMembers);
 }
 
-/** A credential that is sent is what counts, whoever is signed in besides. */
+/** A device credential takes precedence over a session. */
 function byDevice({ access, orDevice }: Route, request: FastifyRequest): boolean {
   return access === 'device' || (orDevice === true && bearerOf(request) !== null);
 }
@@ -124,7 +124,7 @@ async function answerSignedIn(
   { request, tell = () => undefined }: { request: FastifyRequest; tell?: Tell },
 ): Promise<unknown> {
   const come = await received(route, handler, request);
-  // Much may have changed while the body came.
+  // Access may have changed while the body was arriving.
   const { tenantId, user: account } = await authenticate(base, route, open.token);
   const user = { ...account, language: open.language };
   const input = readInput(route, request, come);
@@ -146,7 +146,7 @@ async function answerSignedIn(
   return transaction((ctx) => answerOnce(ctx, asked, () => work(ctx)));
 }
 
-/** What came besides the path: files, or a long body, which a thread has read unless its handler has it read in its own way. */
+/** What came besides the path: files, or a long body, which a thread has parsed unless the handler parses it itself. */
 async function received(route: Route, handler: Loose, request: FastifyRequest): Promise<Received> {
   const { body } = request;
   if (!(body instanceof LongBody)) return receiveFiles(route, request);
@@ -178,7 +178,7 @@ function tokenOf(base: Base, request: FastifyRequest): string | null {
   return request.cookies[sessionCookie(base.env, request).name] ?? null;
 }
 
-/** Without APP_URL there is nothing but the word of the browser. @throws Refusal 400 where that names no place */
+/** Without APP_URL the Host header is all there is. @throws Refusal 400 where it is not a valid host */
 function originOf({ env }: Base, { protocol, host }: FastifyRequest): string {
   const url = URL.parse(env.APP_URL ?? `${protocol}://${host}`);
   if (!url) throw refuse('input.host', 400, refusals.badHost);
@@ -200,7 +200,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
     cookie: (name) => request.cookies[name],
     setToken(token) {
       if (token) return void reply.setCookie(cookie.name, token, cookie.options);
-      // Pictures of people are kept by the browser for a year. Not 'storage': what waits to be sent stands there.
+      // The browser caches pictures of people for a year. Not 'storage': check-ins that are not sent yet are kept there.
       reply.clearCookie(cookie.name, cookie.options).header('clear-site-data', '"cache"');
     },
     language: languageOf(request),
@@ -228,7 +228,7 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
   return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)));
 }
 
-/** A name outside ASCII travels beside a plain one (RFC 6266): a header takes no other letters, and many names have them. */
+/** A name outside ASCII is sent beside an ASCII one (RFC 6266), since headers take ASCII only. */
 function attachment(fileName: string): string {
   const plain = fileName
     .normalize('NFD')

@@ -45,8 +45,8 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
 }
 
 /**
- * Takes the login. Somebody new chooses a password, and so does whoever proves by this very letter that the address is
- * theirs. Somebody known gives the one they have, and their second factor before they join. Signs in.
+ * Accepts the invitation. A new account chooses a password, and so does one that proves by this very e-mail that the address is
+ * theirs. An existing account gives its password, and its second factor before it joins. Signs in.
  */
 export async function acceptMemberInvitation(
   deps: LoginDeps,
@@ -94,7 +94,7 @@ export const joinAsMember: Join = async (ctx, { linkHash, accountId }) => {
   return tenantId;
 };
 
-/** A letter speaks for the address it went to. Who says another one, or came by SMS or a link, has yet to prove it. */
+/** An e-mailed invitation proves the address it was sent to. Any other address, or one invited by SMS or link, has yet to be proved. */
 const vouchedFor = (row: typeof memberInvitations.$inferSelect, email: string | null): 'mail' | null =>
   row.via === 'email' && row.email === email ? 'mail' : null;
 

@@ -30,7 +30,7 @@ export type AudienceOf = {
 };
 
 function picked({ everybody, groups, people, choices }: Destination): SQL {
-  // Whoever has been merged since they were named is meant under the name that stayed.
+  // Somebody who was merged since they were chosen stands for the person they became.
   const ids = [...people, ...choices.flatMap((who) => ('ids' in who ? who.ids : []))];
   const named = sql`(SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(ids, 'uuid')}) AS n (id)
     LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
@@ -60,7 +60,7 @@ const withAddress = ({ address, isAt }: Reach, wanted: SQL) =>
   sql`(SELECT p.* FROM people p
     WHERE p.tenant_id = ${currentTenant} AND ${wanted} IS NOT NULL AND ${isAt?.(wanted) ?? sql`${address} = ${wanted}`} AND p.archived_at IS NULL OFFSET 0)`;
 
-/** What somebody is called in a message: their first name, else their last. Whoever is noted by a number alone has no name. */
+/** What somebody is called in a message: their first name, else their last. People known by a number alone have no name. */
 const greeting = (person: SQL) =>
   sql`CASE WHEN ${person}.first_name ~ '^[-+0-9 ()./]*$' THEN ${person}.last_name ELSE ${person}.first_name END`;
 
@@ -88,7 +88,7 @@ function fromFiles(reach: Reach, { files }: Destination, values: (custom: SQL) =
     WHERE f.tenant_id = ${currentTenant} AND f.file_id = ANY(${arrayOf(files, 'uuid')})`;
 }
 
-/** More than addresses can be typed. */
+/** More than the number of addresses that can be typed. */
 const behindTyped = 1_000_000;
 
 /**
@@ -113,7 +113,7 @@ export function audience(of: AudienceOf): SQL {
     destination.typed.map((entry) => entry.reason ?? null),
     'text',
   );
-  // The same person twice is one, whichever way shared addresses are handled.
+  // A person chosen twice counts once, however shared addresses are handled.
   const together =
     sharedAddress === 'joined'
       ? sql`address COLLATE "C"`

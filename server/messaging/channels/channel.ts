@@ -15,7 +15,7 @@ export type Reach = {
   /** The address of a person `p`: as it is sent to, null where they have none that can be used, and as it was written. */
   address: SQL;
   written: SQL;
-  /** Further addresses of a person `p`, by which they are known and never written to. */
+  /** Further addresses of a person `p`, by which they are recognised but never written to. */
   further?: readonly SQL[];
   /** The address of a family `f`: among those who share it, that family's order counts first. */
   family: SQL;
@@ -37,9 +37,9 @@ export type Reach = {
   /** What addresses are called above a column of them, and how many of them are counted. */
   title: Words;
   count: (count: number) => Words;
-  /** As many characters of something typed are kept, where it is no address. */
+  /** How many characters of a typed text that is not an address are kept. */
   longest: number;
-  /** Cuts typed addresses apart. */
+  /** Splits typed text into addresses. */
   divide: (typed: string) => string[];
   /** Reads each of these as it is sent to; null where it cannot be an address. */
   read: (ctx: Ctx, typed: readonly string[]) => Promise<(string | null)[]>;
@@ -52,10 +52,10 @@ export type Reach = {
   isTypedOf: (person: Traced, typed: SQL) => SQL;
 };
 
-/** How a channel's messages leave this installation. */
+/** The routes by which a channel's messages leave this installation. */
 export type Routes = {
   gateways: GatewayRegistry;
-  /** What people of the sample data are sent by, whatever else is configured. */
+  /** The route for people of the sample data, whatever else is configured. */
   pretend: Gateway;
   /** Names of routes: the first is the one for a usual message. */
   usual: readonly string[];
@@ -126,7 +126,7 @@ export type Reported = { seq: number; reference: string; report: DeliveryReport 
 
 export type Keyword = 'stop' | 'start' | 'help';
 
-/** How people answer. */
+/** How people reply. */
 export type Replies = {
   /** The keyword that a whole reply is, if it is one. */
   keyword: (text: string) => Keyword | null;
@@ -138,8 +138,8 @@ export type Replies = {
 };
 
 /**
- * One channel, as the engine knows it: it finds people, measures, sends, follows and reports alike on all of them, and what
- * differs is answered here. A driver is a folder of `channels`; where the app is composed it is handed over, and from then on
+ * One channel, as the engine knows it: the engine finds people, measures, sends and reports in the same way on all of them, and what
+ * differs is answered here. A driver is a folder of `channels`, handed over where the app is composed; from then on
  * a message's `channel` says which one serves it.
  */
 export type Channel<Out extends Outgoing = Outgoing> = {
@@ -171,7 +171,7 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   compose: (text: Text) => (reader: Reader) => Out;
   /** These readers as they are composed for, with what is to be counted of each. */
   counting?: (ctx: Ctx, text: Text, readers: readonly Reader[]) => Promise<readonly Reader[]>;
-  /** How it reads, for a receipt. */
+  /** An example of it as its reader sees it, for the receipt. */
   preview: (text: Text) => (reader: Pick<Reader, 'greeting' | 'fields'>) => string;
   /** Cuts a batch into calls to a provider that takes so many at once. */
   calls(batch: readonly Out[], bulkSize: number): Out[][];

@@ -11,13 +11,13 @@ import { currentTenant } from '../../core/db/index.ts';
 
 export type RouteLoop = { wake: () => void; stop: () => Promise<void> };
 
-/** A provider inside the process answers at once: what a killed process held is looked after as soon. */
+/** A provider inside the process answers at once, so what a killed process held can be taken over just as soon. */
 const PRETEND_LEASE_MS = 10_000;
 
-/** Batches under way at once: while one is at the provider, the next is claimed and the last written down. */
+/** Batches under way at once: while one is at the provider, the next is claimed and the previous one is stored. */
 const lanes = 3;
 
-/** A batch takes a route at most so long, so that nobody waits long for a turn. */
+/** A batch occupies a route at most so long, so that no organisation waits long for its turn. */
 const TURN_MS = 250;
 
 /** Windows or full calls of one batch, at most: what was answered stands in the recipients' rows only once all of it is. */
@@ -35,7 +35,7 @@ export function batchSize(capabilities: Capabilities): number {
   return Math.max(1, Math.min(Math.floor((rate * TURN_MS) / 1000), most));
 }
 
-/** Each organisation in turn, and of each its oldest message that is not known to be idle: 100,000 do not stand before 10. */
+/** Each organisation in turn, and of each the oldest message that is not known to be idle, so that 100,000 do not hold up 10. */
 function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<string, number>): OpenMessage[] {
   const now = Date.now();
   const first = new Map<string, OpenMessage>();
@@ -46,10 +46,10 @@ function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<
   return [...first.values()];
 }
 
-/** The longest that nobody looks: where everybody of a message waits, or no message is on its way, for a new one wakes us. */
+/** The longest pause between looks, where every recipient waits or no message is being sent: a new message wakes the loop. */
 const LONGEST_REST_MS = 5000;
 
-/** How long nobody of a message need be looked for on this route: until the first of those who wait for a time. */
+/** How long a message needs no look on this route: until the first recipient who waits for a time is due. */
 async function restingMs(
   base: Base,
   { tenantId, messageId, route, pollMs }: { tenantId: string; messageId: string; route: string; pollMs: number },
@@ -101,7 +101,7 @@ export function routeLoop(of: {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      // All it takes at once is what other processes hand over.
+      // Other processes use up all that the route takes at once.
       if (gateway.capabilities.window === 0) {
         await rest(LONGEST_REST_MS);
         continue;
@@ -122,7 +122,7 @@ export function routeLoop(of: {
       for (const message of messages) {
         if (stopping) break;
         const lane: Promise<void> = turn(message)
-          // A database that is away now is back later; what was claimed is found by its lease.
+          // The database is unavailable for now; claimed recipients are found by their lease later.
           .catch((error: unknown) => {
             base.log.warn({ err: error, route: gateway.name }, 'a batch broke off');
             idle.set(message.messageId, Date.now() + 1000);

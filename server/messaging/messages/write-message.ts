@@ -57,7 +57,7 @@ export function textToKeep(
   return { body, excerpt: excerpt?.(body) ?? null, rendered: rendered === '' ? null : rendered };
 }
 
-/** A message that was checked as far as that goes without counting anybody. */
+/** A message that was checked as far as possible without resolving its audience. */
 export type Checked = { destination: Destination; text: Text };
 
 /**
@@ -120,7 +120,7 @@ export async function writeMessage(
   if (!message) throw new Error('the message was not written');
   await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
   const of = { channel, destination, text, sharedAddress };
-  // What is set up may be another by the time a scheduled one goes.
+  // Routes may be configured differently by the time a scheduled message is sent.
   const pretend = state === 'scheduled' ? channel.routes.pretend.name : pretendFor(channel.routes, route);
   const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
   if (frozen.willGet === 0) {

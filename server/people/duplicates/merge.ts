@@ -55,7 +55,7 @@ export async function mergePeople(
   await ctx.db
     .update(people)
     .set({
-      // Somebody who is a member under one of the two names is a member.
+      // Who is a member under one of the two entries is a member.
       isFirstTimer: kept.isFirstTimer && merged.isFirstTimer,
       ...(kept.isFirstTimer && !merged.isFirstTimer && { firstTimerUntil: merged.firstTimerUntil ?? merged.createdAt }),
       createdAt: kept.createdAt < merged.createdAt ? kept.createdAt : merged.createdAt,
@@ -96,7 +96,7 @@ async function takeColumns(ctx: Ctx, { kept, merged }: Pair, columns: readonly s
     WHERE k.tenant_id = ${ctx.tenantId} AND k.id = ${kept} AND m.tenant_id = ${ctx.tenantId} AND m.id = ${merged}`);
 }
 
-/** A blank one is taken, too: then it is blank. */
+/** A chosen blank value is taken as well. */
 async function takeCustom(ctx: Ctx, { kept, merged }: Pair, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const taken = arrayOf([...keys], 'text');
@@ -114,7 +114,7 @@ export async function snapshots(ctx: Ctx, about: readonly AboutPerson[], pair: P
   return JSON.parse(JSON.stringify(kept)) as Record<string, Kept>;
 }
 
-/** Locked in one order, so that two who merge the same two people wait for each other. */
+/** Locked in a fixed order, so that two merges of the same people wait for each other instead of deadlocking. */
 async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ kept: Person; merged: Person }> {
   const { rows } = await ctx.db.execute<{ id: string; name: string; version: string; archived: boolean }>(sql`
     SELECT p.id, ${nameOf} AS name, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p

@@ -45,7 +45,7 @@ export async function readSecondFactor(ctx: AloneCtx) {
   });
 }
 
-/** A secret for the authenticator app. Until its first code has come, signing in stays as it was. */
+/** A secret for the authenticator app. Signing in does not change until the first code from it is confirmed. */
 export async function newAuthenticator(ctx: AloneCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { secret, text, uri } = newSecret(ctx.user.email);
@@ -62,7 +62,7 @@ export async function newAuthenticator(ctx: AloneCtx, password: string) {
   return { uri, secret: text };
 }
 
-/** Takes the app into use, with its first code. Answers recovery codes where there were none. */
+/** Enables the app with its first code. Answers recovery codes where there were none. */
 export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
   const { accountId } = ctx.user;
   await countAttempt(ctx.base.database, codeGuesses, accountId);
@@ -125,7 +125,7 @@ export async function addPasskey(ctx: AloneCtx, given: { name: string; response:
     requireUserVerification: false,
   }).catch(() => null);
   const credential = made?.verified ? made.registrationInfo.credential : null;
-  // Whatever the browser says of it, also this, is somebody's word.
+  // Everything the browser says of it, this included, is untrusted.
   const transports = waysToReach.safeParse(credential?.transports ?? []);
   if (!credential || credential.id.length > LONGEST_ID || !transports.success) throw notAccepted();
   const { id, publicKey, counter } = credential;
@@ -157,7 +157,7 @@ export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
   return { recoveryCodes: codes };
 }
 
-/** Whoever came in by the password alone has to sign in again; the first factor brings recovery codes. */
+/** Sessions opened by the password alone have to sign in again; the first factor brings recovery codes. */
 async function settled(ctx: AloneCtx, tx: Tx): Promise<string[]> {
   const { accountId } = ctx.user;
   const others = and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, hashToken(ctx.token ?? '')));

@@ -1,4 +1,4 @@
-// `node backup-work.ts <folder> <file>`: backs up the database in that folder, a copy nobody else uses. See backup-elsewhere.ts.
+// `node backup-work.ts <folder> <file>`: backs up the database in that folder, a copy nobody else uses. See backup-process.ts.
 import { openEmbedded } from '../engines/embedded.ts';
 import { backupHere } from './backup.ts';
 

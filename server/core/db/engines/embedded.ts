@@ -26,11 +26,11 @@ import { drizzleTypes, plainTypes, wireText } from '../transactions/wire-values.
 
 /** An open PGlite database besides what every `Database` offers. */
 export type Embedded = Database & {
-  /** How many transactions of organisations there were since the start; what goes on by itself belongs to none. */
+  /** How many transactions of organisations there were since the start; background work is not counted. */
   uses(): number;
 };
 
-/** So long at most statements run before others have their turn; one that takes longer itself keeps them waiting. */
+/** Statements run at most so long before others get a turn; a single longer one still keeps them waiting. */
 const TURN_MS = 8;
 
 /** PostgreSQL inside this process, with its files in that folder. The caller holds the folder's lock. */
@@ -68,7 +68,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
           try {
             return await queryAsPgResult(raw, statement, values);
           } finally {
-            // It runs in this thread: of statements that follow each other nobody else would hear.
+            // It runs in this thread: without a pause nothing else would run between statements.
             if ((ran += performance.now() - begun) >= TURN_MS) {
               ran = 0;
               await yieldToEventLoop();
@@ -80,7 +80,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
           try {
             return await work(transactionHandle(scope, send), alongside.add);
           } finally {
-            // Before the transaction ends either way: whatever came later would be outside of it.
+            // Before the transaction ends either way: later statements would run outside of it.
             await alongside.arrived();
           }
         });
@@ -174,17 +174,17 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   };
 }
 
-/** PGlite begins as a superuser, whom row-level security does not hold. What follows runs as the role `koinonia`. */
+/** PGlite starts as a superuser, who bypasses row security. Everything after this runs as the role `koinonia`. */
 async function stopBeingSuperuser(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query(`select from pg_roles where rolname = 'koinonia'`);
   if (rows.length === 0)
     await pglite.exec('create role koinonia login createrole; alter database postgres owner to koinonia');
-  // It may begin a backup, as an administrator of a server could.
+  // It may start a backup, as an administrator of a server can.
   await pglite.exec('grant pg_checkpoint to koinonia');
   await pglite.exec(`set session authorization koinonia; set lock_timeout = '10s'`);
 }
 
-/** Values are text already, whatever type the statement gives them. */
+/** Values are already text, whatever type the statement gives them. */
 const asText: Record<number, (value: string) => string> = new Proxy({}, { get: () => (value: string) => value });
 
 const drizzleParsers = Object.fromEntries(

@@ -26,7 +26,7 @@ export type Submitted = { outcomes: Map<string, Outcome>; notBegun: readonly Cla
 
 type Call = readonly Claimed[];
 
-/** The calls a batch takes: those who are sent the same share one, as far as the channel and the provider's calls reach. */
+/** The calls of a batch: recipients of the same text share one, up to the provider's limit for a call. */
 function callsOf(channel: Channel, claimed: readonly Claimed[], bulkSize: number): Call[] {
   const by = new Map(claimed.map((one) => [one.outgoing.reference, one]));
   const calls = channel.calls(
@@ -76,7 +76,7 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
     change.resolve();
   }
 
-  /** A database that is away now lets nothing begin; what was answered is written down later. */
+  /** While the database is unavailable nothing starts; answers are stored later. */
   const noted = (step: Step) =>
     writeInTenant(base, { tenantId, user: null }, (ctx) => takeStep(ctx, channel, kept, step)).catch(
       (error: unknown): Taken => {
@@ -92,7 +92,7 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
     if (performance.now() >= latest) notBegun.push(...left.splice(0));
     const next = share.take(left, said);
     const last = underWay === 0 && left.length === 0 && next.length === 0;
-    // The very last answers are written with the batch, unless others may want their places.
+    // The last answers are stored with the batch, unless other batches want their places in the window.
     if (last && (said.length === 0 || !share.wanted())) break;
     if (next.length === 0 && said.length === 0) {
       await (left.length > 0 ? share.room(change.promise) : change.promise);

@@ -30,7 +30,7 @@ type Named = Pick<Channel, 'name'>;
 type Wish = z.output<typeof scheduleWish> & Pick<MessagePayload, 'extras' | 'rendered'>;
 type Scheduled = z.input<typeof scheduled>;
 
-/** How the trail tells that somebody wrote or timed one anew. */
+/** The actions of the audit trail by which somebody rewrote or rescheduled one. */
 const changesOfSchedules = ['scheduled', 'schedule_changed', 'rescheduled'];
 
 const open = ['scheduled', 'held', 'missed', 'refused'] as const;
@@ -81,7 +81,7 @@ async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string
   return { values, unitsReserved: frozen?.unitsUsed ?? 0 };
 }
 
-/** Writes a change of a schedule down, and answers how it stands. */
+/** Stores a change of a schedule, and answers its new state. */
 export async function told(
   ctx: Ctx,
   { id, channel, state, localDate, localTime, timeZone, dueAt, audience, updatedAt, ...why }: Schedule,
@@ -126,7 +126,7 @@ export async function saveSchedule(ctx: Ctx, channel: Channel, wish: Wish): Prom
 }
 
 /**
- * A schedule that has not gone, held against its firing until this transaction ends.
+ * A schedule that has not been sent, locked so that it cannot fire until this transaction ends.
  * @throws Refusal 404, 409, among them `messaging.schedule_changed` where it is not as it was at `asOf` any more
  */
 async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): Promise<Schedule> {
@@ -149,7 +149,7 @@ async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): P
   return found;
 }
 
-/** Writes a schedule over; a frozen audience is frozen anew. @throws Refusal 404, 409, and as `saveSchedule` */
+/** Rewrites a schedule; a frozen audience is frozen again. @throws Refusal 404, 409, and as `saveSchedule` */
 export async function updateSchedule(
   ctx: Ctx,
   channel: Channel,
@@ -168,7 +168,7 @@ export async function updateSchedule(
   return told(ctx, saved, 'schedule_changed', unitsReserved);
 }
 
-/** Gives a schedule another time, everything else as it was. @throws Refusal 404, 409, 422 */
+/** Changes only the time of a schedule. @throws Refusal 404, 409, 422 */
 export async function reschedule(
   ctx: Ctx,
   channel: Named,
@@ -187,7 +187,7 @@ export async function reschedule(
   return told(ctx, saved, 'rescheduled');
 }
 
-/** Cancels a schedule; what was set aside for it comes back. @throws Refusal 404, 409 */
+/** Cancels a schedule and releases its reserved units. @throws Refusal 404, 409 */
 export async function cancelSchedule(ctx: Ctx, channel: Named, id: string): Promise<true> {
   const { messageId } = await takeOpen(ctx, channel, id);
   if (messageId) await dropFrozen(ctx, messageId);
