@@ -4,7 +4,7 @@ import { catalogue } from '../core/catalogue.ts';
 export const editorWords = catalogue('editor', {
   loading: 'Formatting and pictures are loading. You can start writing.',
   formatted: 'This text has formatting. You can change it as soon as the editor has loaded.',
-  writePlain: 'Change it without its formatting',
+  writePlain: 'Edit as plain text',
   gallery: {
     button: 'Insert picture from the gallery',
     title: 'Insert a picture',
