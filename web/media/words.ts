@@ -26,7 +26,7 @@ export const mediaWords = catalogue('media', {
   undo: 'Undo',
   askTitle: 'Delete {name}?',
   ask: 'It is removed from the gallery. Where its address was used outside messages, it no longer appears.',
-  askUsed: 'It is shown in {messages, list}. They keep it; it only leaves the gallery.',
+  askUsed: 'It is shown in {messages, list}. There it stays; it only leaves the gallery.',
   sent: '{count, plural, one {# sent message} other {# sent messages}}',
   scheduled: '{count, plural, one {# scheduled message} other {# scheduled messages}}',
   drafts: '{count, plural, one {# draft} other {# drafts}}',

@@ -59,12 +59,9 @@ export function AfterImport({ importId, onClose }: Props) {
       <p>
         {(count === saved.rows ? w.saved : w.savedOfRows)({ count, rows: saved.rows, file: saved.fileName })}
         {saved.bad > 0 && (
-          <>
-            {' '}
-            <a href={hrefOf('people', 'badRows', { params: { importId } })} download>
-              {w.leftOut({ count: saved.bad })}
-            </a>
-          </>
+          <a className={css.leftOut} href={hrefOf('people', 'badRows', { params: { importId } })} download>
+            {w.leftOut({ count: saved.bad })}
+          </a>
         )}
       </p>
       <div className={css.buttons}>

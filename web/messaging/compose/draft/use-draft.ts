@@ -32,10 +32,13 @@ export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
   const [restored, setRestored] = useState(kept !== undefined && !composer.isEmpty(kept));
   const sentElsewhere = useSentInOtherTab(composer, draft);
   useKeeping(owner, draft);
-  const change = useCallback((changed: Partial<Draft>) => {
-    setRestored(false);
-    setDraft((now) => changedDraft(now, changed));
-  }, []);
+  const change = useCallback(
+    (changed: Partial<Draft>) => {
+      setRestored(false);
+      setDraft((now) => touched(composer, changedDraft(now, changed)));
+    },
+    [composer],
+  );
   const onLater = (named: Partial<Draft>) => {
     change(named);
     onNamed();
@@ -80,6 +83,13 @@ const emptied = (composer: Composer, { fields }: Draft): Draft => {
 };
 
 const untouched = (composer: Composer, draft: Draft): Draft => ({ ...draft, prepared: substanceOf(composer, draft) });
+
+/** What was once changed is somebody's, also when they take the change back: what was kept meanwhile must go again. */
+function touched(composer: Composer, draft: Draft): Draft {
+  if (draft.prepared === undefined || isUntouched(composer, draft)) return draft;
+  const { prepared: _offered, ...own } = draft;
+  return own;
+}
 
 /** Written down when the fingers rest, and at once when the page is left. */
 function useKeeping(owner: Owner, draft: Draft): void {

@@ -9,7 +9,7 @@ export type Rule = typeof careRules.$inferSelect;
 type Item = { id: string; event: string; group: string; date: string; time: string };
 
 /** What a rule says, by the check-in it is about: each has words of its own. Elsewhere there is one, under no check-in. */
-export async function wordsOfRule(ctx: Ctx, rule: Rule): Promise<Map<string, Wording[]>> {
+export async function ruleWording(ctx: Ctx, rule: Rule): Promise<Map<string, Wording[]>> {
   const language = await organisationLanguage(ctx);
   if (rule.rule !== 'check_in') return new Map([['', wordings({ ...rule, language }, (words) => words)]]);
   const { rows } = await ctx.db.execute<Item>(sql`

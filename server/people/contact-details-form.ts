@@ -23,12 +23,12 @@ const texts = catalogue('who-form', {
 });
 
 /** Who somebody says they are on a public form, and whether they agree to be written to. */
-export type Who = { firstName: string; lastName: string; phone: string; email: string; agreed: boolean };
+export type ContactDetails = { firstName: string; lastName: string; phone: string; email: string; agreed: boolean };
 
-export type WrongWho = Wrong<'firstName' | 'phone' | 'email' | 'agreed'>;
+export type WrongContactDetails = Wrong<'firstName' | 'phone' | 'email' | 'agreed'>;
 
 /** The form as it came; its box to agree is named `agreed`. */
-export function whoIn(filled: FormBody): Who {
+export function readContactDetails(filled: FormBody): ContactDetails {
   return {
     firstName: filled.text('firstName', 100),
     lastName: filled.text('lastName', 100),
@@ -39,7 +39,11 @@ export function whoIn(filled: FormBody): Who {
 }
 
 /** The lines that ask for it, but for agreeing, which stands at the end of a form. */
-export function whoFields(speak: Speak, { firstName, lastName, phone, email }: Who, wrong: WrongWho): Html {
+export function contactDetailFields(
+  speak: Speak,
+  { firstName, lastName, phone, email }: ContactDetails,
+  wrong: WrongContactDetails,
+): Html {
   const mend = (words: Words | undefined) => words && speak(words);
   return html`
     ${field({ name: 'firstName', label: speak(texts.firstName), value: firstName, error: mend(wrong.firstName), more: html` autocomplete="given-name" required maxlength="100"` })}
@@ -50,8 +54,8 @@ export function whoFields(speak: Speak, { firstName, lastName, phone, email }: W
 }
 
 /** What has to be mended, and the number as it is dialled in the organisation's country (ISO 3166 alpha-2). */
-export function readWho({ firstName, phone: typed, email, agreed }: Who, country: string) {
-  const wrong: WrongWho = {};
+export function checkContactDetails({ firstName, phone: typed, email, agreed }: ContactDetails, country: string) {
+  const wrong: WrongContactDetails = {};
   const read = readPhones(typed, country);
   const phone: Phone | undefined = read.state === 'one' ? read.phone : undefined;
   if (!saysSomething(firstName)) wrong.firstName = firstName.trim() === '' ? texts.noName : texts.wrongName;

@@ -3,13 +3,13 @@ import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** `enter`: the file into which a process writes its number to be held to the limit from then on; null where none can be set. */
-export type HardLimit = { enter: string | null; lift: () => Promise<void> };
+export type MemoryLimit = { enter: string | null; lift: () => Promise<void> };
 
 /**
  * A group of processes that may take so many megabytes together, page cache included; beyond it the kernel ends them.
  * Needs Linux and the right to make control groups.
  */
-export async function hardLimit(megabytes: number): Promise<HardLimit> {
+export async function memoryLimit(megabytes: number): Promise<MemoryLimit> {
   const newer = existsSync('/sys/fs/cgroup/cgroup.controllers');
   const folder = join(newer ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory', `koinonia-bench-${process.pid}`);
   const lift = async () => await rmdir(folder).catch(() => undefined);

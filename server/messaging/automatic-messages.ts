@@ -26,7 +26,7 @@ export async function prepareWording({ channel, subject, words, language }: Word
  * any other, waits where any other would, and costs the same. Everybody gets their own.
  * @throws Refusal as scheduling does
  */
-export async function writeByItself(
+export async function writeAutomatically(
   ctx: Ctx,
   channels: Channels,
   { prepared, people, as }: { prepared: Prepared; people: readonly string[]; as: 'draft' | 'send' },

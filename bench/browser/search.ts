@@ -9,7 +9,7 @@ const DEBOUNCE = 180;
 const names = ['adeyemi', 'bello', 'chukwu', 'danjuma', 'fashola', 'garba', 'hassan', 'johnson', 'lawal', 'okafor'];
 
 /** From the last key of a search of 20,000 people to its painted result. */
-export async function measureSearching(environment: Environment): Promise<Measured[]> {
+export async function measureSearch(environment: Environment): Promise<Measured[]> {
   const visitor = await environment.newVisitor();
   const page = await newPage(visitor);
   await page.goto('/tenant/people');

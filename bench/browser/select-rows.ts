@@ -9,7 +9,7 @@ const row = '[role="table"][aria-label="Members"] [data-opens]';
 const refusal = { status: 503, json: { error: { code: 'busy', message: 'The server could not do this.' } } };
 
 /** Ticking one and all of 1,000 members and moving them: seen at once, told true when it is done, taken back when it is not. */
-export async function measureTicking(environment: Environment): Promise<Measured[]> {
+export async function measureRowSelection(environment: Environment): Promise<Measured[]> {
   const visitor = await environment.newVisitor();
   const page = await newPage(visitor);
   await page.goto(`/tenant/createpeoplegroup/${environment.thousand}`);

@@ -7,7 +7,7 @@ import { arrayOf } from '../../../core/array-parameter.ts';
  * `dead`: certainly so, with their process. `silent`: their lock is gone and nothing has been heard of them, which may be
  * the network between them and the database; all that is taken from these is what has certainly not left.
  */
-export type GoneWorkers = { dead: number[]; silent: number[] };
+export type LostWorkers = { dead: number[]; silent: number[] };
 
 type Row = { id: number; process: string; silent: boolean };
 
@@ -16,7 +16,7 @@ type Row = { id: number; process: string; silent: boolean };
  * PostgreSQL, which forgets the locks, everybody has time to take theirs again. The embedded
  * database has one process at a time: whoever else stands there was killed.
  */
-export async function goneWorkers(base: Base): Promise<GoneWorkers> {
+export async function lostWorkers(base: Base): Promise<LostWorkers> {
   const { database } = base;
   const { rows } = await database.asGate((tx) =>
     tx.execute<Row>(sql`

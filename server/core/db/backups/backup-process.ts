@@ -9,7 +9,7 @@ const LESS_URGENT = 10;
  * Writes a backup of the database whose files are a copy in that folder, in a process of its own, which is gone afterwards
  * with all the memory it took, and ends with this one. Throws the last words of one that failed.
  */
-export async function backupElsewhere(copy: string, file: string): Promise<void> {
+export async function backupInProcess(copy: string, file: string): Promise<void> {
   const args = ['--no-warnings', '--max-semi-space-size=8', join(import.meta.dirname, 'backup-work.ts'), copy, file];
   const child = spawn(process.execPath, args, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'ignore', 'pipe'] });
   let words = '';

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import type { Database } from '../db/index.ts';
 import { ipNetwork } from './ip-network.ts';
-import { countAttempt, uncountAttempt, type Throttle } from './throttle.ts';
+import { countAttempt, isUsedUp, tooMany, uncountAttempt, type Throttle } from './throttle.ts';
 
 type Tried = { link: string; address: string };
 
@@ -33,5 +33,23 @@ export async function countWrongLink(database: Database, throttle: Throttle, { l
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     await uncountAttempt(database, throttle, address);
+  }
+}
+
+/**
+ * For a right link that is short enough to be found by trying: once too many different wrong ones came from its address, it
+ * answers as they do, unless it was opened from there before. So whoever tries on learns nothing, and a church whose code is
+ * in use stays in. @throws Refusal 429
+ */
+export async function refuseGuessed(database: Database, throttle: Throttle, { link, address }: Tried): Promise<void> {
+  const before: Throttle = { name: `${throttle.name} opened`, limit: 1, minutes: 24 * 60 };
+  const here = `${ipNetwork(address)} ${link}`;
+  if (await isUsedUp(database, before, here)) return;
+  if (await isUsedUp(database, throttle, address)) throw tooMany(throttle);
+  try {
+    await countAttempt(database, before, here);
+  } catch (failure) {
+    // Somebody beside them opened it in the same moment.
+    if (!(failure instanceof Refusal)) throw failure;
   }
 }
