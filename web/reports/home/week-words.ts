@@ -66,6 +66,8 @@ export const weekWords = catalogue('home-week', {
     look: 'Approve',
     arrivals:
       '{count, plural, one {One person who checked in is waiting to be looked at} other {# people who checked in are waiting to be looked at}}',
+    doubtful:
+      '{count, plural, one {One person was checked in by a phone with a wrong clock} other {# people were checked in by a phone with a wrong clock}}',
     lookAt: 'Look',
     forms: '{count, plural, one {One form to review} other {# forms to review}}',
     formsAbout: 'People you know already sent new details.',
