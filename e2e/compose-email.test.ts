@@ -44,7 +44,7 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await page.getByRole('checkbox', { name: 'Personal Message' }).check();
   await page.getByText("#name# is replaced by the member's name on sending").waitFor();
   const preview = page.getByRole('region', { name: 'How it will look' });
-  await preview.getByText('Look at this before you send').waitFor();
+  await preview.getByText('Check before you send').waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Practice');
   await preview.getByText('Practice', { exact: true }).waitFor();
   const frame = preview.locator('iframe');

@@ -6,7 +6,7 @@ export const editorWords = catalogue('editor', {
   notLoaded: 'Formatting and pictures could not be loaded. You can write and send without them, or reload the page.',
   formatted: 'This text has formatting. You can change it as soon as the editor has loaded.',
   formattedNotLoaded: 'This text has formatting, and the editor could not be loaded. Reload the page to change it.',
-  writePlain: 'Change it without its formatting',
+  writePlain: 'Edit as plain text',
   gallery: {
     button: 'Insert picture from the gallery',
     title: 'Insert a picture',

@@ -14,8 +14,11 @@ import { offerRestore } from './offer-restore.ts';
 import { useSentInOtherTab } from './sent-in-other-tab.ts';
 import { worded } from './draft-outcome.ts';
 
-/** The draft of this person in this organisation: kept on the device while typing, there again after a reload. */
-export function useDraft(owner: Owner): DraftWork {
+/**
+ * The draft of this person in this organisation: kept on the device while typing, there again after a reload. `onNamed`: the
+ * address names somebody else while one is here already.
+ */
+export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
   const { composer } = owner;
   const arriving = usePathQuery(composer);
   const [kept] = useState(() => readLocalDraft(owner));
@@ -36,7 +39,11 @@ export function useDraft(owner: Owner): DraftWork {
     },
     [composer],
   );
-  useTakenFromAddress(composer, { stays: isUntouched(composer, draft), onLater: change });
+  const onLater = (named: Partial<Draft>) => {
+    change(named);
+    onNamed();
+  };
+  useTakenFromAddress(composer, { stays: isUntouched(composer, draft), onLater });
   useEffect(() => {
     if (putAside && !composer.isEmpty(putAside)) offerRestore(putAside, change);
   }, [putAside, composer, change]);
