@@ -283,10 +283,18 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await child.getByRole('textbox', { name: 'Code on the label' }).fill('2222');
   await child.getByRole('button', { name: 'Check out' }).click();
   await child.getByText('That is not the code of this family.').waitFor();
+  await child.getByRole('checkbox', { name: 'Bola Obi' }).check();
+  await child.getByRole('button', { name: 'Check out 2 children' }).waitFor();
+  await child.getByRole('checkbox', { name: 'Bola Obi' }).uncheck();
   await child.getByRole('textbox', { name: 'Code on the label' }).fill(code.toLowerCase());
   await child.getByRole('button', { name: 'Check out' }).click();
   await helper.getByText('Ada Obi has left').waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
+
+  // Whoever collects says the code, which finds those who came in by it.
+  await helper.getByRole('searchbox').fill(code.toLowerCase());
+  await expect.poll(() => helper.getByRole('listitem').count()).toBe(2);
+  await tap(helper, 'Clear the search');
 
   // At a kiosk for children they get a code of their own, never the one of somebody who is here; dark comes by itself.
   await helper.getByRole('button', { name: 'Undo check-in of Bola Obi' }).click();
