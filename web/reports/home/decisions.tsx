@@ -40,7 +40,7 @@ export function NeedsDecision({ decisions }: { decisions: Decisions }) {
           icon={IconClockQuestion}
           title={w.doubtful({ count: people })}
           about={event}
-          action={{ label: w.lookAt, href: paths.attendanceReport(itemId) }}
+          action={{ label: w.lookAtDoubtful, href: paths.attendanceReport(itemId) }}
         />
       ))}
       {forms > 0 && (
