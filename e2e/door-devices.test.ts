@@ -23,8 +23,8 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
   const door = page.getByRole('dialog', { name: 'Devices at the door' });
   await door.getByText('No devices yet', { exact: false }).waitFor();
   await door.getByRole('button', { name: 'Make a link' }).click();
-  const made = door.getByRole('status', { name: 'Link for helpers' });
-  await made.waitFor();
+  const made = door.getByRole('region', { name: 'Link for helpers' });
+  await expect.poll(() => made.evaluate((one) => one === document.activeElement)).toBe(true);
   const text = await made.innerText();
   const [, token] = /\/door\/(\w+)/.exec(text) ?? [];
   const [pin] = /\d{3} \d{3}/.exec(text) ?? [];

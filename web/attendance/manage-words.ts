@@ -9,7 +9,7 @@ export const manageWords = catalogue('attendance-manage', {
   present: '{count, number} present',
   code: 'code {code}',
   everybody: 'Everybody',
-  checkin: 'Checkin',
+  checkin: 'Check in',
   report: 'View Details',
   sheet: 'Print the names',
   theCheckin: 'the check-in',

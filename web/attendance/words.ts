@@ -156,7 +156,7 @@ export const checkinWords = catalogue('check-in', {
 export const reportWords = catalogue('attendance-report', {
   title: 'Attendance report',
   theReport: 'the report',
-  checkin: 'Checkin',
+  checkin: 'Check in',
   came: 'Attendance',
   present: 'Present',
   presentNote: 'checked in by name',

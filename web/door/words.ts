@@ -5,6 +5,7 @@ export const doorWords = catalogue('door', {
   opening: 'Opening the door',
   present: '{count, plural, one {# in} other {# in}}',
   search: 'Search by name or last 4 digits',
+  searchWithCode: 'Name, last 4 digits or code',
   clearSearch: 'Clear the search',
   roll: 'Roll',
   tabs: { roll: 'Roll', scan: 'Scan', guest: 'Guest', count: 'Count', more: 'More' },
@@ -201,6 +202,8 @@ export const childrenWords = catalogue('door-children', {
   small: 'Print labels, 62 × 29 mm',
   sheet: 'Print labels on A4',
   out: 'Check out',
+  outAll: '{count, plural, one {Check out # child} other {Check out # children}}',
+  whoElse: 'Who else is collected?',
   outAbout: 'Enter the code on the carer’s label. Without it, say why the child may go.',
   typed: 'Code on the label',
   wrong: 'That is not the code of this family.',
@@ -208,5 +211,6 @@ export const childrenWords = catalogue('door-children', {
   collector: 'Collected by',
   either: 'Enter the code, or a reason.',
   gone: '{name} has left',
+  allGone: '{names, list} have left',
   undo: 'Undo check-in',
 });

@@ -60,11 +60,17 @@ async function byGroup(ctx: Ctx, id: string) {
 
 type Before = { id: string; event_date: string; starts_at: string | Date };
 
-async function before(ctx: Ctx, { eventID, groupID, startsAt }: AttendanceItem): Promise<Report['lastWeek']> {
+/** Of a morning with two services each is beside the same of the week before, and never beside the other. */
+async function before(
+  ctx: Ctx,
+  { eventID, groupID, startsAt, eventDate: on, time }: AttendanceItem,
+): Promise<Report['lastWeek']> {
   const { rows } = await ctx.db.execute<Before>(sql`
     SELECT i.id, i.local_date::text AS event_date, i.starts_at FROM attendance_items i
     WHERE i.tenant_id = ${currentTenant} AND i.event_id = ${eventID} AND i.group_id IS NOT DISTINCT FROM ${groupID}::uuid
-      AND i.deleted_at IS NULL AND i.starts_at < ${startsAt} ORDER BY i.starts_at DESC LIMIT 1`);
+      AND i.deleted_at IS NULL AND i.starts_at < ${startsAt} AND i.local_date < ${on}::date
+    ORDER BY (i.local_date > ${on}::date - 7), i.local_date DESC,
+      abs(extract(epoch FROM i.local_time::time - ${time}::time)), i.id LIMIT 1`);
   if (!rows[0]) return null;
   const { id, event_date: eventDate, starts_at: began } = rows[0];
   const course = await courseOf(ctx, { id, startsAt: new Date(began).toISOString() });

@@ -26,8 +26,8 @@ let people: string[];
 const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function item(eventDate: string, fullEventName = 'Sunday service'): Promise<string> {
-  const body = { fullEventName, eventDate, time: '00:05' };
+async function item(eventDate: string, fullEventName = 'Sunday service', time = '00:05'): Promise<string> {
+  const body = { fullEventName, eventDate, time };
   return (await owner.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body.id;
 }
 const enter = (itemId: string, count: number) =>
@@ -147,6 +147,11 @@ test('the attendance report tells who came, who did not, and the one before', as
   const [last, now] = [await item(day(-8), 'Vigil'), await item(day(0), 'Vigil')];
   await enter(last, 2);
   await enter(now, 4);
+  // Of two on one day each has its own the time before, not the other of that day.
+  const [lastSecond, nowSecond] = [await item(day(-8), 'Vigil', '00:10'), await item(day(0), 'Vigil', '00:10')];
+  expect((await owner.get(path(`AttendanceReport?id=${nowSecond}`))).body).toMatchObject({
+    lastWeek: { id: lastSecond, eventDate: day(-8), present: 0 },
+  });
   const { body } = await owner.get<Record<string, unknown>>(path(`AttendanceReport?id=${now}`));
   expect(body).toMatchObject({
     present: 4,
@@ -155,7 +160,7 @@ test('the attendance report tells who came, who did not, and the one before', as
     headcount: null,
     byGender: [{ name: 'Not known', count: 4 }],
     byAge: [{ name: 'Not known', count: 4 }],
-    lastWeek: { eventDate: day(-8), present: 2 },
+    lastWeek: { id: last, eventDate: day(-8), present: 2 },
   });
   const part = async (which: string) =>
     (await owner.get<{ totalItems: number }>(path(`AttendanceReportPeople?id=${now}&part=${which}`))).body.totalItems;

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -17,7 +17,7 @@ export function MakeLink({ item }: { item: Item }) {
   const { busy, run } = useAction(makingLink(setMade));
   return (
     <>
-      {made && <Made item={item} made={made} />}
+      {made && <Made key={made.id} item={item} made={made} />}
       <Button
         variant={made ? 'default' : 'filled'}
         leftSection={<IconLink size={16} aria-hidden />}
@@ -34,8 +34,11 @@ function Made({ item, made: { link: told, pin, endsAt } }: { item: Item; made: M
   // By the address that works here: on a small network the server may know itself as localhost alone.
   const link = location.origin + new URL(told).pathname;
   const text = w.share({ event: item.fullEventName, date: inFullDay(item.eventDate), link });
+  // The button that was pressed is below now and had lost the focus while it waited: the next key goes on from the link.
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => part.current?.focus(), []);
   return (
-    <section className={css.made} aria-label={w.made} role="status">
+    <section className={css.made} aria-label={w.made} ref={part} tabIndex={-1}>
       <h3 className={css.heading}>{w.made}</h3>
       <p className={css.about}>{w.madeAbout({ until: when(endsAt) })}</p>
       <dl className={css.facts}>

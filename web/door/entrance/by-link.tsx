@@ -10,6 +10,7 @@ import { Button } from '../parts/controls.tsx';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { joinWords as w } from '../words.ts';
 import { JoinForm } from './join-form.tsx';
+import { nearestItem } from './nearest-item.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
 
 export type LinkInfo = z.output<typeof doorLinkInfo>;
@@ -32,10 +33,7 @@ export function ByLink({ token }: { token: string }) {
     };
   }, [token, attempt]);
   if (now.stage === 'opening') return <Opening />;
-  if (now.stage === 'open') {
-    const itemId = now.door.door.items[0]?.id ?? '';
-    return <DoorScreen kept={now.door} itemId={nextItem(now.door) ?? itemId} />;
-  }
+  if (now.stage === 'open') return <DoorScreen kept={now.door} itemId={nearestItem(now.door)} />;
   if (now.stage === 'failed')
     return (
       <PlainPage title={w.closedTitle}>
@@ -53,10 +51,6 @@ export function ByLink({ token }: { token: string }) {
     </PlainPage>
   );
 }
-
-/** Of several check-ins on that day the one that is not over yet. */
-const nextItem = ({ door }: KeptDoor): string | undefined =>
-  door.items.find(({ closesAt, startsAt }) => Date.parse(startsAt) + 3 * 3_600_000 > Date.now() && closesAt !== '')?.id;
 
 async function open(token: string): Promise<Stage> {
   const door = await storedDoor(keyOfLink(token));

@@ -69,9 +69,13 @@ export async function takeBack(model: DoorModel, person: RollPerson): Promise<vo
 
 type Leaving = { familyCode?: string; reason?: string; collectedBy?: string };
 
-export async function checkOut(model: DoorModel, { personId, name }: RollPerson, leaving: Leaving): Promise<boolean> {
-  const operation: Operation = { id: newId(), kind: 'out', at: now(), personId, ...leaving };
-  return saved(model.save([{ itemId: model.store.get().itemId, operation, personId, about: name }]));
+export async function checkOut(model: DoorModel, people: readonly RollPerson[], leaving: Leaving): Promise<boolean> {
+  const { itemId } = model.store.get();
+  const done = people.map(({ personId, name }) => {
+    const operation: Operation = { id: newId(), kind: 'out', at: now(), personId, ...leaving };
+    return { itemId, operation, personId, about: name };
+  });
+  return saved(model.save(done));
 }
 
 export type Guest = { firstName: string; lastName: string; phoneNumber: string; note?: string };

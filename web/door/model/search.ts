@@ -22,6 +22,9 @@ export function matcher(typed: string): (person: Found) => boolean {
     );
 }
 
+/** Four letters and digits, as family codes have them; it may be a name as well. */
+export const isFamilyCode = (typed: string): boolean => /^[2-9A-HJ-NP-Z]{4}$/i.test(typed.trim());
+
 /** What a visitor may search for where nobody looks over their shoulder: a name by three letters, or a number by its end. */
 export const isEnoughToFind = (typed: string): boolean =>
   /^\D*\d{4,}\s*$/.test(typed) || (!/\d/.test(typed) && fold(typed).replaceAll(/[^\p{L}]/gu, '').length >= 3);

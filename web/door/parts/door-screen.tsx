@@ -54,7 +54,7 @@ function OpenDoor({ model, onItem }: { model: DoorModel; onItem: (itemId: string
     <div className={css.frame}>
       <header className={css.head}>
         <Head model={model} />
-        {!isOver && <RollSearch search={search} onSearch={find} />}
+        {!isOver && <RollSearch search={search} onSearch={find} withCodes={kept.door.forChildren} />}
       </header>
       <main>
         <Roll model={model} search={search} onGuest={() => setPlace('guest')} />

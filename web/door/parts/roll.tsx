@@ -5,8 +5,8 @@ import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
 import { ChildSheet } from '../children/child-sheet.tsx';
 import type { RollPerson } from '../storage/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { behindNow, type DoorState, unsentOf, waitingGuests } from '../model/door-state.ts';
-import { lettersOf, matcher } from '../model/search.ts';
+import { behindNow, type DoorState, unsentOf, waitingGuests, withCode } from '../model/door-state.ts';
+import { isFamilyCode, lettersOf, matcher } from '../model/search.ts';
 import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
 import { LetterIndex } from './letter-index.tsx';
@@ -32,9 +32,16 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const { people } = state;
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
   const early = useOpensLater(item?.opensAt, behindNow(state));
-  const found = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
+  const matches = matcher(wanted);
+  const named = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
+  // Whoever collects children says their code.
+  const collected = isFamilyCode(wanted) ? withCode(state, wanted.trim().toUpperCase()) : [];
+  const isCollected = new Set(collected.map(({ personId }) => personId));
+  const found = isCollected.size > 0 ? people.filter((one) => isCollected.has(one.personId) || matches(one)) : named;
   const letters = useMemo(() => lettersOf(found), [found]);
-  const guests = waitingGuests(state).filter((guest) => !wanted.trim() || matcher(wanted)(guest));
+  const guests = waitingGuests(state).filter(
+    (guest) => !wanted.trim() || matches(guest) || isCollected.has(guest.personId),
+  );
   const body = useRef<HTMLUListElement>(null);
   const count = guests.length + found.length;
   const { from, to } = useVirtualRows(body, { count, rowHeight: ROW });
@@ -96,7 +103,12 @@ function Nobody({ state, search, onGuest }: { state: DoorState; search: string; 
 }
 
 /** The search stands in the head, so that it never scrolls away. */
-export function RollSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+export function RollSearch({
+  search,
+  onSearch,
+  withCodes,
+}: Pick<Props, 'search' | 'onSearch'> & { withCodes: boolean }) {
+  const label = withCodes ? w.searchWithCode : w.search;
   const field = useRef<HTMLInputElement>(null);
   const [id] = useState('roll-search');
   return (
@@ -108,8 +120,8 @@ export function RollSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearc
         type="search"
         className={css.field}
         value={search}
-        placeholder={w.search}
-        aria-label={w.search}
+        placeholder={label}
+        aria-label={label}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}

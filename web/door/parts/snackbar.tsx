@@ -21,44 +21,57 @@ export const hideSnackbar = (): void => said.set(() => null);
 
 const STAYS_MS = 6000;
 
-/** The sheet that is open: what is said stands in it, for all else is out of reach behind it. */
-const sheet = createStore<HTMLElement | null>(null);
+/** The sheet that is open, and what had been said before it opened: what is said since stands in it, for all else is out of reach. */
+const sheet = createStore<{ open: HTMLElement; before: number } | null>(null);
 
 /** Says things in a sheet for as long as it is open; the function it returns ends that. */
 export function saySnackbarsIn(open: HTMLElement): () => void {
-  sheet.set(() => open);
-  return () => sheet.set((now) => (now === open ? null : now));
+  sheet.set(() => ({ open, before: last }));
+  return () => sheet.set((now) => (now?.open === open ? null : now));
 }
 
 export function Snackbar() {
   const now = useStore(said);
-  const inSheet = useStore(sheet);
+  const inFront = useStore(sheet);
   useEffect(() => {
     if (!now) return undefined;
     const timer = setTimeout(() => said.set((shown) => (shown === now ? null : shown)), STAYS_MS);
     return () => clearTimeout(timer);
   }, [now]);
-  const place = (
-    <div className={inSheet ? css.inSheet : css.place} role="status">
-      {now && (
-        <div className={css.snack} key={now.id}>
-          <span className={css.words}>{now.words}</span>
-          {now.act && (
-            <button
-              type="button"
-              className={css.act}
-              onClick={(event) => {
-                if (isSecondTap(event, event.timeStamp - now.at)) return;
-                said.set(() => null);
-                now.act?.run();
-              }}
-            >
-              {now.act.verb}
-            </button>
-          )}
-        </div>
+  const isInFront = inFront !== null && now !== null && now.id > inFront.before;
+  return (
+    <>
+      <div className={css.place} role="status">
+        {now && !isInFront && <Snack now={now} />}
+      </div>
+      {inFront &&
+        createPortal(
+          <div className={css.inSheet} role="status">
+            {isInFront && <Snack now={now} />}
+          </div>,
+          inFront.open,
+        )}
+    </>
+  );
+}
+
+function Snack({ now }: { now: Said }) {
+  return (
+    <div className={css.snack} key={now.id}>
+      <span className={css.words}>{now.words}</span>
+      {now.act && (
+        <button
+          type="button"
+          className={css.act}
+          onClick={(event) => {
+            if (isSecondTap(event, event.timeStamp - now.at)) return;
+            said.set(() => null);
+            now.act?.run();
+          }}
+        >
+          {now.act.verb}
+        </button>
       )}
     </div>
   );
-  return inSheet ? createPortal(place, inSheet) : place;
 }
