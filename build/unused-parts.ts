@@ -46,6 +46,14 @@ const parts: Part[] = [
     code: 'export const MantineClasses = () => null;',
     unless: /\bwithGlobalClasses(?!=\{false\})|\b(?:hiddenFrom|visibleFrom|lightHidden|darkHidden)\b/,
   },
+  // Styles by the width of the window stand in our own files.
+  {
+    file: `${mantine}/core/InlineStyles/InlineStyles.mjs`,
+    code: 'export const InlineStyles = () => null;',
+    unless: /=\{\{ ?(?:base|xs|sm|md|lg|xl)\b|\b(?:Grid|SimpleGrid|AppShell|Flex)\b[^;]* from '@mantine\/core'/,
+  },
+  loader('Bars'),
+  loader('Dots'),
   // The theme has its own, and no other colours are called by their names.
   {
     file: `${mantine}/core/MantineProvider/default-colors.mjs`,
@@ -57,6 +65,12 @@ const parts: Part[] = [
     file: `${router}/dist/esm/link.js`,
     code: 'export const Link = undefined, createLink = undefined, linkOptions = undefined, useLinkProps = undefined;',
     unless: new RegExp(`\\b(?:Link|createLink|linkOptions|useLinkProps)\\b[^;]* from '${router}'`),
+  },
+  // Only a server writes this script.
+  {
+    file: `${router}/dist/esm/scroll-restoration.js`,
+    code: 'export const ScrollRestoration = () => null;',
+    unless: /\bScrollRestoration\b/,
   },
   {
     file: '@tanstack/router-core/dist/esm/searchParams.js',
@@ -73,6 +87,15 @@ function property(owner: string, name: string): Part {
     file: `${mantine}/components/${owner}/${whole}/${whole}.mjs`,
     code: `export const ${whole} = undefined;`,
     unless: new RegExp(`\\b(?:${owner}\\.${name}|${whole})\\b`),
+  };
+}
+
+/** A way of showing that something loads; ours is the oval. */
+function loader(name: string): Part {
+  return {
+    file: `${mantine}/components/Loader/loaders/${name}.mjs`,
+    code: `export const ${name} = undefined;`,
+    unless: new RegExp(`type(?:=|: )["']${name.toLowerCase()}["']`),
   };
 }
 

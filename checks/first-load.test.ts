@@ -8,12 +8,12 @@ import { pseudoLanguage } from '../build/pseudo-language.ts';
 import { builtScreens } from './built-screens.ts';
 
 // The router alone is a fifth of it. What was taken out, and what was tried: docs/decisions/104-a-screen-loads-its-own.md.
-const limit = 166 * 1024;
+const limit = 165.5 * 1024;
 const editorLimit = 300 * 1024;
 
 type Chunk = Rolldown.OutputChunk;
 
-test('the scripts a screen needs to show itself stay within 166 KB, packed, and the editor within 300 KB', async () => {
+test('the scripts a screen needs to show itself stay within 165.5 KB, packed, and the editor within 300 KB', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const made = pseudoLanguage(allCatalogues());
   const { output } = await builtScreens(new Map([['qaa', made]])).finally(() => vi.unstubAllEnvs());
