@@ -6,6 +6,7 @@ import { precompress } from './build/precompress.ts';
 import { screenPages } from './build/screen-pages.ts';
 import { screenTexts } from './build/screen-texts.ts';
 import { sourceArchive } from './build/source-archive.ts';
+import { withoutUnusedParts } from './build/unused-parts.ts';
 import { wireTable } from './build/wire-table.ts';
 import { type LanguageFile, readLanguageFiles } from './server/core/language/language-files.ts';
 
@@ -20,6 +21,7 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
       screenTexts(languages),
       wireTable(),
       lightFields(),
+      withoutUnusedParts(),
       screenPages(),
       doorApp(languages),
       precompress(),

@@ -9,7 +9,7 @@ import { removeFirstFrame } from './core/first-frame.ts';
 import { queryClient } from './core/query.ts';
 import { clickPressedElement } from './core/click-pressed-element.ts';
 import { router } from './routes.tsx';
-import { theme, variables } from './ui/theme/theme.ts';
+import { theme } from './ui/theme/theme.ts';
 import { Toasts } from './ui/page/toasts.tsx';
 
 clickPressedElement();
@@ -19,7 +19,7 @@ if (root) {
   removeFirstFrame(root);
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" deduplicateCssVariables>
+      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <Toasts />

@@ -1,5 +1,5 @@
 import { wire } from 'virtual:wire';
-import { readRoute } from './wire.ts';
+import { readRoute, type WireRoute } from './wire.ts';
 import type { Early, Paged, Reply, Request, Route } from '../../contract/route.ts';
 import type { routes } from '../../contract/routes.ts';
 import { sendRequest, type Options } from './send-request.ts';
@@ -45,17 +45,20 @@ export type AnyInput = {
  * Throws `ApiError`, `Offline` or `Timeout`; `options` carry the abort signal, the idempotency key, the time limit and
  * `onSent` for the progress of an upload.
  */
-export const api = mapRoutes(
-  (feature, name) => (input?: AnyInput, options?: Options) => call(feature, name, input, options),
-) as unknown as Api;
+export const api = /* @__PURE__ */ calls() as unknown as Api;
 
-function mapRoutes<T>(make: (feature: string, name: string) => T): Record<string, Record<string, T>> {
+function calls(): Record<string, Record<string, ReturnType<typeof callOf>>> {
   return Object.fromEntries(
     Object.entries(wire).map(([feature, named]) => [
       feature,
-      Object.fromEntries(Object.keys(named).map((name) => [name, make(feature, name)])),
+      Object.fromEntries(Object.entries(named).map(([name, route]) => [name, callOf(route)])),
     ]),
   );
+}
+
+/** The call of one route. The build puts it in place of `api.people.getPeopleBasicInfo` (build/wire-table.ts). */
+export function callOf(route: WireRoute): (input?: AnyInput, options?: Options) => Promise<unknown> {
+  return (input, options) => call(route, input, options);
 }
 
 /** The address of a GET route, for links that download. */
@@ -64,12 +67,15 @@ export function hrefOf<F extends keyof Features & string>(
   name: keyof Features[F] & string,
   input: AnyInput = {},
 ): string {
-  return addressOf(readRoute(wire[feature]?.[name] ?? '/').path, input);
+  return hrefOfRoute(wire[feature]?.[name] ?? '/', input);
 }
 
-async function call(feature: string, name: string, input: AnyInput = {}, options: Options = {}): Promise<unknown> {
-  const route = wire[feature]?.[name];
-  if (!route) throw new Error(`No route ${feature}.${name}`);
+/** The same of a route itself, which the build puts in place of its names. */
+export function hrefOfRoute(route: WireRoute, input: AnyInput = {}): string {
+  return addressOf(readRoute(route).path, input);
+}
+
+async function call(route: WireRoute, input: AnyInput = {}, options: Options = {}): Promise<unknown> {
   const { method, path, kind, multipart } = readRoute(route);
   const body = multipart ? formOf(input) : input.body === undefined ? undefined : JSON.stringify(input.body);
   const response = await sendRequest(method, addressOf(path, input), body, options);

@@ -2,7 +2,7 @@
 const methods: Partial<Record<string, string>> = { G: 'GET', P: 'POST', U: 'PUT', D: 'DELETE' };
 
 /**
- * A route as the browser needs it, as short as can be, because every visitor loads all of them: a letter for its method, `l`
+ * A route as the browser needs it, as short as can be, because it stands wherever it is called: a letter for its method, `l`
  * where it answers a list, `d` a download, `m` where its body is multipart, then the path.
  */
 export type WireRoute = string;

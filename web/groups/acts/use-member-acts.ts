@@ -48,7 +48,8 @@ const carry = (way: 'move' | 'copy'): Action<Some & { to: string }, Changed & { 
   send: ({ groupId, chosen, to }, options) => {
     const { ids: memberIDList, ...more } = rule(chosen);
     const body = { memberIDList, groupFrom: groupId, groupTo: to, ...more };
-    return api.groups[way]({ body }, { ...options, ...long });
+    const send = way === 'move' ? api.groups.move : api.groups.copy;
+    return send({ body }, { ...options, ...long });
   },
   success: ({ alreadyThere }) => ({
     title: way === 'move' ? w.moved : w.copied,

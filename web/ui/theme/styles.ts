@@ -37,3 +37,4 @@ import './tokens.css';
 import './mantine.css';
 import './touch.css';
 import './print.css';
+import './variables.css';

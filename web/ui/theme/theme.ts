@@ -1,7 +1,6 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -133,26 +132,3 @@ export const theme = createTheme({
     Loader: { defaultProps: { size: 'sm', type: 'oval' } },
   },
 });
-
-/** Mantine's own variables, set to our tokens, so that both kinds of component agree in both themes. */
-export const variables: CSSVariablesResolver = () => {
-  const shared = {
-    '--mantine-color-body': 'var(--paper)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-bright': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--quiet)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-error': 'var(--red)',
-    '--mantine-color-placeholder': 'var(--quiet)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--sunk)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--hairline)',
-    '--mantine-color-disabled': 'var(--sunk)',
-    '--mantine-color-disabled-color': 'var(--quiet)',
-    '--mantine-shadow-md': 'var(--shadow)',
-    '--mantine-shadow-sm': 'var(--shadow)',
-    '--mantine-shadow-xl': 'var(--shadow)',
-  };
-  return { variables: {}, light: shared, dark: shared };
-};

@@ -3,7 +3,6 @@ import type { ChannelCalls, Sender } from '../../channel.ts';
 import { asSms, type Body } from './as-sms.ts';
 
 type Subject = { subject: string };
-const m = api.messaging;
 
 /** In the specification's shapes of SMS the subject is the sender id's mask. */
 const fromSms = <Row extends Subject>(row: Row) => ({ ...row, sender: row.subject, subject: '' });
@@ -30,37 +29,39 @@ const signed = <Written extends Body>(body: Written, { isoCode, email, name }: S
 
 /** The calls of SMS, under the specification's paths and from its shapes. */
 export const smsCalls: ChannelCalls = {
-  receipt: ({ body }, options) => m.receipt({ body: asSms(body) }, options),
-  send: ({ body, from }, options) => m.sendSms({ body: signed(body, from) }, options),
-  sentMessages: async (input, options) => page(await m.sentMessages(input, options), withUnits),
+  receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
+  send: ({ body, from }, options) => api.messaging.sendSms({ body: signed(body, from) }, options),
+  sentMessages: async (input, options) => page(await api.messaging.sentMessages(input, options), withUnits),
   pastMessage: async ({ params }, options) =>
-    withUnits(await m.pastMessage({ query: { CommReportId: params.id } }, options)),
-  report: async (input, options) => withUnits(await m.report(input, options)),
-  recipients: m.recipients,
+    withUnits(await api.messaging.pastMessage({ query: { CommReportId: params.id } }, options)),
+  report: async (input, options) => withUnits(await api.messaging.report(input, options)),
+  recipients: api.messaging.recipients,
   exportHref: (id) => hrefOf('messaging', 'exportSmsReport', { params: { id } }),
-  pause: m.pauseSms,
-  resume: m.resumeSms,
-  cancel: m.cancelSms,
-  retryFailed: m.retryFailedSms,
-  decideUnknown: m.decideUnknownSms,
+  pause: api.messaging.pauseSms,
+  resume: api.messaging.resumeSms,
+  cancel: api.messaging.cancelSms,
+  retryFailed: api.messaging.retryFailedSms,
+  decideUnknown: api.messaging.decideUnknownSms,
   sendToRest: ({ params, body: { sender, ...body } }, options) =>
-    m.sendSmsToRest({ params, body: { ...body, subject: sender } }, options),
-  saveDraft: ({ body: { sender, ...body } }, options) => m.saveDraft({ body: { ...body, subject: sender } }, options),
-  drafts: async (input, options) => page(await m.drafts(input, options), fromSms),
-  draft: async (input, options) => fromSms(await m.draft(input, options)),
-  deleteDraft: m.deleteDraft,
-  restoreDraft: m.restoreDraft,
-  defaultMessages: m.defaultMessages,
-  defaultMessage: m.defaultMessage,
-  saveDefaultMessage: m.saveDefaultMessage,
-  deleteDefaultMessage: m.deleteDefaultMessage,
-  restoreDefaultMessage: m.restoreDefaultMessage,
-  saveSchedule: ({ body, from }, options) => m.saveSchedule({ body: signed(body, from) }, options),
-  updateSchedule: ({ params, body, from }, options) => m.updateSchedule({ params, body: signed(body, from) }, options),
-  reschedule: m.reschedule,
-  sendScheduleNow: m.sendScheduleNow,
-  cancelSchedule: m.cancelSchedule,
-  restoreSchedule: m.restoreSchedule,
-  schedules: async (input, options) => page(await m.schedules(input, options), fromSms),
-  schedule: async (input, options) => fromSms(await m.schedule(input, options)),
+    api.messaging.sendSmsToRest({ params, body: { ...body, subject: sender } }, options),
+  saveDraft: ({ body: { sender, ...body } }, options) =>
+    api.messaging.saveDraft({ body: { ...body, subject: sender } }, options),
+  drafts: async (input, options) => page(await api.messaging.drafts(input, options), fromSms),
+  draft: async (input, options) => fromSms(await api.messaging.draft(input, options)),
+  deleteDraft: api.messaging.deleteDraft,
+  restoreDraft: api.messaging.restoreDraft,
+  defaultMessages: api.messaging.defaultMessages,
+  defaultMessage: api.messaging.defaultMessage,
+  saveDefaultMessage: api.messaging.saveDefaultMessage,
+  deleteDefaultMessage: api.messaging.deleteDefaultMessage,
+  restoreDefaultMessage: api.messaging.restoreDefaultMessage,
+  saveSchedule: ({ body, from }, options) => api.messaging.saveSchedule({ body: signed(body, from) }, options),
+  updateSchedule: ({ params, body, from }, options) =>
+    api.messaging.updateSchedule({ params, body: signed(body, from) }, options),
+  reschedule: api.messaging.reschedule,
+  sendScheduleNow: api.messaging.sendScheduleNow,
+  cancelSchedule: api.messaging.cancelSchedule,
+  restoreSchedule: api.messaging.restoreSchedule,
+  schedules: async (input, options) => page(await api.messaging.schedules(input, options), fromSms),
+  schedule: async (input, options) => fromSms(await api.messaging.schedule(input, options)),
 };
