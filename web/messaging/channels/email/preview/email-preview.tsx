@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUser } from '../../../../core/session.ts';
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
-import type { Receipt, Sample } from '../../../answers.ts';
+import type { Receipt, Sample } from '../../../api-types.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
 import { useFoundSamples } from '../../../compose/receipt/sample-search.ts';
 import { previewWords as w } from './words.ts';

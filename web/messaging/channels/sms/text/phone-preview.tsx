@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { catalogue } from '../../../../core/catalogue.ts';
-import type { Receipt } from '../../../answers.ts';
+import type { Receipt } from '../../../api-types.ts';
 import { composeWords } from '../../../words.ts';
 import { pages } from '../words.ts';
 import { smsFields } from '../sms-fields.ts';

@@ -9,7 +9,7 @@ import { childrenWords as w } from '../words.ts';
 type Props = { model: DoorModel; person: RollPerson; code: string | null; onDone: () => void };
 
 /** Lets somebody leave: a child with the code or for a reason, and who collects it is kept. */
-export function LeaveForm({ model, person, code, onDone }: Props) {
+export function CheckOutForm({ model, person, code, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [collectedBy, setCollectedBy] = useState('');
