@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { askedProofs } from './asked-proofs.ts';
 import { proofPage } from './proof-page.ts';
@@ -40,4 +42,29 @@ test('a question, an unknown name and an unknown option start no proof', () => {
   expect(asked()).toEqual(['fuzzed']);
   expect(asked('--long', '--small')).toEqual(['fuzzed', 'an-hour']);
   expect(asked('50', '--small')).toEqual(['an-hour']);
+});
+
+test('the map of what proves what names every row, and tests and proofs that there are', async () => {
+  const map = await readFile('docs/proof-map.md', 'utf8');
+  const lines = map.split('\n').filter((line) => /^\| \d/.test(line));
+  const mapped = lines.map((line) => {
+    const [, rows = '', , , named = ''] = line.split('|').map((cell) => cell.trim());
+    return { own: rows.split(', '), named: [...named.matchAll(/`([\w-]+)`/g)].map(([, name]) => name) };
+  });
+  const numbers = mapped.flatMap(({ own }) => own.map(Number));
+  expect(numbers).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+  const all = await readFile('bench/proofs/all.ts', 'utf8');
+  const proofs = [...all.matchAll(/name: '([\w-]+)', rows: \[([^\]]*)\]/g)].map(([, name = '', rows = '']) => ({
+    name,
+    rows: [...rows.matchAll(/\d+/g)].map(String),
+  }));
+  for (const { own, named } of mapped) {
+    const expected = proofs.filter(({ rows }) => rows.some((one) => own.includes(one))).map(({ name }) => name);
+    // Row 28 is looked at after others.
+    if (!own.includes('28')) expect(named.sort(), own.join()).toEqual(expected.sort());
+  }
+  const missing = [...map.matchAll(/`((?:server|contract|checks|e2e)\/[\w/-]+)`/g)].filter(
+    ([, path]) => !existsSync(`${path}.test.ts`),
+  );
+  expect(missing.map(([, path]) => path)).toEqual([]);
 });

@@ -34,6 +34,11 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/here/[A-Za-z0-9]{25}$`));
   await page.getByRole('img', { name: 'QR code for the page' }).waitFor();
+  // The button that was pressed is gone; the next key goes on where the link stands.
+  await page.keyboard.press('Tab');
+  expect(
+    await page.getByRole('link', { name: 'Download code' }).evaluate((one) => one === document.activeElement),
+  ).toBe(true);
   const helper = page.getByRole('combobox', { name: 'Add a helper' });
   await helper.fill('Bola');
   await page.getByRole('option', { name: /Bola Ade/ }).click();

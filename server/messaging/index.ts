@@ -24,6 +24,7 @@ export { forgetText, withoutHead } from './tables/text-of-message.ts';
 export { messages, messageTexts, recipients } from './tables/message-tables.ts';
 export { senderIds } from './tables/sender-id-tables.ts';
 export { unitAccounts, unitEntries } from './tables/unit-tables.ts';
+export { topUpTexts } from './units/top-up-texts.ts';
 export { readUnits, topUpUnits, unitsAvailable } from './units/units.ts';
 export { holdMessages, resumeHeldMessages } from './messages/suspension.ts';
 export { countMediaUses } from './saved/media-uses.ts';

@@ -22,6 +22,7 @@ export { matches, matching } from './matching.ts';
 export { personAccounts } from './own/own-tables.ts';
 export { reviveOptOuts } from './privacy/people-privacy.ts';
 export { personByContact } from './person-by-contact.ts';
+export { consentSources } from './privacy/consent-sources.ts';
 export { recordConsent } from './privacy/consents.ts';
 export { readPhone, readPhones } from './phone.ts';
 export { severalPhones } from './phone-texts.ts';

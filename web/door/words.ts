@@ -57,7 +57,7 @@ export const stateWords = catalogue('door-state', {
   now: 'Try now',
   file: 'Save unsent as a file',
   refusedTitle: 'Refused by the server',
-  moved: 'The clock of this device was changed. {count, number} check-ins count by the clock of the server.',
+  moved: 'The clock of this device was wrong. {count, number} check-ins count by the clock of the server.',
   drop: 'Remove',
   dropOf: 'Remove what was refused of {about}',
   plain:

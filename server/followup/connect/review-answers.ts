@@ -3,7 +3,7 @@ import { answerFields, type AnswerField } from '../../../contract/followup/state
 import { formatBirthday } from '../../../contract/people/birth-date.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { people, recordConsent } from '../../people/index.ts';
+import { consentSources, people, recordConsent } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -48,17 +48,15 @@ export async function consentOf(ctx: Ctx, personId: string): Promise<{ words: st
   return rows[0] ?? null;
 }
 
-const SOURCE = { connect: 'Connect form', join: 'Join page' };
-
 /** Beside the other things somebody has agreed to, with where it comes from. */
 export async function noteConsent(
   ctx: Ctx,
   personId: string,
   what: string,
-  source: string = SOURCE.connect,
+  source: keyof typeof consentSources = 'connect',
 ): Promise<void> {
   const { rows } = await ctx.db.execute<{ day: string }>(sql`SELECT to_char(${tenantToday(ctx)}, 'YYYY-MM-DD') AS day`);
-  await recordConsent(ctx, { personId, what, source, givenOn: rows[0]!.day });
+  await recordConsent(ctx, { personId, what, source: consentSources[source].english, givenOn: rows[0]!.day });
 }
 
 /**
@@ -87,7 +85,7 @@ export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerFi
       .where(and(eq(people.tenantId, ctx.tenantId), eq(people.id, answer.personId)));
   }
   // Whoever filled it in may have been somebody else; taking something over says that it was them.
-  if (taken.length > 0) await noteConsent(ctx, answer.personId, answer.consent, SOURCE[answer.via]);
+  if (taken.length > 0) await noteConsent(ctx, answer.personId, answer.consent, answer.via);
   await ctx.audit({
     action: 'connect_form.looked_at',
     subject: 'person',

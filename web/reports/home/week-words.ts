@@ -65,7 +65,10 @@ export const weekWords = catalogue('home-week', {
     approvalGroups: '{groups, list}',
     look: 'Approve',
     arrivals: '{count, plural, one {One self check-in to confirm} other {# self check-ins to confirm}}',
+    doubtful:
+      '{count, plural, one {One person was checked in by a phone with a wrong clock} other {# people were checked in by a phone with a wrong clock}}',
     lookAt: 'Confirm',
+    lookAtDoubtful: 'Look',
     forms: '{count, plural, one {One form to review} other {# forms to review}}',
     formsAbout: 'People you know already sent new details.',
     review: 'Review',
