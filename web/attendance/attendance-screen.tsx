@@ -4,7 +4,7 @@ import { plainName } from '../../contract/people/name.ts';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
-import { useLiveQuery } from '../core/live.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';

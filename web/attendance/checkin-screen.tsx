@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
-import { useLiveQuery } from '../core/live.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { usePhone } from '../core/media.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
@@ -24,10 +24,10 @@ import { OpensLater, useOpensLater } from './opens-later.tsx';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
-const ArrivalsPart = lazyPart(() => import('./here/arrivals-part.tsx'), 'ArrivalsPart', null);
+const ArrivalsPart = lazyPart(() => import('./self-check-in/arrivals-part.tsx'), 'ArrivalsPart', null);
 const GuestDialog = lazyPart(() => import('./guest-dialog.tsx'), 'GuestDialog');
 const HeadcountDialog = lazyPart(() => import('./headcount-dialog.tsx'), 'HeadcountDialog');
-const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'LeaveDialog');
+const CheckOutDialog = lazyPart(() => import('./check-out-dialog.tsx'), 'CheckOutDialog');
 
 /** Checking people in on the day: the roll for a thumb, the family in one tap, guests and a headcount. */
 export function CheckinType() {
@@ -119,7 +119,7 @@ function Roll({ item }: { item: AttendanceItem }) {
       empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
-      {leaving && <LeaveDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <CheckOutDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}
       {open === 'heads' && <HeadcountDialog itemId={id} onClose={() => setOpen(undefined)} />}
     </ListScreen>
   );

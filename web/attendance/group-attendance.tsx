@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import { api } from '../core/client.ts';
-import { useLiveQuery } from '../core/live.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';

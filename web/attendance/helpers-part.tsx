@@ -8,7 +8,7 @@ import { Badge } from '../ui/marks/badge.tsx';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { Section } from '../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
-import css from './here/here.module.css';
+import css from './self-check-in/self-check-in.module.css';
 import { attendanceKeys } from './keys.ts';
 import { manageWords as w } from './manage-words.ts';
 

@@ -1,5 +1,5 @@
 import { api } from '../core/client.ts';
-import { useLiveQuery } from '../core/live.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { usePathParams } from '../core/query-params.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
@@ -9,8 +9,8 @@ import { Page } from '../ui/page/page.tsx';
 import { Skeleton } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { DoorButton } from './door-devices/door-button.tsx';
-import { ArrivalsPart } from './here/arrivals-part.tsx';
-import { HerePart } from './here/here-part.tsx';
+import { ArrivalsPart } from './self-check-in/arrivals-part.tsx';
+import { SelfCheckInPart } from './self-check-in/self-check-in-part.tsx';
 import { attendanceKeys } from './keys.ts';
 import { manageWords as w } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
@@ -57,7 +57,7 @@ export function ManageCheckin() {
       {administers && (
         <>
           <ArrivalsPart itemId={id} />
-          <HerePart item={item} />
+          <SelfCheckInPart item={item} />
           <HelpersPart itemId={id} />
         </>
       )}

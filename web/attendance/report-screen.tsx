@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { attendanceReport } from '../../contract/attendance/report-schemas.ts';
 import { api, hrefOf } from '../core/client.ts';
-import { useLiveQuery } from '../core/live.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { usePathParams } from '../core/query-params.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
-import { ByLink } from './entrance/by-link.tsx';
-import { BySession } from './entrance/by-session.tsx';
-import { DoorsHere } from './entrance/doors-here.tsx';
+import { HelperEntrance } from './entrance/helper-entrance.tsx';
+import { SignedInEntrance } from './entrance/signed-in-entrance.tsx';
+import { StoredDoors } from './entrance/stored-doors.tsx';
 import { Snackbar } from './parts/snackbar.tsx';
 
 /** Which door an address opens: a helper's link, a check-in of whoever is signed in, or those that this device knows. */
@@ -16,10 +16,10 @@ export function DoorApp() {
 function Opened() {
   const { pathname, search } = location;
   const [, token] = /^\/door\/([^/]+)/.exec(pathname) ?? [];
-  if (token) return <ByLink token={decodeURIComponent(token)} />;
-  if (pathname.startsWith('/door')) return <DoorsHere />;
+  if (token) return <HelperEntrance token={decodeURIComponent(token)} />;
+  if (pathname.startsWith('/door')) return <StoredDoors />;
   const query = new URLSearchParams(search);
   const id = query.get('id') ?? '';
   const code = query.get('code') ?? '';
-  return id || code ? <BySession itemId={id} code={code} /> : <DoorsHere />;
+  return id || code ? <SignedInEntrance itemId={id} code={code} /> : <StoredDoors />;
 }

@@ -1,4 +1,4 @@
-import { forgetAccountHere } from './entrance/account-here.ts';
+import { forgetAccountHere } from './entrance/current-account.ts';
 import { tellOtherTabs } from './storage/other-tabs.ts';
 import { database } from './storage/database.ts';
 import { storedDoors, wipeRolls } from './storage/doors.ts';

@@ -3,7 +3,7 @@ import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useForm } from '../form/use-form.ts';
 import { useAfterSignIn } from '../session/entrance/after-sign-in.ts';
-import { ByInvitation } from '../session/entrance/by-invitation.tsx';
+import { AcceptInvitation } from '../session/entrance/accept-invitation.tsx';
 import { EntranceForm } from '../session/entrance/entrance-form.tsx';
 import { NewPasswordField, PasswordField } from '../session/password-field.tsx';
 import { loginWords } from './words.ts';
@@ -15,9 +15,9 @@ const w = loginWords.accept;
 /** The page behind a member's invitation. */
 export function YourPage() {
   return (
-    <ByInvitation read={(token) => api.followup.readMemberInvitation({ body: { token } })}>
+    <AcceptInvitation read={(token) => api.followup.readMemberInvitation({ body: { token } })}>
       {(invited, token) => <Accept invited={invited} token={token} />}
-    </ByInvitation>
+    </AcceptInvitation>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Parts } from '../ui/page/parts-bar.tsx';
-import type { MessageReport, MessageRow, RecipientState } from './answers.ts';
+import type { MessageReport, MessageRow, RecipientState } from './api-types.ts';
 
 /** States from what wants attention to what is well. */
 export const statesInOrder = [

@@ -1,7 +1,7 @@
 import { catalogue } from '../core/catalogue.ts';
 import type { User } from '../core/session.ts';
 import { money } from '../ui/wording/money.ts';
-import type { Receipt } from './answers.ts';
+import type { Receipt } from './api-types.ts';
 import { roughMoney } from './receipt-summary.ts';
 
 const w = catalogue('prices', {

@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 import { locale } from '../core/words.ts';
-import type { Receipt } from './answers.ts';
+import type { Receipt } from './api-types.ts';
 
 const w = catalogue('willGet', {
   people: '{count, plural, one {# person will get this} other {# people will get this}}',

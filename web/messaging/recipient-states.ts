@@ -1,4 +1,4 @@
-import type { RecipientState } from './answers.ts';
+import type { RecipientState } from './api-types.ts';
 import { catalogue } from '../core/catalogue.ts';
 
 /** What the states of a recipient are called. */

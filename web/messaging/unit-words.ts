@@ -1,5 +1,5 @@
 import { catalogue } from '../core/catalogue.ts';
-import type { Units } from './answers.ts';
+import type { Units } from './api-types.ts';
 
 /** Whether a message like those of late would not go. */
 export const isLow = ({ available, usual }: Units): boolean => available === 0 || available < usual;

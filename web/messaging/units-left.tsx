@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { api } from '../core/client.ts';
-import { useLiveQuery } from '../core/live.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
 import { isLow, topBarWords as w } from './unit-words.ts';

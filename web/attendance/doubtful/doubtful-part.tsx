@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Doubtful } from '../../../contract/attendance/report-schemas.ts';
 import { useAction } from '../../core/use-action.ts';
 import { inFull } from '../../ui/wording/dates.ts';
-import css from '../here/here.module.css';
+import css from '../self-check-in/self-check-in.module.css';
 import { looked, sayingTheyCame, takingOut } from './looking.ts';
 import { doubtfulWords as w } from './words.ts';
 

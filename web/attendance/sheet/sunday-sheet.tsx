@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';

@@ -10,7 +10,7 @@ import css from './child-sheet.module.css';
 import { CodeAndLabels } from './code-and-labels.tsx';
 import { HandOver } from './hand-over.tsx';
 import { noteOf } from './labels-of.ts';
-import { LeaveForm } from './leave-form.tsx';
+import { CheckOutForm } from './check-out-form.tsx';
 
 type Props = { model: DoorModel; person: RollPerson; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function ChildSheet({ model, person: tapped, onClose }: Props) {
       {note && <p className={css.note}>{note}</p>}
       {!present && state.byId.has(person.personId) && <HandOver model={model} person={person} />}
       {present && familyCode && <CodeAndLabels model={model} code={familyCode} />}
-      {present && !checkedOutAt && <LeaveForm model={model} person={person} code={familyCode} onDone={onClose} />}
+      {present && !checkedOutAt && <CheckOutForm model={model} person={person} code={familyCode} onDone={onClose} />}
       {present && (
         <Button kind="quiet" onClick={undo}>
           {w.undo}

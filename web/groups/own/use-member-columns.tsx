@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { api } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { customText } from '../../people/custom-fields/custom-value.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { groupKeys } from '../keys.ts';

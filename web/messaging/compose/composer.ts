@@ -3,7 +3,7 @@ import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
 import type { Input, Options } from '../../core/client.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import type { User } from '../../core/session.ts';
-import type { Receipt } from '../answers.ts';
+import type { Receipt } from '../api-types.ts';
 import type { Channel, ChannelCalls, ChannelRoutes } from '../channel.ts';
 import type { Attempt, Draft, Fields, StagedContacts } from './draft/draft.ts';
 

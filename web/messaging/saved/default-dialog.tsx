@@ -8,7 +8,7 @@ import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { DefaultMessage } from '../answers.ts';
+import type { DefaultMessage } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { defaultListWords as w } from '../saved-list-words.ts';

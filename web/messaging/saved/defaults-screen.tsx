@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
-import type { DefaultMessage } from '../answers.ts';
+import type { DefaultMessage } from '../api-types.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
 import { defaultListWords as own, listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';

@@ -8,7 +8,7 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import type { DraftRow } from '../answers.ts';
+import type { DraftRow } from '../api-types.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
 import { draftListWords as own, listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';

@@ -6,7 +6,7 @@ import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ScheduleRow } from '../answers.ts';
+import type { ScheduleRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { listWords } from '../saved-list-words.ts';

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
-import type { ScheduleRow } from '../answers.ts';
+import type { ScheduleRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { listWords, scheduledListWords as own } from '../saved-list-words.ts';
 import css from './saved.module.css';

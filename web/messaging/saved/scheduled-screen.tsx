@@ -13,7 +13,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import type { ScheduleRow } from '../answers.ts';
+import type { ScheduleRow } from '../api-types.ts';
 import type { ListScreenProps } from '../channel.ts';
 import { listWords as words, scheduledListWords as own } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../core/session.ts';
-import type { ScheduleRow } from '../answers.ts';
+import type { ScheduleRow } from '../api-types.ts';
 import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
 
 const offered = (

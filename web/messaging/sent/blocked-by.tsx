@@ -2,7 +2,7 @@ import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { useUser } from '../../core/session.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { clock } from '../../ui/wording/dates.ts';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { waitWords as words } from '../control-words.ts';
 

@@ -4,7 +4,7 @@ import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { useNavigate } from '../../core/link.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords as words } from '../control-words.ts';
 import { composeWords } from '../words.ts';

@@ -1,6 +1,6 @@
 import { number } from '../../ui/wording/formats.ts';
 import { withPart } from '../../ui/wording/with-part.tsx';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
 import { reportWords as w } from './words.ts';

@@ -6,7 +6,7 @@ import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';

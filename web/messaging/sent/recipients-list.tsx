@@ -10,7 +10,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import type { MessageReport, RecipientRow, RecipientState } from '../answers.ts';
+import type { MessageReport, RecipientRow, RecipientState } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { statesInOrder } from '../counts.ts';
 import { messagingKeys } from '../keys.ts';

@@ -1,7 +1,7 @@
 import { number } from '../../ui/wording/formats.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { isReached, leftOut, partsOf } from '../counts.ts';
 import { MessageControls } from './message-controls.tsx';

@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { withPart } from '../../ui/wording/with-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
 import { listWords } from '../saved-list-words.ts';

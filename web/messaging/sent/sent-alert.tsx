@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import { liveWords as w } from './live-words.ts';
 import css from './live-report.module.css';
 

@@ -4,7 +4,7 @@ import { number } from '../../ui/wording/formats.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import type { MessageRow } from '../answers.ts';
+import type { MessageRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { goesTo, partsOf } from '../counts.ts';
 import { listWords } from '../saved-list-words.ts';

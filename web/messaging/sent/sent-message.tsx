@@ -1,4 +1,4 @@
-import type { MessageRow } from '../answers.ts';
+import type { MessageRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import css from './sent-list.module.css';
 import { sentTo, sentToWords } from './sent-to.ts';

@@ -1,5 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
-import type { MessageRow } from '../answers.ts';
+import type { MessageRow } from '../api-types.ts';
 import type { ChannelWords } from '../channel.ts';
 
 const w = catalogue('sentTo', {

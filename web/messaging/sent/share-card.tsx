@@ -5,7 +5,7 @@ import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { inFullDay } from '../../ui/wording/dates.ts';
 import { number } from '../../ui/wording/formats.ts';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { partsOf } from '../counts.ts';
 import { type CardWords, drawCard } from './draw-card.ts';

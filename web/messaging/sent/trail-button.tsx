@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import type { RecipientRow } from '../answers.ts';
+import type { RecipientRow } from '../api-types.ts';
 import { trailWords as words } from '../control-words.ts';
 import css from './trail.module.css';
 import { phoneText } from '../../ui/wording/phone.ts';

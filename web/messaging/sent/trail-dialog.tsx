@@ -1,7 +1,7 @@
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
-import type { RecipientRow } from '../answers.ts';
+import type { RecipientRow } from '../api-types.ts';
 import { trailWords as words } from '../control-words.ts';
 import { reasonWords } from '../channels/reason-words.ts';
 import { stateWords } from '../recipient-states.ts';

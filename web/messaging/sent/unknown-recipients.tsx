@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Note } from '../../ui/marks/badge.tsx';
-import type { MessageReport } from '../answers.ts';
+import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';

@@ -1,6 +1,6 @@
 import { liveUpdatesDown } from '../../core/events.ts';
 import { isUnreachable } from '../../core/failures.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useStore } from '../../core/store.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';

@@ -2,7 +2,7 @@ import { number } from '../../ui/wording/formats.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { inColumn } from '../../ui/wording/dates.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import type { UnitLine } from '../answers.ts';
+import type { UnitLine } from '../api-types.ts';
 import { unitWords as words } from './unit-words.ts';
 
 const figure = (count: number, sign = ''): string => (count === 0 ? '' : `${sign}${number(count)}`);

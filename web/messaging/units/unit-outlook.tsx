@@ -9,7 +9,7 @@ import { day, shortDay, when } from '../../ui/wording/dates.ts';
 import { number } from '../../ui/wording/formats.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
-import type { UnitOutlook as Found } from '../answers.ts';
+import type { UnitOutlook as Found } from '../api-types.ts';
 import css from './units-screen.module.css';
 import { unitWords as w } from './unit-words.ts';
 

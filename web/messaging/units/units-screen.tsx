@@ -9,7 +9,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { StatRow, StatTile } from '../../ui/page/stat-tile.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import type { UnitLine, Units } from '../answers.ts';
+import type { UnitLine, Units } from '../api-types.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { topUpWords } from '../top-up-words.ts';

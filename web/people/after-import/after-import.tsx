@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { undoButton, type Action } from '../../core/action.ts';
 import { api, hrefOf } from '../../core/client.ts';
 import { useNavigate, useNavigateFromHere } from '../../core/link.tsx';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { newKey } from '../../core/new-key.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';

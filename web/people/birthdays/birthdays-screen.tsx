@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconCake } from '@tabler/icons-react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';

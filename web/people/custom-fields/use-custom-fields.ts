@@ -1,6 +1,6 @@
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { api } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { peopleKeys } from '../keys.ts';
 
 const none: CustomField[] = [];

@@ -1,5 +1,5 @@
 import { api } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';

@@ -3,7 +3,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import type { Query } from '../../core/query-params.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';

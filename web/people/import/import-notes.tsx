@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { api } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { api, hrefOf } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { GlanceFact } from '../../../contract/people/glance.ts';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { day } from '../../ui/wording/dates.ts';

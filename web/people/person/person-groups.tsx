@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';

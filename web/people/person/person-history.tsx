@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { useLive } from '../../core/live.ts';
+import { useLive } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePhone } from '../../core/media.ts';
 import { usePathParams } from '../../core/query-params.ts';

@@ -1,5 +1,5 @@
 import { api } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { peopleKeys } from '../keys.ts';
 
 /** Only the last merge can be taken back: the ones before have changed with it. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../core/link.tsx';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useUser } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';

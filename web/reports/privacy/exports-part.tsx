@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, hrefOf, type Output } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import css from '../../session/settings/settings.module.css';
 import { when } from '../../ui/wording/dates.ts';

@@ -1,6 +1,6 @@
 import type { routes } from '../../../contract/routes.ts';
 import { api, hrefOf, type Output } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';

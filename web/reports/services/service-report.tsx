@@ -1,7 +1,7 @@
 import type { routes } from '../../../contract/routes.ts';
 import { api, hrefOf, type Output } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { addressWords } from '../address-words.ts';
 import { NewPasswordField } from '../password-field.tsx';
 import { words } from '../words.ts';
-import { ByInvitation } from './by-invitation.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
 import { Elsewhere, EntranceForm } from './entrance-form.tsx';
 import { useLinkToken } from './link-token.ts';
 import { passwordProblem } from '../password-problem.ts';
@@ -49,14 +49,14 @@ export function ResetPassword() {
 /** The page behind the link that proves an e-mail address. Opening it proves nothing yet: mail servers open links, too. */
 export function ConfirmAddress() {
   return (
-    <ByInvitation
+    <AcceptInvitation
       read={(token) => api.session.readProof({ body: { token } })}
       bad={{ title: w.badTitle, about: w.bad }}
     >
       {(proof, token) =>
         proof.here ? <Here proof={proof} token={token} /> : <ChoosePassword proof={proof} token={token} />
       }
-    </ByInvitation>
+    </AcceptInvitation>
   );
 }
 

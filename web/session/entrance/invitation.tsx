@@ -3,7 +3,7 @@ import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
-import { ByInvitation } from './by-invitation.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
 import { EntranceForm } from './entrance-form.tsx';
 import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { words } from '../words.ts';
@@ -16,9 +16,9 @@ const w = words.invitation;
 /** The page behind an administrator's invitation. */
 export function Invitation() {
   return (
-    <ByInvitation read={(token) => api.session.readInvitation({ body: { token } })}>
+    <AcceptInvitation read={(token) => api.session.readInvitation({ body: { token } })}>
       {(invited, token) => <Accept invited={invited} token={token} />}
-    </ByInvitation>
+    </AcceptInvitation>
   );
 }
 

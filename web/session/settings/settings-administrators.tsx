@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { useLiveQuery } from '../../core/live.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { queryClient } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';

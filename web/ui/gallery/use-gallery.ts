@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useLive } from '../../core/live.ts';
+import { useLive } from '../../core/use-live-query.ts';
 
 export type Media = Output<(typeof routes)['media']['getAllMedia']>['items'][number];
 

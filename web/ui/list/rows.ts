@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Paged } from '../../../contract/route.ts';
-import { useLive, type Live } from '../../core/live.ts';
+import { useLive, type Live } from '../../core/use-live-query.ts';
 import { type PagedList, pageOf, PAGE_SIZE } from '../../core/paged.ts';
 
 /** Rows that come as they are looked at. `total` is undefined until the first answer; a row not here yet is undefined. */

@@ -1,6 +1,6 @@
 import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { units } from '../../../ui/wording/formats.ts';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import type { Draft } from '../../compose/draft/draft.ts';
 import { priceWords } from '../../price-words.ts';
 import css from '../../compose/receipt/receipt.module.css';

@@ -1,6 +1,6 @@
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import { doNotDisturbWords } from './receipt-words.ts';
 import { isNigerian } from './is-nigerian.ts';
 

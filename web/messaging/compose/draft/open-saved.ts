@@ -1,5 +1,5 @@
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
-import type { OpenedMessage } from '../../answers.ts';
+import type { OpenedMessage } from '../../api-types.ts';
 import type { Composer } from '../composer.ts';
 import type { Draft, Fields } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import type { DraftWork, ReceiptParts } from '../composer.ts';
 import { receiptWords as w } from './words.ts';
 import css from './receipt.module.css';

@@ -5,7 +5,7 @@ import { clock } from '../../../ui/wording/dates.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import { composeWords } from '../../words.ts';
 import { unitsMissing, willGet } from '../../receipt-summary.ts';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import type { ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
 import { writingWords as w } from '../words.ts';

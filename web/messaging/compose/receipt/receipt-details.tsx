@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number } from '../../../ui/wording/formats.ts';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import { composeWords } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLiveQuery } from '../../../core/live.ts';
+import { useLiveQuery } from '../../../core/use-live-query.ts';
 import { isUnreachable } from '../../../core/failures.ts';
 import { messagingKeys } from '../../keys.ts';
 import { hasDestination } from '../draft/draft.ts';

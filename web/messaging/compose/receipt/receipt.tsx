@@ -1,5 +1,5 @@
 import { FailedState } from '../../../ui/page/states.tsx';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import { willGet } from '../../receipt-summary.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState, SendActions } from '../composer.ts';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Sample } from '../../answers.ts';
+import type { Sample } from '../../api-types.ts';
 import { messagingKeys } from '../../keys.ts';
 import type { Composer } from '../composer.ts';
 import { hasDestination, type Draft } from '../draft/draft.ts';

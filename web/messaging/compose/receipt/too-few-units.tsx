@@ -3,7 +3,7 @@ import { api } from '../../../core/client.ts';
 import { Link } from '../../../core/link.tsx';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import { priceWords } from '../../price-words.ts';
 import { topUpWords } from '../../top-up-words.ts';
 import { unitsMissing } from '../../receipt-summary.ts';

@@ -1,7 +1,7 @@
 import { Link } from '../../../core/link.tsx';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import { proofWords as w } from '../../receipt-words.ts';
 
 /** Before anything is pressed in vain: nothing real leaves while the owner's e-mail address is not proved. */

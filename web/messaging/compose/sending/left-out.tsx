@@ -1,5 +1,5 @@
 import { catalogue } from '../../../core/catalogue.ts';
-import type { Receipt } from '../../answers.ts';
+import type { Receipt } from '../../api-types.ts';
 import css from './confirm-send.module.css';
 
 const w = catalogue('left-out', {

@@ -3,7 +3,7 @@ import { runAction, type Action } from '../../../core/action.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { queryClient } from '../../../core/query.ts';
 import { toast } from '../../../core/toast.tsx';
-import type { Units } from '../../answers.ts';
+import type { Units } from '../../api-types.ts';
 import { savedWords } from '../../saved-words.ts';
 import { justSent } from '../../sent/just-sent.ts';
 import { messagingKeys } from '../../keys.ts';

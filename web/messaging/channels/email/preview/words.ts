@@ -14,8 +14,4 @@ export const previewWords = catalogue('email-preview', {
   text: 'Plain text',
   from: 'From {sender}',
   larger: 'Show larger',
-  previous: 'Previous',
-  next: 'Next',
-  search: 'Preview as …',
-  searchLabel: 'Preview as somebody else',
 });

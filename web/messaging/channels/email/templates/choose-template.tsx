@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../../core/client.ts';
 import { confirm } from '../../../../core/confirm.tsx';
-import { useLiveQuery } from '../../../../core/live.ts';
+import { useLiveQuery } from '../../../../core/use-live-query.ts';
 import { useUser } from '../../../../core/session.ts';
 import { useAction } from '../../../../core/use-action.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';

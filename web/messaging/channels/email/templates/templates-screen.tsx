@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { api } from '../../../../core/client.ts';
 import { type Action, undoButton } from '../../../../core/action.ts';
-import { useLiveQuery } from '../../../../core/live.ts';
+import { useLiveQuery } from '../../../../core/use-live-query.ts';
 import { useQueryParams } from '../../../../core/query-params.ts';
 import { useAction } from '../../../../core/use-action.ts';
 import { paths } from '../../../../paths.ts';

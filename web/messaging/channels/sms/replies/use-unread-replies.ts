@@ -1,5 +1,5 @@
 import { api } from '../../../../core/client.ts';
-import { useLiveQuery } from '../../../../core/live.ts';
+import { useLiveQuery } from '../../../../core/use-live-query.ts';
 import { messagingKeys } from '../../../keys.ts';
 
 /** How many replies nobody has read yet; follows what comes in. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { routes } from '../../../../../contract/routes.ts';
 import { api, type Output } from '../../../../core/client.ts';
-import { useLiveQuery } from '../../../../core/live.ts';
+import { useLiveQuery } from '../../../../core/use-live-query.ts';
 import type { Tone } from '../../../../ui/marks/badge.tsx';
 import { messagingKeys } from '../../../keys.ts';
 import { approved, notApproved, pending, processing } from './sender-id-words.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '../../core/catalogue.ts';
 
 /** Checking in without an account, as the check-in screen shows it. */
-export const hereWords = catalogue('attendance-here-screen', {
+export const selfCheckInWords = catalogue('attendance-here-screen', {
   title: 'Self check-in',
   off: 'People can check themselves in on their own phone, without an account: with a link or a printed code for every date of this event, or with today’s code.',
   make: 'Create link',

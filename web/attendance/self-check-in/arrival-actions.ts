@@ -1,7 +1,7 @@
 import { api } from '../../core/client.ts';
 import { type Action, undoButton } from '../../core/action.ts';
 import { attendanceKeys } from '../keys.ts';
-import { hereWords as w } from './words.ts';
+import { selfCheckInWords as w } from './words.ts';
 
 const common = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: true };
 

@@ -4,12 +4,12 @@ import { runAction } from '../../core/action.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { addingArrival } from './arrival-acts.ts';
-import { hereWords as w } from './words.ts';
+import { addingArrival } from './arrival-actions.ts';
+import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
 /** Asks for the name of somebody of whom only a number came. */
-export function NewDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
+export function NewFirstTimerDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
   const { id, phoneNumber } = arrival;
   const form = useForm({
     initial: { name: '' },

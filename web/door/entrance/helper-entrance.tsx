@@ -22,7 +22,7 @@ type Stage =
   | { stage: 'failed'; words: string };
 
 /** The door behind a helper's link. Whoever joined once opens it from this device alone. */
-export function ByLink({ token }: { token: string }) {
+export function HelperEntrance({ token }: { token: string }) {
   const [now, setNow] = useState<Stage>({ stage: 'opening' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

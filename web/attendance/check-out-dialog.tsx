@@ -7,13 +7,13 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-part
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { attendanceKeys } from './keys.ts';
-import { leaveWords as w } from './leave-words.ts';
+import { checkOutWords as w } from './check-out-words.ts';
 import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
 
 type Props = { itemId: string; person: Pick<RollEntry, 'personId' | 'name'>; onClose: () => void };
 
 /** A child leaves: with the code on the label, or by a reason; and who collects them is kept. */
-export function LeaveDialog({ itemId, person: { personId, name }, onClose }: Props) {
+export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: Props) {
   const [id] = useState(newOperationId);
   const form = useForm({
     initial: { familyCode: '', reason: '', collectedBy: '' },

@@ -8,13 +8,13 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { attendanceKeys } from '../keys.ts';
-import { addingArrival, discardingArrival } from './arrival-acts.ts';
-import css from './here.module.css';
-import { hereWords as w } from './words.ts';
+import { addingArrival, discardingArrival } from './arrival-actions.ts';
+import css from './self-check-in.module.css';
+import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
-const WhoDialog = lazyPart(() => import('./who-dialog.tsx'), 'WhoDialog');
-const NewDialog = lazyPart(() => import('./new-dialog.tsx'), 'NewDialog');
+const ConfirmPersonDialog = lazyPart(() => import('./confirm-person-dialog.tsx'), 'ConfirmPersonDialog');
+const NewFirstTimerDialog = lazyPart(() => import('./new-first-timer-dialog.tsx'), 'NewFirstTimerDialog');
 
 /** So many stand above the roll at first, which is what most come for. */
 const few = 3;
@@ -96,8 +96,8 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
           {w.discard}
         </Button>
       </span>
-      {asked === 'who' && <WhoDialog arrival={arrival} onClose={close} />}
-      {asked === 'name' && <NewDialog arrival={arrival} onClose={close} />}
+      {asked === 'who' && <ConfirmPersonDialog arrival={arrival} onClose={close} />}
+      {asked === 'name' && <NewFirstTimerDialog arrival={arrival} onClose={close} />}
     </li>
   );
 }

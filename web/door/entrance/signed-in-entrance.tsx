@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../parts/controls.tsx';
 import { signInHere } from '../parts/sign-in-here.ts';
 import { browserOf } from '../sync/door-api.ts';
 import { joinWords as w } from '../words.ts';
-import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './account-here.ts';
+import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './current-account.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
 
 type Stage =
@@ -22,7 +22,7 @@ type Stage =
  * The check-in of somebody who is signed in. What this device has of it is shown at once; who is signed in by now is asked
  * beside it.
  */
-export function BySession({ itemId, code }: { itemId: string; code: string }) {
+export function SignedInEntrance({ itemId, code }: { itemId: string; code: string }) {
   const [now, setNow] = useState<Stage>({ stage: 'opening' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

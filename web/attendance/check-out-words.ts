@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-export const leaveWords = catalogue('leave-check-in', {
+export const checkOutWords = catalogue('leave-check-in', {
   title: 'Check out {name}',
   code: 'Family code',
   codeAbout: 'The four letters and digits on the label of the person collecting.',

@@ -5,13 +5,13 @@ import { useAction } from '../../core/use-action.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { type Candidate, PickPeople } from '../../people/pick-people.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { confirmingArrival } from './arrival-acts.ts';
-import css from './here.module.css';
-import { hereWords as w } from './words.ts';
+import { confirmingArrival } from './arrival-actions.ts';
+import css from './self-check-in.module.css';
+import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
 /** Who somebody is who said that they are here: one of those who may be, or whoever is found. */
-export function WhoDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
+export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
   const { id, name, phoneNumber, matches } = arrival;
   const [found, setFound] = useState<Candidate>();
   const [personId, setPersonId] = useState(matches.length === 1 ? matches[0]?.personId : undefined);

@@ -13,7 +13,7 @@ const w = joinWords.start;
 type Here = { door: KeptDoor; unsent: number };
 
 /** The doors that were opened on this device: what the installed app shows first. */
-export function DoorsHere() {
+export function StoredDoors() {
   const [doors, setDoors] = useState<Here[]>();
   useEffect(() => {
     const read = async () => {

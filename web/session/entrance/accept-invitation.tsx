@@ -20,7 +20,11 @@ type Props<Invited> = {
 };
 
 /** A screen that is opened by an invitation's link, or another: looks what it is for before it asks anything. */
-export function ByInvitation<Invited>({ read, children, bad = { title: w.badTitle, about: w.bad } }: Props<Invited>) {
+export function AcceptInvitation<Invited>({
+  read,
+  children,
+  bad = { title: w.badTitle, about: w.bad },
+}: Props<Invited>) {
   const token = useLinkToken();
   const whole = token.length >= 20;
   const [known, setKnown] = useState<{ by: string; invited: Invited }>();

@@ -10,8 +10,8 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { attendanceKeys } from '../keys.ts';
-import css from './here.module.css';
-import { hereWords as w } from './words.ts';
+import css from './self-check-in.module.css';
+import { selfCheckInWords as w } from './words.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),
@@ -25,7 +25,7 @@ const questions = { renewed: w.askRenew, off: w.askOff };
 const done = { renewed: w.renewed, off: w.switchedOff };
 
 /** The public page of an event: its link and code, to be copied, printed, renewed and switched off. */
-export function HerePart({ item }: { item: AttendanceItem }) {
+export function SelfCheckInPart({ item }: { item: AttendanceItem }) {
   const { id: itemId, fullEventName: event, attendanceCode: code } = item;
   const part = useRef<HTMLDivElement>(null);
   const queryKey = attendanceKeys.hereLink(itemId);

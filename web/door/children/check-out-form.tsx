@@ -15,7 +15,7 @@ type Props = { model: DoorModel; person: RollPerson; code: string | null; onDone
  * Lets somebody leave: a child with the code or for a reason, and who collects it is kept. Others who came in by the same
  * code leave with it where they are ticked; nobody is by default, for a child goes only with whoever collects it.
  */
-export function LeaveForm({ model, person, code, onDone }: Props) {
+export function CheckOutForm({ model, person, code, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [collectedBy, setCollectedBy] = useState('');
