@@ -22,6 +22,7 @@ export const NO_ADDRESS: Rule[] = [
     /^(order|invoice|receipt|transaction|booking|ticket|barcode|confirmation|reference|registration|envelope|badge)s?$/,
     nothing,
   ],
+  [/^(ddd|area code|lada|vorwahl)$/, () => ({ column: null, dialCode: true })],
   [/\b(ip|mac|web|wallet)( v\d)? address(es)?\b|^ip$|\busage location\b/, nothing],
   [/^to (e ?)?mail\b|^to name$|\b(email|emails) lists?\b|\b(do not|no|accepts?) (email|mail|phone|sms|call)/, nothing],
   [/\b(phone|mobile|tel) \d desc(ription)?\b/, nothing],

@@ -86,7 +86,7 @@ export class LinesBetween {
     // Who signs below, and headings in capitals among names that are in none.
     if (/^[\p{L} ]+:[\s_.…-]*$/u.test(first.cell) || /_{4,}|\.{5,}|…{2,}/u.test(first.cell))
       return this.#leave(rowNumber, first.cell);
-    if (!this.#shouts && /\p{L}{3}/u.test(first.cell) && first.cell === first.cell.toUpperCase())
+    if (!this.#shouts && /^\p{L}{3,}$/u.test(first.cell) && first.cell === first.cell.toUpperCase())
       return this.#leave(rowNumber, first.cell);
     if (SAID.test(first.cell)) return this.#leave(rowNumber, first.cell);
     // “AREA 2 (Leader: Sam Hill)”.
