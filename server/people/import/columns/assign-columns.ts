@@ -1,3 +1,4 @@
+import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
@@ -40,7 +41,7 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   settlePayers(seen, found);
   leaveContactsOfOthers(seen, found);
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
-  if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
+  if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, { valuesAt, rows });
   settleNames(found, rows);
   findFirstName(seen, found, valuesAt);
   settleWholeNames(seen, found, rows);
@@ -203,7 +204,11 @@ const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string
 };
 
 /** Without a header for names: the first column of them, where somebody can be reached as well. */
-function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
+function findName(
+  seen: readonly Seen[],
+  found: Found[],
+  { valuesAt, rows }: { valuesAt: (place: number) => ColumnValues; rows: Rows },
+): void {
   if (!found.some(({ column }) => column === 'PhoneNumber' || column === 'Email')) return;
   const free = seen.flatMap((one, place) =>
     one.said === undefined && one.meaning?.column !== null && !found.some((other) => other.place === place)
@@ -216,7 +221,10 @@ function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: numbe
   const [first, second] = names;
   if (first === undefined) return;
   const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
-  if (second === first + 1 && single(second) && names.length === 2 && headless) {
+  // “Ada Eze, Soprano”: what stands behind whole names is none.
+  const cells = rows.flatMap((row) => row[first]?.trim() || []);
+  const whole = cells.filter((cell) => withoutTitles(cell).name.includes(' ')).length * 10 >= cells.length * 8;
+  if (!whole && second === first + 1 && single(second) && names.length === 2 && headless) {
     found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
     found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
   } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });
