@@ -6,6 +6,7 @@ import { libreOffice } from './libreoffice.ts';
 import { lists } from './lists.ts';
 import type { Made } from './made.ts';
 import { namesAndContacts } from './names-and-contacts.ts';
+import { ordinaryLists } from './ordinary-lists.ts';
 import { tables } from './tables.ts';
 
 /** Every file of the corpus. */
@@ -18,4 +19,5 @@ export const corpus: Made[] = [
   ...kinds,
   ...handMade,
   ...libreOffice,
+  ...ordinaryLists,
 ];

@@ -12,6 +12,7 @@ const FEMALE = new Set(
 /** Whether a cell says man or woman, in the languages whose headers are known; undefined where it says something else. */
 export function genderOf(cell: string): 'male' | 'female' | '' | undefined {
   if (!cell) return '';
+  if (/\d/.test(cell)) return undefined;
   const word = cell
     .normalize('NFD')
     .toLowerCase()

@@ -21,6 +21,8 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   const split = whole.name ? dividedName(whole.name, surnameFirst) : undefined;
   let [FirstName, LastName] = [first?.name ?? '', last?.name ?? ''];
   if (split && !FirstName && !LastName) [FirstName, LastName] = [split.first, split.last];
+  // “Mrs Asante”, “Mr & Mrs Obi”.
+  if (split && FirstName && !LastName && OF_SURNAMES.test(whole.title)) [FirstName, LastName] = ['', FirstName];
   // “Surname” beside “Full name”: what is left of it.
   else if (split && !FirstName) FirstName = rest(whole.name ?? '', LastName);
   else if (split && !LastName) LastName = rest(whole.name ?? '', FirstName);
@@ -50,6 +52,9 @@ export function withoutRemarks(name: string): string {
 /** Titles in brackets, and the name somebody was born with, belong to the name. */
 const isTold = (inside: string): boolean =>
   /^n[ée]e\s/iu.test(inside) || withoutTitles(`Ada Eze (${inside})`).name === 'Ada Eze';
+
+/** Before one word these say that it is the surname; Bro, Sis and Pastor stand before first names. */
+const OF_SURNAMES = /^(?:mr|mrs|m|mme|monsieur|madame|prof|herr|frau|mnr|mev)\.?$|\s(?:&|and|et|und|en|e|y)\s|&/iu;
 
 /** “DUPONT née BEYALA Carole”: the name that somebody was born with belongs behind the surname. */
 function withoutMaidenName(whole: string): { name: string; born: string } {

@@ -1,7 +1,9 @@
+import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 import type { HeaderMap } from './header-map.ts';
+import { meaningOf, withoutChild } from './header-meaning.ts';
 import type { Meaning } from './header-rule.ts';
 import {
   findFirstName,
@@ -39,7 +41,7 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   settlePayers(seen, found);
   leaveContactsOfOthers(seen, found);
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
-  if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
+  if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, { valuesAt, rows });
   settleNames(found, rows);
   findFirstName(seen, found, valuesAt);
   settleWholeNames(seen, found, rows);
@@ -76,28 +78,30 @@ const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
 
 const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'Address']);
 
-/** Headers that do not say whose it is, nor that there is another one before. */
-const OF_ANYBODY =
-  /^\s*(?:(?:mobile|phone|tel|telephone|gsm|contact|cell|number|no|e-?mail|address)s?[\s.#]*)+(?:\(\d\))?\s*$/i;
+/** Headers that do not say whose it is, nor what kind of it. */
+const OF_ANYBODY = /^\s*(?:(?:phone|tel|telephone|contact|number|no|e-?mail|address)s?[\s.#]*)+$/i;
+const REPEATED = /\(\d\)$/;
 
 /**
- * “Name, Phone, Next of kin, Relationship, Phone”: what stands behind somebody else is how that one is reached, where the
- * person has a column of the same kind before.
+ * “Name, Phone, Next of kin, Relationship, Phone”: what stands right behind somebody else is how that one is reached, where
+ * the person has a column of the same kind before.
  */
 function leaveContactsOfOthers(seen: readonly Seen[], found: Found[]): void {
-  const isOther = (place: number) => seen[place]?.meaning?.others === 'other';
   const before = new Set<string>();
   let within = false;
-  for (const [place, { said, exact, meaning }] of seen.entries()) {
+  for (const [place, { header, said, exact, meaning }] of seen.entries()) {
     const one = found.find((each) => each.place === place);
     const contact = one && CONTACTS.has(one.column) && said === undefined && !exact;
-    within = isOther(place) || (within && (!one || contact === true) && !NAMES.has(meaning?.column ?? ''));
+    const named = meaning?.others === 'other' && !REACHES.test(header);
+    within = named || (within && (contact === true || meaning?.column === null || /relation/i.test(header)));
     if (!one || !contact) continue;
-    if (within && before.has(one.column) && OF_ANYBODY.test(seen[place]?.header ?? ''))
+    if (within && before.has(one.column) && (REPEATED.test(header) || OF_ANYBODY.test(header)))
       found.splice(found.indexOf(one), 1);
     else before.add(one.column);
   }
 }
+
+const REACHES = /phone|tel|mobile|gsm|mail|fax|number/i;
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 
@@ -124,11 +128,27 @@ function findOfOthers(
     (place) => free(place) && (valuesAt(place).phone >= 0.6 || said(place, /phone|tel|mobile|gsm/i)),
   );
   take('Email', 'carer', (place) => free(place) && valuesAt(place).email >= 0.6);
+  takeNamesOfChildren(seen, found);
   take('FullName', 'child', (place) => free(place) && (valuesAt(place).name >= 0.7 || said(place, /name|nom/i)));
   const reaches = (column: string, share: 'phone' | 'email') =>
     !found.some((one) => one.column === column) &&
     seen.some(({ meaning }, place) => free(place) && !meaning?.dialCode && valuesAt(place)[share] >= 0.6);
   return reaches('PhoneNumber', 'phone') || reaches('Email', 'email');
+}
+
+/** “Child's first name” and “Child's last name”, where nobody else is named. */
+function takeNamesOfChildren(seen: readonly Seen[], found: Found[]): void {
+  if (found.some(({ column }) => NAMES.has(column))) return;
+  const parts = seen.flatMap(({ header, meaning }, place): Found[] => {
+    if (meaning?.others !== 'child') return [];
+    const { column, rank = 20 } = meaningOf(withoutChild(header)) ?? {};
+    return column && (NAMES.has(column) || column === 'OtherNames') ? [{ place, column, rank, why: 'header' }] : [];
+  });
+  if (
+    parts.some(({ column }) => column === 'FirstName') &&
+    new Set(parts.map(({ column }) => column)).size === parts.length
+  )
+    found.push(...parts);
 }
 
 function foundBy(
@@ -152,7 +172,7 @@ function foundBy(
   if (meaning?.column === null) return undefined;
   const values = valuesAt(place);
   const by = byValues(values);
-  if (!meaning?.column && !by && HEADLESS.test(header) && values.filled > 1 && values.born >= 0.7)
+  if (!meaning?.column && !by && HEADLESS.test(header) && values.filled > 0 && values.born >= 0.7)
     return { column: 'Birthday', rank: 40, why: 'values' };
   if (!meaning?.column) return by && (header || by !== 'Gender') ? { column: by, rank: 40, why: 'values' } : undefined;
   const { column, rank } = meaning;
@@ -184,7 +204,11 @@ const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string
 };
 
 /** Without a header for names: the first column of them, where somebody can be reached as well. */
-function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
+function findName(
+  seen: readonly Seen[],
+  found: Found[],
+  { valuesAt, rows }: { valuesAt: (place: number) => ColumnValues; rows: Rows },
+): void {
   if (!found.some(({ column }) => column === 'PhoneNumber' || column === 'Email')) return;
   const free = seen.flatMap((one, place) =>
     one.said === undefined && one.meaning?.column !== null && !found.some((other) => other.place === place)
@@ -197,7 +221,10 @@ function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: numbe
   const [first, second] = names;
   if (first === undefined) return;
   const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
-  if (second === first + 1 && single(second) && names.length === 2 && headless) {
+  // “Ada Eze, Soprano”: what stands behind whole names is none.
+  const cells = rows.flatMap((row) => row[first]?.trim() || []);
+  const whole = cells.filter((cell) => withoutTitles(cell).name.includes(' ')).length * 10 >= cells.length * 8;
+  if (!whole && second === first + 1 && single(second) && names.length === 2 && headless) {
     found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
     found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
   } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });

@@ -1,4 +1,5 @@
 import { OTHER_LANGUAGES } from './header-languages.ts';
+import { BIRTH_PARTS, FORM_PARTS, NO_ADDRESS } from './header-parts.ts';
 import type { Meaning, Rule } from './header-rule.ts';
 
 /** The words of a header in plain letters; without what is in brackets, unless nothing else is there. */
@@ -20,11 +21,19 @@ export function headerWords(header: string): string {
 const words = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 const OTHERS =
-  /\b(kin|nok|n o k|ice|shepherd|counsell?or|follow ?up|mentor|discipler|witness(es)?|godparents?|godmother|godfather|parrain|marraine|padrinho|madrinha|padrino|madrina|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
+  /\b(kin|nok|n o k|ice|shepherd|counsell?or|follow ?up|mentor|discipler|witness(es)?|godparents?|godmother|godfather|parrain|marraine|padrinho|madrinha|padrino|madrina|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|camper|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
 /** Whose numbers are dialled for a child, and whose names stand in a list of children. */
 const CARERS =
   /\b(guardians?|parents?|father|mother|carers?|pere|mere|tuteur|mae|madre|padre|pai|responsavel|vater|mutter|eltern)\b/;
-const CHILDREN = /\b(child|children|kids?|pupils?|sons?|daughters?|enfants?|filhos?|hijos?|kinder|kindes)\b/;
+const CHILDREN = /\b(child|camper|children|kids?|pupils?|sons?|daughters?|enfants?|filhos?|hijos?|kinder|kindes)\b/;
+
+/** “Child's First Name” as “First Name”. */
+export const withoutChild = (header: string): string =>
+  headerWords(header)
+    .replace(CHILDREN, ' ')
+    .replace(/^\s*s\b/, '')
+    .replace(/\bs\b\s*(?=first|last|sur)/, '')
+    .trim();
 
 const whose = (text: string): Meaning['others'] =>
   CARERS.test(text) ? 'carer' : CHILDREN.test(text) ? 'child' : 'other';
@@ -37,17 +46,6 @@ const is =
   () => ({ column, ...more });
 const nothing = () => ({ column: null });
 
-/** Forms that write the parts of an answer into columns of their own: “Full Name - First Name”, “Phone Number - Area Code”. */
-const FORM_PARTS: Rule[] = [
-  [/\bname first( name)?$|\bname given name$/, is('FirstName')],
-  [/\bname last( name)?$|\bname surname$/, is('LastName')],
-  [/\bname middle( name)?$/, is('OtherNames')],
-  [/\bname (prefix|title)$/, is('Title')],
-  [/\b(phone|mobile|contact)\b.*\barea code$|^area code$/, is(null, { dialCode: true })],
-  [/\b(birth|dob)\b.*\bmonth$/, is('BirthMonth')],
-  [/\b(birth|dob)\b.*\byear$/, is('BirthYear')],
-];
-
 /** Numbers of orders and tickets are none that is dialled, and whoever fills in a form is not who it is about. */
 const NOT_THE_PERSON: Rule[] = [
   [
@@ -58,27 +56,6 @@ const NOT_THE_PERSON: Rule[] = [
     /\b(preench(endo|ido|eu)|cadastrado por|rempli(e|t)? (par|ce|cette|le)|qui remplit|fill(s|ed|ing)? (this|in|out|up)|(submitted|registered|recorded|entered|enregistre) (by|par)|enumerator|data collector)\b/,
     nothing,
   ],
-];
-
-/** Addresses that nobody lives at or writes to, and those of whoever receives the money. */
-const NO_ADDRESS: Rule[] = [
-  [/\b(ip|mac|web|wallet)( v\d)? address(es)?\b|^ip$|\busage location\b/, nothing],
-  [/^to (e ?)?mail\b|^to name$|\b(email|emails) lists?\b|\b(do not|no|accepts?) (email|mail|phone|sms|call)/, nothing],
-  [/\b(phone|mobile|tel) \d desc(ription)?\b/, nothing],
-];
-
-/** The parts of a birthday, whichever word comes first. */
-const BIRTH_PARTS: Rule[] = [
-  [
-    /\b(birth|dob|bday|birthday|d o b)\b.*\b(month|mm)\b|\b(month|mm) (of )?(birth|dob|bday|birthday)\b/,
-    is('BirthMonth'),
-  ],
-  [
-    /\b(birth|dob|bday|birthday|d o b)\b.*\b(year|yyyy)\b|\b(year|yyyy) (of )?(birth|dob|bday|birthday)\b/,
-    is('BirthYear'),
-  ],
-  [/^(mes|monat|mwezi|mes de (nascimento|nacimiento)|geburtsmonat)$/, is('BirthMonth')],
-  [/^(ano|jahr|mwaka|ano de (nascimento|nacimiento)|geburtsjahr)$/, is('BirthYear')],
 ];
 
 const RULES: Rule[] = [

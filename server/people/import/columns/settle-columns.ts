@@ -84,7 +84,7 @@ export function settleFamily(seen: readonly Seen[], found: Found[]): void {
       /^(family|famille|household)( name| nom)?$/i.test(seen[place]?.header ?? ''),
   );
   // The only surname there is.
-  if (household && has('FirstName') && !has('LastName') && !has('FullName')) household.column = 'LastName';
+  if (household && !has('LastName') && !has('FullName')) household.column = has('FirstName') ? 'LastName' : 'FullName';
   const family = found.find(
     ({ column, why, place }) =>
       column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),

@@ -2,7 +2,7 @@ import { asColumn } from '../../../../contract/people/custom-fields.ts';
 import { headersOf } from '../../../../contract/people/import-fields.ts';
 import { type PersonFields, storedProperties } from '../../../../contract/people/person-field.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
-import { parseSheet, type SheetFile, type SheetSeen } from '../../../core/sheets/index.ts';
+import { parseSheet, type SheetFile, SheetRefusal, type SheetSeen } from '../../../core/sheets/index.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from '../rows/column-of-batch.ts';
 import { cleanCell, tidyCell } from '../cells/clean-cell.ts';
 import type { DoubtfulDates } from '../columns/date-order.ts';
@@ -155,9 +155,18 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     for (const row of waiting) take(read, row);
     return read;
   };
+  /** Of a list with several people in each row all rows must be there before they can come below each other. */
+  const openEarly = (): void => {
+    try {
+      open(false);
+    } catch (error) {
+      if (!(error instanceof SheetRefusal && error.code === 'sheet.too_long')) throw error;
+    }
+  };
   const add = (cells: string[], rowNumber: number): void => {
     if (table) take(table, { cells, rowNumber });
-    else if (looked && looked.push({ cells, rowNumber }) === WINDOW) open(false);
+    else if (looked && looked.push({ cells, rowNumber }) === WINDOW) openEarly();
+    else if (looked?.length === HELD) open(false);
   };
   const done = (): Staged => {
     const read = table ?? open(true);
@@ -174,6 +183,9 @@ const customText = (custom: ReadRow['custom']): string => {
 
 /** Rows that are looked at before the first is read: where the table begins, what its columns hold, how it writes dates. */
 const WINDOW = 1000;
+
+/** Rows that are kept where several people stand in each, who come below each other. */
+const HELD = 20_000;
 
 type Marks = { status: 'new' | 'same' | 'bad'; personId: string | null; alikeRow: number | null };
 

@@ -30,7 +30,7 @@ export async function readHeaders({ file, setting }: { file: SheetFile; setting:
     cells: cells.slice(0, SHOWN.columns).map((cell) => cell.slice(0, SHOWN.letters)),
   }));
   try {
-    const { columns, headerRow } = readTable(rows, setting, rows.length < LOOKED_AT).said();
+    const { columns, headerRow } = readTable(rows, setting, true).said();
     return { headers: columns, sheet, sheets, headerRow, grid };
   } catch {
     return { ...unknownHeaders(rows, setting.headerRow), sheet, sheets, grid };

@@ -36,7 +36,7 @@ export function personOfLine(written: string, country: string): string[] | undef
     return ' ; ';
   });
   if (phones.length + emails.length === 0) return undefined;
-  const surname = /^(\p{L}[\p{L}'’-]+)\s*,\s*(\p{L}[\p{L}\p{M}.'’ -]*?)\s*(?:;|$)/u.exec(text);
+  const surname = /^(\p{L}[\p{L}'’-]+)\s*,\s*(\p{L}[\p{L}\p{M}.'’ -]*?)\s*[.,]*\s*(?:;|$)/u.exec(text);
   const pieces = (surname ? text.slice(surname[0].length) : text)
     .split(BETWEEN)
     .map((piece) => piece.replaceAll(/^[\s.'-]+|[\s'-]+$/gu, '').replace(SENTENCE, ''))

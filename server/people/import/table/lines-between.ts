@@ -2,13 +2,13 @@ import type { Text } from '../../../core/language/catalogue.ts';
 import { notes } from '../texts/file-texts.ts';
 import { saysNothing } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import type { Table } from './find-table.ts';
+import type { Table, TableRow } from './find-table.ts';
 import { notPeople } from './not-people.ts';
 
 const TOTAL =
   /^(grand |sub[ -]?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
 const SECTION =
-  /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|area|circuit|society|region|station|house ?hold|hall|bible class|branch|list|sopranos?|altos?|tenors?|bass|baritones?|executives?|elders?|deacons?|chorale|jeunes|femmes|hommes|enfants)\b/i;
+  /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|area|circuit|society|region|station|house ?hold|hall|bible class|ushering|technical|media|sanctuary|prayer|intercessory|evangelism|welfare|hospitality|security|drama|greeters|finance|transport|decoration|sound|teachers|branch|list|sopranos?|altos?|tenors?|bass|baritones?|executives?|elders?|deacons?|chorale|jeunes|femmes|hommes|enfants)\b/i;
 
 const MONTH =
   /^(january|february|march|april|may|june|july|august|september|october|november|december|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)( \d{4})?$/i;
@@ -26,12 +26,20 @@ export class LinesBetween {
   readonly #nobody: ReturnType<typeof notPeople>;
   readonly #mapped: Set<number>;
   readonly #left: { rowNumber: number; text: string }[] = [];
+  /** Whether its people are written in capitals too. */
+  readonly #shouts: boolean;
   #counted = 0;
 
-  constructor(table: Table, country: string) {
+  /** `rows`: those of people among the first ones. */
+  constructor(table: Table, country: string, rows: readonly TableRow[]) {
     this.#table = table;
     this.#country = country;
     this.#nobody = notPeople(table);
+    const wide = rows.filter(({ cells }) => cells.filter(Boolean).length > 1);
+    const shouted = wide.filter(({ cells }) =>
+      cells.some((cell) => /\p{L}{3}/u.test(cell) && cell === cell.toUpperCase()),
+    );
+    this.#shouts = shouted.length * 5 > wide.length || wide.length < 4;
     const { at, also } = table.found;
     this.#mapped = new Set(
       [...Object.values(at), ...Object.values(also).flat()].filter((place) => place !== undefined),
@@ -75,6 +83,11 @@ export class LinesBetween {
     }
     const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
     if (!alone || /\d{2}/.test(first.cell)) return false;
+    // Who signs below, and headings in capitals among names that are in none.
+    if (/^[\p{L} ]+:[\s_.…-]*$/u.test(first.cell) || /_{4,}|\.{5,}|…{2,}/u.test(first.cell))
+      return this.#leave(rowNumber, first.cell);
+    if (!this.#shouts && /^\p{L}{3,}$/u.test(first.cell) && first.cell === first.cell.toUpperCase())
+      return this.#leave(rowNumber, first.cell);
     if (SAID.test(first.cell)) return this.#leave(rowNumber, first.cell);
     // “AREA 2 (Leader: Sam Hill)”.
     const heading = first.cell.replace(/\s*\([^)]*\)$/u, '');

@@ -22,7 +22,8 @@ export function daysWithMonths(rows: readonly TableRow[]): readonly TableRow[] {
   return rows.map((row, at) => {
     month = above[at] || month;
     const cell = row.cells[place]?.trim() ?? '';
-    if (at === header) return { ...row, cells: row.cells.with(place, 'Birthday') };
+    // The headers may stand above each month.
+    if (header >= 0 && SAID.test(cell)) return { ...row, cells: row.cells.with(place, 'Birthday') };
     return month && DAY.test(cell)
       ? { ...row, cells: row.cells.with(place, `${Number.parseInt(cell)} ${month}`) }
       : row;

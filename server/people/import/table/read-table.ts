@@ -77,7 +77,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const { at, also, instead } = found;
   const together = partNamedTogether(all.slice(from), table, whole);
   const { rows } = together;
-  const between = new LinesBetween(table, country);
+  const between = new LinesBetween(table, country, rows);
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
   const says = (target: string) => at[target] !== undefined || also[target] !== undefined;

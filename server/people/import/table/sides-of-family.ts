@@ -16,6 +16,10 @@ const PAIRS: Side[][] = [
     { said: /\b(his|monsieur|m|mr|him|sr|herr|groom)\b/, gender: 'male', part: 'head' },
     { said: /\b(hers?|madame|mme|mrs|sra|frau|bride)\b/, gender: 'female', part: 'spouse' },
   ],
+  [
+    { said: /\b(head of (the )?(household|family|house)|household head|head)\b/, gender: '', part: 'head' },
+    { said: /\b(spouse|partner|wife)\b/, gender: '', part: 'spouse' },
+  ],
   ...['adult', 'spouse', 'partner', 'person', 'member', 'parent', 'adulte', 'conjoint', 'adulto'].map(
     (word): Side[] => [
       { said: new RegExp(`\\b${word} 1\\b`), gender: '', part: 'head' },

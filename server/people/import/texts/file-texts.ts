@@ -17,11 +17,11 @@ export const refusals = catalogue('import-refusals', {
   noPhones:
     'No column of this file has phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
   manyCouples:
-    'Each row of this list is a husband and a wife, and there are more than 1,000. Split it into smaller files and upload those.',
+    'Each row of this list is a husband and a wife, and there are more than 20,000. Split it into smaller files and upload those.',
   manyFamilies:
-    'Each row of this list is a family, and there are more than 1,000. Split it into smaller files and upload those.',
+    'Each row of this list is a family, and there are more than 20,000. Split it into smaller files and upload those.',
   manyLabelledLines:
-    'This list has a line for each thing it says of somebody, and more than 1,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
+    'This list has a line for each thing it says of somebody, and more than 20,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
   nobody: 'This file has no phone numbers. Write them below the headers and upload it again.',
 });
 
