@@ -3,7 +3,7 @@ import { refusals } from './refusal-texts.ts';
 
 /** The zone wished for, else the country's usual one. @throws Refusal 400 when there is no such zone */
 export function zoneOf(wish: { country: string; timeZone?: string | undefined }): string {
-  const own = zonesOf(wish.country)[0];
+  const own = mostlyIn[wish.country] ?? zonesOf(wish.country)[0];
   const zone = wish.timeZone ?? own ?? 'UTC';
   if (isTimeZone(zone)) return zone;
   throw refuse('session.time_zone', 400, refusals.timeZone, {
@@ -11,7 +11,30 @@ export function zoneOf(wish: { country: string; timeZone?: string | undefined })
   });
 }
 
-/** IANA zones of a country, the usual one first. The method is newer than the type library. */
+/** Where most people live, of countries with several zones of which the first by the alphabet is another. */
+const mostlyIn: Readonly<Record<string, string>> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CL: 'America/Santiago',
+  CY: 'Asia/Nicosia',
+  ES: 'Europe/Madrid',
+  FM: 'Pacific/Chuuk',
+  GL: 'America/Nuuk',
+  KI: 'Pacific/Tarawa',
+  MH: 'Pacific/Majuro',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  PF: 'Pacific/Tahiti',
+  PG: 'Pacific/Port_Moresby',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+};
+
+/** IANA zones of a country, by the alphabet. The method is newer than the type library. */
 function zonesOf(country: string): string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] };
   return locale.getTimeZones?.() ?? [];

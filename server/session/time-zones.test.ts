@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { zoneOf } from './time-zones.ts';
+
+test('who names no zone gets that of most people in the country', () => {
+  const zones = ['NG', 'GH', 'US', 'BR', 'ES', 'CD'].map((country) => zoneOf({ country }));
+  expect(zones).toEqual([
+    'Africa/Lagos',
+    'Africa/Accra',
+    'America/New_York',
+    'America/Sao_Paulo',
+    'Europe/Madrid',
+    'Africa/Kinshasa',
+  ]);
+  expect(zoneOf({ country: 'US', timeZone: 'Pacific/Honolulu' })).toBe('Pacific/Honolulu');
+  expect(() => zoneOf({ country: 'NG', timeZone: 'Mars/Olympus' })).toThrow();
+});
+
+test('every country has a zone that there is', () => {
+  const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  expect(codes.filter((country) => !zoneOf({ country }))).toEqual([]);
+});
