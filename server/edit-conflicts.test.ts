@@ -101,6 +101,18 @@ const forms: Record<string, () => Promise<Form>> = {
         (await mine.get<{ returnObject: unknown }>(`/api/Messaging/GetDefaultMessageById/${id}`)).body.returnObject,
     };
   },
+  'e-mail template': async () => {
+    const first = { name: 'Harvest', subject: 'Come', body: '<p>Come to the harvest</p>' };
+    const { body } = await mine.post('/api/Messaging/SaveEmailTemplate', first);
+    return {
+      first,
+      field: 'body',
+      texts: ['<p>Come on Saturday</p>', '<p>Come on Sunday</p>'],
+      shown: 'Come on Saturday',
+      save: (sent, was) => saving.post('/api/Messaging/SaveEmailTemplate', { ...sent, id: idOf(body), was }),
+      read: async () => (await mine.get(`/api/Messaging/GetEmailTemplate/${idOf(body)}`)).body,
+    };
+  },
   'saved filter': async () => {
     const { body } = await mine.post('/api/People/SaveFilter', {
       name: 'Women',
