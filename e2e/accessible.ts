@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { unreadableInTheDark } from './readable-in-the-dark.ts';
 import { desktop, phone } from './sizes.ts';
 
 declare global {
@@ -18,7 +19,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What stands around the page on each screen of an organisation. */
 const beside = '#main ~ *, :has(~ #main)';
 
-/** What of it had nothing wrong with it: markup, size, theme and rules. */
+/** What of it had nothing wrong with it: markup, size and theme. */
 const lookedAt = new Set<string>();
 
 /**
@@ -37,11 +38,8 @@ export async function expectAccessible(page: Page, screen = 'this screen'): Prom
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      found.push(
-        ...(await problemsHere(page, colorScheme === 'dark' ? ['color-contrast'] : [])).map(
-          (problem) => `${size.width} px, ${colorScheme}: ${problem}`,
-        ),
-      );
+      const problems = await problemsHere(page, colorScheme);
+      found.push(...problems.map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
     }
   }
   await page.setViewportSize(before);
@@ -49,12 +47,13 @@ export async function expectAccessible(page: Page, screen = 'this screen'): Prom
   expect(found, screen).toEqual([]);
 }
 
-/** What axe finds on the screen as it stands, at this size and in this theme, and how far it sticks out sideways; `only` names the rules when not all are meant. */
-export async function problemsHere(page: Page, only: string[] = []): Promise<string[]> {
+/** What axe finds on the screen as it stands, at this size and in this theme, and how far it sticks out sideways. */
+export async function problemsHere(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   // What has been scrolled half beneath the bar at the top is no small target.
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
-  const violations = await violationsOf(page, only);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const violations = await (theme === 'light' ? violationsOf : unreadableInTheDark)(page);
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}, ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`,
@@ -68,10 +67,9 @@ export async function problemsHere(page: Page, only: string[] = []): Promise<str
  * that would need one of their own: the e-mail in a preview is whoever's wrote it. What stands around the page, the same
  * on each screen of an organisation, is looked at where its markup is one that was not looked at before.
  */
-async function violationsOf(page: Page, only: string[]): Promise<axe.Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+async function violationsOf(page: Page): Promise<axe.Result[]> {
   const options: axe.RunOptions = {
-    runOnly: only.length > 0 ? { type: 'rule', values: only } : { type: 'tag', values: rules },
+    runOnly: { type: 'tag', values: rules },
     resultTypes: ['violations'],
     preload: false,
     iframes: false,
@@ -83,16 +81,15 @@ async function violationsOf(page: Page, only: string[]): Promise<axe.Result[]> {
     const dark = matchMedia('(prefers-color-scheme: dark)').matches;
     return [innerWidth, dark, JSON.stringify(dataset), ...parts.map(({ outerHTML }) => outerHTML)].join('\n');
   }, beside);
-  const look = `${only.join()}\n${around}`;
   const violations = await page.evaluate(
     async ({ asked, skip }) => {
       if (document.querySelector('iframe:not([sandbox=""])')) throw new Error('Axe looks into no frames here.');
       const context = { include: [document], exclude: skip ? [...document.querySelectorAll(skip)] : [] };
       return (await window.axe.run(context, asked)).violations;
     },
-    { asked: options, skip: lookedAt.has(look) ? beside : '' },
+    { asked: options, skip: lookedAt.has(around) ? beside : '' },
   );
-  if (around !== '' && violations.length === 0) lookedAt.add(look);
+  if (around !== '' && violations.length === 0) lookedAt.add(around);
   return violations;
 }
 

@@ -4,7 +4,7 @@ import type { Base } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import { home } from '../identity/token.ts';
-import { countWrongLink, refuseGuessed } from '../identity/wrong-links.ts';
+import { countWrongLink, refuseGuessed } from '../identity/link-throttle.ts';
 import { plainHeaders } from './plain-page.ts';
 import { type Page, speakTo } from './page-language.ts';
 
