@@ -113,6 +113,18 @@ const forms: Record<string, () => Promise<Form>> = {
       read: async () => (await mine.get(`/api/Messaging/GetEmailTemplate/${idOf(body)}`)).body,
     };
   },
+  'carer’s note': async () => {
+    const id = await buildPerson(app, tenantId, {});
+    const path = `/api/CheckInAttendance/CarerNote/${id}`;
+    await mine.call('PUT', path, { body: { note: 'Asthma' } });
+    return {
+      first: { note: 'Asthma' },
+      field: 'note',
+      texts: ['Asthma, no nuts', 'Asthma, no milk'],
+      save: (sent, was) => saving.call('PUT', path, { body: { ...sent, was } }),
+      read: async () => (await mine.get(path)).body,
+    };
+  },
   'saved filter': async () => {
     const { body } = await mine.post('/api/People/SaveFilter', {
       name: 'Women',
