@@ -60,7 +60,9 @@ test('the editor is for everybody’s eyes and fingers while one writes in it; a
   await page.keyboard.type('Hello ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL('**/tenant/email/templates');
-  const [saved] = await (await page.request.get('/api/Messaging/GetEmailTemplates')).json();
+  const [listed] = await (await page.request.get('/api/Messaging/GetEmailTemplates')).json();
+  expect(listed, 'a list of long bodies would hold everybody up').not.toHaveProperty('body');
+  const saved = await (await page.request.get(`/api/Messaging/GetEmailTemplate/${listed.id}`)).json();
   expect(saved.body).toMatch(/<figure[^>]* style="[^"]*width:100%/);
 });
 

@@ -101,6 +101,30 @@ const forms: Record<string, () => Promise<Form>> = {
         (await mine.get<{ returnObject: unknown }>(`/api/Messaging/GetDefaultMessageById/${id}`)).body.returnObject,
     };
   },
+  'e-mail template': async () => {
+    const first = { name: 'Harvest', subject: 'Come', body: '<p>Come to the harvest</p>' };
+    const { body } = await mine.post('/api/Messaging/SaveEmailTemplate', first);
+    return {
+      first,
+      field: 'body',
+      texts: ['<p>Come on Saturday</p>', '<p>Come on Sunday</p>'],
+      shown: 'Come on Saturday',
+      save: (sent, was) => saving.post('/api/Messaging/SaveEmailTemplate', { ...sent, id: idOf(body), was }),
+      read: async () => (await mine.get(`/api/Messaging/GetEmailTemplate/${idOf(body)}`)).body,
+    };
+  },
+  'carer’s note': async () => {
+    const id = await buildPerson(app, tenantId, {});
+    const path = `/api/CheckInAttendance/CarerNote/${id}`;
+    await mine.call('PUT', path, { body: { note: 'Asthma' } });
+    return {
+      first: { note: 'Asthma' },
+      field: 'note',
+      texts: ['Asthma, no nuts', 'Asthma, no milk'],
+      save: (sent, was) => saving.call('PUT', path, { body: { ...sent, was } }),
+      read: async () => (await mine.get(path)).body,
+    };
+  },
   'saved filter': async () => {
     const { body } = await mine.post('/api/People/SaveFilter', {
       name: 'Women',

@@ -116,10 +116,11 @@ export const doorRoutes = defineRoutes({
   saveCarerNote: {
     method: 'PUT',
     path: '/api/CheckInAttendance/CarerNote/:personId',
-    summary: 'Write down what carers of a child have to know; it stands on labels',
+    summary:
+      'Write down what carers of a child have to know; it stands on labels. `was`: what stood there before; where it is something else by now, 409',
     access: 'administrator',
     params: byPerson,
-    body: d.carerNote,
+    body: d.carerNote.extend({ was: z.object({ note: z.string().max(15_000).optional() }).default({}) }),
     reply: d.carerNote,
   },
 });

@@ -43,7 +43,7 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
     },
   },
   carerNote: (ctx, { params }) => readCarerNote(ctx, params.personId),
-  saveCarerNote: (ctx, { params, body }) => saveCarerNote(ctx, params.personId, body.note),
+  saveCarerNote: (ctx, { params, body }) => saveCarerNote(ctx, params.personId, body),
   create: (ctx, { body }) => createItem(ctx, body),
   list: (ctx, { query }) => listItems(ctx, query),
   ofGroup: (ctx, { query }) => listItems(ctx, query),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import { notFound } from '../../core/errors.ts';
 
 /** Empty where there is none. @throws Refusal 404 */
@@ -12,10 +13,24 @@ export async function readCarerNote(ctx: Ctx, personId: string): Promise<{ note:
   return { note: rows[0].note ?? '' };
 }
 
-/** Writes the note down; an empty one takes it away. @throws Refusal 404 */
-export async function saveCarerNote(ctx: Ctx, personId: string, note: string): Promise<{ note: string }> {
-  const before = await readCarerNote(ctx, personId);
-  if (before.note === note) return before;
+type Form = { note: string; was: { note?: string | undefined } };
+
+/**
+ * Writes the note down; an empty one takes it away.
+ * @throws Refusal 404, 409 where another administrator or the door wrote something else meanwhile
+ */
+export async function saveCarerNote(ctx: Ctx, personId: string, { was, ...sent }: Form): Promise<{ note: string }> {
+  // Nobody begins a note meanwhile, nor adds to it.
+  await ctx.db.execute(
+    sql`SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId} FOR UPDATE`,
+  );
+  await ctx.db.execute(
+    sql`SELECT FROM carer_notes n WHERE n.tenant_id = ${currentTenant} AND n.person_id = ${personId} FOR UPDATE`,
+  );
+  const stands = await readCarerNote(ctx, personId);
+  const made = { subjectId: personId, actions: ['carer_note.changed'] };
+  const { note } = await intendedChanges(ctx, { code: 'attendance', what: 'person', made }, { sent, was, stands });
+  if (note === undefined) return stands;
   if (note === '') {
     await ctx.db.execute(
       sql`DELETE FROM carer_notes n WHERE n.tenant_id = ${currentTenant} AND n.person_id = ${personId}`,

@@ -21,7 +21,8 @@ export function CarerNote({ personId }: { personId: string }) {
   if (found.isPending) return <Skeleton height="48px" />;
   if (found.isError) return <FailedState what={w.what} failure={found.error} onRetry={() => void found.refetch()} />;
   const { note } = found.data;
-  if (editing) return <NoteForm personId={personId} note={note} onDone={() => setEditing(false)} />;
+  if (editing)
+    return <NoteForm personId={personId} note={note} reload={found.refetch} onDone={() => setEditing(false)} />;
   return (
     <div className={css.shown}>
       <p className={css.note} data-none={note === '' || undefined} dir="auto">
@@ -34,11 +35,14 @@ export function CarerNote({ personId }: { personId: string }) {
   );
 }
 
-function NoteForm({ personId, note, onDone }: { personId: string; note: string; onDone: () => void }) {
+type Props = { personId: string; note: string; reload: () => Promise<unknown>; onDone: () => void };
+
+function NoteForm({ personId, note, reload, onDone }: Props) {
   const form = useForm({
     initial: { note },
-    submit: async (body) => {
-      const saved = await api.attendance.saveCarerNote({ params: { personId }, body });
+    reload,
+    submit: async (typed, was) => {
+      const saved = await api.attendance.saveCarerNote({ params: { personId }, body: { ...typed, was } });
       queryClient.setQueryData(attendanceKeys.carerNote(personId), saved);
       toast.success(saved.note ? w.saved : w.removed);
       onDone();

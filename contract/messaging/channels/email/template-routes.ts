@@ -13,6 +13,9 @@ const written = z.object({
 
 const template = written.extend({ id: z.uuid(), updatedAt: z.iso.datetime() });
 
+/** A body may be long, and a list has many. */
+const listed = template.omit({ body: true });
+
 /** A colour as `#14634f`; templates are drawn in it. */
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, because('colour'));
 
@@ -23,10 +26,10 @@ export const emailTemplateRoutes = defineRoutes({
   emailTemplates: {
     method: 'GET',
     path: '/api/Messaging/GetEmailTemplates',
-    summary: "The organisation's own e-mail templates, by name",
+    summary: "The organisation's own e-mail templates, by name, without their bodies",
     access: 'administrator',
     query: listQuery,
-    listOf: template,
+    listOf: listed,
   },
   emailTemplate: {
     method: 'GET',
@@ -39,10 +42,11 @@ export const emailTemplateRoutes = defineRoutes({
   saveEmailTemplate: {
     method: 'POST',
     path: '/api/Messaging/SaveEmailTemplate',
-    summary: 'Save a template, or write over one',
+    summary:
+      'Save a template, or write over one. `was`: what stood there before; where it is something else by now, 409',
     access: 'administrator',
-    body: written.extend({ id: z.uuid().optional() }),
-    bodyLimit: 3_010_000,
+    body: written.extend({ id: z.uuid().optional(), was: written.partial().default({}) }),
+    bodyLimit: 6_010_000,
     reply: template,
     idempotent: true,
   },
@@ -80,3 +84,4 @@ export const emailTemplateRoutes = defineRoutes({
 });
 
 export type EmailTemplate = z.output<typeof template>;
+export type ListedTemplate = z.output<typeof listed>;

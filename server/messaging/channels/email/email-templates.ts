@@ -3,17 +3,21 @@ import type { z } from 'zod';
 import type {
   EmailTemplate,
   emailTemplateRoutes,
+  ListedTemplate,
 } from '../../../../contract/messaging/channels/email/template-routes.ts';
 import type { ListQuery, Paged } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { intendedChanges } from '../../../core/edit-conflicts.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Handlers } from '../../../core/http/handlers.ts';
 import { pageOf } from '../../../core/page-of.ts';
 import { emailLooks, emailTemplates } from '../../tables/template-tables.ts';
+import { wordsOf } from './excerpt.ts';
 
 type Row = typeof emailTemplates.$inferSelect;
 type Written = z.output<(typeof emailTemplateRoutes)['saveEmailTemplate']['body']>;
+type Text = Pick<Written, 'name' | 'subject' | 'body'>;
 
 /** Koinonia's own green, until somebody chooses. */
 const USUAL_COLOUR = '#14634f';
@@ -57,37 +61,61 @@ export const emailTemplateHandlers: Handlers<typeof emailTemplateRoutes> = {
   },
 };
 
-async function listTemplates(ctx: Ctx, query: ListQuery): Promise<Paged<EmailTemplate>> {
+async function listTemplates(ctx: Ctx, query: ListQuery): Promise<Paged<ListedTemplate>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim().toLowerCase();
   const wanted = and(standing, ...(search ? [sql`position(${search} IN lower(${emailTemplates.name})) > 0`] : []));
+  const { id, name, subject, updatedAt } = emailTemplates;
   const rows = await ctx.db
-    .select()
+    .select({ id, name, subject, updatedAt })
     .from(emailTemplates)
     .where(wanted)
     .orderBy(asc(sql`lower(${emailTemplates.name})`), asc(emailTemplates.id))
     .limit(size)
     .offset(skip);
   const [total] = await ctx.db.select({ all: count() }).from(emailTemplates).where(wanted);
-  return { items: rows.map(shown), totalItems: Number(total?.all ?? 0) };
+  return {
+    items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+    totalItems: Number(total?.all ?? 0),
+  };
 }
 
-/** @throws Refusal 404 for one that is not there any more */
-async function saveTemplate(ctx: Ctx, { id, ...written }: Written): Promise<EmailTemplate> {
+/** @throws Refusal 404 for one that is not there any more, 409 where somebody else changed the same of it */
+async function saveTemplate(ctx: Ctx, { id, was, ...sent }: Written): Promise<EmailTemplate> {
+  const written = id ? await meantOf(ctx, id, { sent, was }) : sent;
   const [row] = id
     ? await ctx.db
         .update(emailTemplates)
         .set({ ...written, updatedAt: ctx.clock() })
-        .where(and(own(id), isNull(emailTemplates.deletedAt)))
+        .where(own(id))
         .returning()
     : await ctx.db
         .insert(emailTemplates)
-        .values({ ...written, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null, updatedAt: ctx.clock() })
+        .values({ ...sent, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null, updatedAt: ctx.clock() })
         .returning();
-  if (!row) throw notFound('template');
-  await ctx.audit({ action: 'email.template_saved', subject: 'template', subjectId: row.id });
-  await ctx.emit('template', { id: row.id });
-  return shown(row);
+  const detail = { fields: Object.keys(written) };
+  await ctx.audit({ action: saved, subject: 'template', subjectId: row!.id, detail });
+  await ctx.emit('template', { id: row!.id });
+  return shown(row!);
+}
+
+const saved = 'email.template_saved';
+
+async function meantOf(ctx: Ctx, id: string, form: { sent: Text; was: Written['was'] }): Promise<Partial<Text>> {
+  const [before] = await ctx.db
+    .select()
+    .from(emailTemplates)
+    .where(and(own(id), isNull(emailTemplates.deletedAt)))
+    .for('update');
+  if (!before) throw notFound('template');
+  const { name, subject, body, updatedAt } = before;
+  const made = { subjectId: id, actions: [saved], at: updatedAt };
+  const inWords = (field: string, value: string) => (field === 'body' ? wordsOf(value) : value);
+  return intendedChanges(
+    ctx,
+    { code: 'messaging', what: 'text', made },
+    { ...form, stands: { name, subject, body }, inWords },
+  );
 }
 
 async function takeAway(ctx: Ctx, id: string, away: boolean): Promise<true> {

@@ -20,6 +20,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** One of the organisation's own, or of ours. */
+type Chosen = { id: string } | { key: string };
+
 /** The organisation's own templates and ours, to write an e-mail from. */
 export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
   const { tenantName } = useUser();
@@ -28,8 +31,9 @@ export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
     queryFn: ({ signal }) => api.messaging.emailTemplates({}, { signal }),
     live: { topics: ['template'] },
   });
-  const { busy, run } = useAction<{ key: string }, Written>({
-    send: ({ key }) => builtInText(key, tenantName),
+  const { busy, run } = useAction<Chosen, Written>({
+    send: (chosen) =>
+      'id' in chosen ? api.messaging.emailTemplate({ params: chosen }) : builtInText(chosen.key, tenantName),
     onDoneHere: (written) => onChoose(written),
   });
   // The question takes the place of the choice, and leads back to it.
@@ -52,7 +56,7 @@ export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
               key={template.id}
               name={template.name}
               about={template.subject}
-              onChoose={() => void choose(() => onChoose(template))}
+              onChoose={() => void choose(() => !busy && void run({ id: template.id }))}
             />
           ))}
         </Choices>

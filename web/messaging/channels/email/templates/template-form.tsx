@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { api } from '../../../../core/client.ts';
 import { useNavigateFromHere } from '../../../../core/link.tsx';
 import { useUser } from '../../../../core/session.ts';
-import { useAction } from '../../../../core/use-action.ts';
+import { newKey } from '../../../../core/new-key.ts';
+import { toast } from '../../../../core/toast.tsx';
 import { RichEditor } from '../../../../editor/rich-editor.tsx';
+import { FormFrame, FormProblem } from '../../../../form/form-parts.tsx';
+import { useForm } from '../../../../form/use-form.ts';
 import { paths } from '../../../../paths.ts';
 import { LinkButton } from '../../../../ui/controls/link-button.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
@@ -23,7 +26,7 @@ export function TemplateForm({ id, from }: { id?: string; from?: string }) {
       {start.isError ? (
         <FailedState what={w.whatOne} failure={start.error} onRetry={() => void start.refetch()} />
       ) : start.data ? (
-        <Fields id={id} start={start.data} />
+        <Fields id={id} kept={start.data} reload={start.refetch} />
       ) : (
         <Skeleton height="320px" />
       )}
@@ -45,53 +48,51 @@ function useStart(id: string | undefined, from: string | undefined) {
   });
 }
 
-function Fields({ id, start }: { id: string | undefined; start: Written }) {
-  const [written, setWritten] = useState(start);
+type Props = { id: string | undefined; kept: Written; reload: () => Promise<unknown> };
+
+function Fields({ id, kept: { name, subject, body }, reload }: Props) {
   const [isUploading, setUploading] = useState(false);
-  const [isNameMissing, setNameMissing] = useState(false);
+  const attempt = useRef({ of: '', key: '' });
+  const client = useQueryClient();
   const navigate = useNavigateFromHere();
-  const { busy, run } = useAction<Written, unknown>({
-    send: (body, options) => api.messaging.saveEmailTemplate({ body: { ...body, id } }, options),
-    success: () => w.saved,
-    invalidates: [templateKeys.all],
-    onDoneHere: () => navigate(paths.emailTemplates()),
+  const form = useForm({
+    initial: { name, subject, body },
+    rules: { name: (typed) => (typed.trim() === '' ? w.nameMissing : undefined) },
+    reload: async () => {
+      if (id) await reload();
+    },
+    submit: async (written, was) => {
+      const sent = { ...written, ...(id !== undefined && { id, was }) };
+      // The same tried again carries the same key, so that a lost answer never means a second template.
+      const of = JSON.stringify(sent);
+      if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+      await api.messaging.saveEmailTemplate({ body: sent }, { idempotencyKey: attempt.current.key });
+      void client.invalidateQueries({ queryKey: templateKeys.all });
+      toast.success(w.saved);
+      navigate(paths.emailTemplates());
+    },
   });
-  const change = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }));
-  const save = () => {
-    const missing = written.name.trim() === '';
-    setNameMissing(missing);
-    if (!missing) void run(written);
-  };
   return (
-    <div className={css.form}>
-      <TextInput
-        label={w.name}
-        value={written.name}
-        maxLength={120}
-        error={isNameMissing && written.name.trim() === '' ? w.nameMissing : undefined}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={w.subject}
-        value={written.subject}
-        maxLength={300}
-        onChange={(event) => change({ subject: event.currentTarget.value })}
-      />
+    <FormFrame form={form} label={id ? w.edit : w.newFrom}>
+      <TextInput label={w.name} maxLength={120} {...form.field('name')} />
+      <TextInput label={w.subject} maxLength={300} {...form.field('subject')} />
       <RichEditor
         label={w.body}
         description={w.personal}
-        value={written.body}
-        onChange={(body) => change({ body })}
+        value={form.values.body}
+        error={form.errorOf('body')}
+        onChange={(typed) => form.set('body', typed)}
         onBusyChange={setUploading}
       />
+      <FormProblem form={form} />
       <div className={css.buttons}>
         <LinkButton variant="default" href={paths.emailTemplates()}>
           {w.cancel}
         </LinkButton>
-        <Button loading={busy} disabled={isUploading} onClick={save}>
+        <Button type="submit" loading={form.busy} disabled={isUploading}>
           {isUploading ? w.waiting : w.save}
         </Button>
       </div>
-    </div>
+    </FormFrame>
   );
 }
