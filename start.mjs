@@ -31,7 +31,8 @@ const node = pinnedNode();
 if (name === 'dev') develop();
 else if (Object.hasOwn(commands, name)) {
   const command = commands[name];
-  if (command.builds) {
+  // A question about how to use it is answered at once.
+  if (command.builds && !rest.includes('--help')) {
     buildScreens();
     prepareDatabase();
   }

@@ -4,7 +4,7 @@ import { totalsOfDays, weeksTo } from '../server/attendance/index.ts';
 import { keepTotals } from '../server/attendance/totals/keep-totals.ts';
 import type { Base } from '../server/core/context.ts';
 import { inTenant } from '../server/core/transaction.ts';
-import { asAdministrator } from './as-administrator.ts';
+import { asSuperuser } from './as-superuser.ts';
 import { type BenchEnvironment, withPostgresServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
@@ -53,7 +53,7 @@ export function benchAttendance(): Promise<Measured[]> {
       return body.id;
     };
     const role = new URL(databaseUrl).username;
-    await asAdministrator(adminUrl, [
+    await asSuperuser(adminUrl, [
       'CREATE TABLE bare_visits (tenant_id uuid, item_id uuid, person_id uuid, present boolean, in_at timestamptz, PRIMARY KEY (tenant_id, item_id, person_id))',
       'CREATE TABLE bare_people AS SELECT tenant_id, id, gender, year_of_birth, is_first_timer FROM people',
       'ALTER TABLE bare_people ADD PRIMARY KEY (tenant_id, id)',

@@ -1,5 +1,5 @@
 import { allContactsToken } from '../contract/messaging/tokens.ts';
-import { asAdministrator } from './as-administrator.ts';
+import { asSuperuser } from './as-superuser.ts';
 import { withPostgresServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
@@ -40,7 +40,7 @@ export function benchEmailLists(): Promise<Measured[]> {
     }
     await fillPeople(environment.database, tenantId, PEOPLE);
     const [text, mail] = [await sms(), await email()];
-    await asAdministrator(environment.adminUrl, [
+    await asSuperuser(environment.adminUrl, [
       `UPDATE recipients SET state = CASE WHEN seq % 50 = 0 THEN 'failed' ELSE 'sent' END,
         reason = CASE WHEN seq % 50 = 0 THEN 'Rejected' ELSE '' END, charge = CASE WHEN charge = 'none' THEN 'none' ELSE 'settled' END`,
       `UPDATE messages SET state = 'done', done_at = now()`,

@@ -6,7 +6,7 @@ import { postgresPrograms } from '../checks/postgres.ts';
 import { openDatabase, type Database } from '../server/core/db/index.ts';
 import { readEnv } from '../server/core/env.ts';
 import { type Deps, makeDeps } from '../server/deps.ts';
-import { run } from '../server/running.ts';
+import { run } from '../server/run.ts';
 import { Caller } from '../server/testing/caller.ts';
 import { startCluster } from '../server/testing/database/cluster.ts';
 import { newDatabase, prepareTestServer } from '../server/testing/database/test-server.ts';

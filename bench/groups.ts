@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { groups } from '../server/groups/index.ts';
-import { asAdministrator } from './as-administrator.ts';
+import { asSuperuser } from './as-superuser.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, repeatMeasurement } from './measurements.ts';
 import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
@@ -95,7 +95,7 @@ export async function benchGroups(): Promise<Measured[]> {
 /** The same rows in tables without row security. */
 async function bareCopies({ adminUrl, databaseUrl }: { adminUrl: string; databaseUrl: string }): Promise<void> {
   const role = new URL(databaseUrl).username;
-  await asAdministrator(adminUrl, [
+  await asSuperuser(adminUrl, [
     'CREATE TABLE bare_people AS SELECT tenant_id, id, first_name, last_name, email, phone_number, address, sort_name FROM people',
     'ALTER TABLE bare_people ADD PRIMARY KEY (tenant_id, id)',
     'CREATE TABLE bare_members AS SELECT tenant_id, group_id, person_id, position, is_group_leader, enable_login FROM group_members',

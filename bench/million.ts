@@ -1,4 +1,4 @@
-import { asAdministrator } from './as-administrator.ts';
+import { asSuperuser } from './as-superuser.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
@@ -13,7 +13,7 @@ export function benchMillion(): Promise<Measured[]> {
   return withPostgresServer({}, async ({ url, databaseUrl, adminUrl, database, vacuum, caller, tenantId }) => {
     const terms = await withoutIndexes(adminUrl, 'people', () => fillPeople(database, tenantId, PEOPLE));
     const { pool, stop } = await referenceServer(databaseUrl, {});
-    await asAdministrator(adminUrl, [
+    await asSuperuser(adminUrl, [
       'CREATE TABLE bare_people AS SELECT tenant_id, id, first_name, last_name, email, phone_number, search_text, sort_name FROM people',
       `SET maintenance_work_mem = '512MB'`,
       'CREATE INDEX ON bare_people USING gin (tenant_id, search_text gin_trgm_ops)',

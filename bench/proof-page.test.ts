@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { askedProofs } from './asked-proofs.ts';
 import { proofPage } from './proof-page.ts';
 
 const one = (row: string, what: string, figure: string) => ({ row, what, goal: 'none', figure, met: true });
@@ -21,4 +24,47 @@ test('rows taken anew stand in place of the same rows, and the others stay as th
     '| 43 stopped twice none ✗ x. Why: it / was / slow',
   ]);
   expect(rows(proofPage(again, []))).toEqual(rows(again));
+});
+
+test('a question, an unknown name and an unknown option start no proof', () => {
+  const prove = () => Promise.resolve([]);
+  const proofs = [
+    { name: 'fuzzed', rows: ['62'], prove },
+    { name: 'an-hour', rows: ['50'], long: true as const, prove },
+  ];
+  const asked = (...words: string[]) => {
+    const answer = askedProofs(words, proofs);
+    return 'words' in answer ? answer : answer.chosen.map(({ name }) => name);
+  };
+  expect(asked('--help')).toMatchObject({ exitCode: 0, words: expect.stringContaining('an-hour') });
+  expect(asked('63')).toMatchObject({ exitCode: 2, words: expect.stringMatching(/There is no 63.*fuzzed/s) });
+  expect(asked('--smal')).toMatchObject({ exitCode: 2 });
+  expect(asked()).toEqual(['fuzzed']);
+  expect(asked('--long', '--small')).toEqual(['fuzzed', 'an-hour']);
+  expect(asked('50', '--small')).toEqual(['an-hour']);
+});
+
+test('the map of what proves what names every row, and tests and proofs that there are', async () => {
+  const map = await readFile('docs/proof-map.md', 'utf8');
+  const lines = map.split('\n').filter((line) => /^\| \d/.test(line));
+  const mapped = lines.map((line) => {
+    const [, rows = '', , , named = ''] = line.split('|').map((cell) => cell.trim());
+    return { own: rows.split(', '), named: [...named.matchAll(/`([\w-]+)`/g)].map(([, name]) => name) };
+  });
+  const numbers = mapped.flatMap(({ own }) => own.map(Number));
+  expect(numbers).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+  const all = await readFile('bench/proofs/all.ts', 'utf8');
+  const proofs = [...all.matchAll(/name: '([\w-]+)', rows: \[([^\]]*)\]/g)].map(([, name = '', rows = '']) => ({
+    name,
+    rows: [...rows.matchAll(/\d+/g)].map(String),
+  }));
+  for (const { own, named } of mapped) {
+    const expected = proofs.filter(({ rows }) => rows.some((one) => own.includes(one))).map(({ name }) => name);
+    // Row 28 is looked at after others.
+    if (!own.includes('28')) expect(named.sort(), own.join()).toEqual(expected.sort());
+  }
+  const missing = [...map.matchAll(/`((?:server|contract|checks|e2e)\/[\w/-]+)`/g)].filter(
+    ([, path]) => !existsSync(`${path}.test.ts`),
+  );
+  expect(missing.map(([, path]) => path)).toEqual([]);
 });

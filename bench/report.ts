@@ -1,5 +1,5 @@
 import { allContactsToken } from '../contract/messaging/tokens.ts';
-import { asAdministrator } from './as-administrator.ts';
+import { asSuperuser } from './as-superuser.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
@@ -22,7 +22,7 @@ export function benchReport(): Promise<Measured[]> {
     const sent = await caller.post<{ id: string }>('/api/Messaging/sendSms', message);
     const { id } = sent.body;
     const columns = 'seq, person_id, name, address, state, reason, pages, route, updated_at';
-    await asAdministrator(environment.adminUrl, [
+    await asSuperuser(environment.adminUrl, [
       `UPDATE recipients SET state = CASE WHEN seq % 50 = 0 THEN 'failed' WHEN seq % 3 = 0 THEN 'sent' ELSE 'delivered' END,
         reason = CASE WHEN seq % 50 = 0 THEN 'Rejected' ELSE '' END, charge = CASE WHEN seq % 50 = 0 THEN 'none' ELSE 'settled' END`,
       `UPDATE messages SET state = 'done', done_at = now()`,

@@ -1,7 +1,7 @@
 import { benchAttendance } from './attendance.ts';
 import { benchAudience } from './audience.ts';
 import { benchBrowser } from './browser.ts';
-import { benchDoor } from './browser/at-the-door.ts';
+import { benchDoor } from './browser/door.ts';
 import { benchCustomFields } from './custom-fields.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './measurements.ts';

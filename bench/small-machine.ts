@@ -7,7 +7,7 @@ import { Caller } from '../server/testing/caller.ts';
 import { endKillables } from '../server/testing/processes/killable.ts';
 import { type ServerProcess, startAsOperator } from '../server/testing/processes/server-process.ts';
 import { atMost, type Measured } from './measurements.ts';
-import { hardLimit } from './hard-limit.ts';
+import { memoryLimit } from './memory-limit.ts';
 import { importRows, importWorkbook, peopleFile, ROWS } from './import.ts';
 import { largestGrowth, megabytesOf, peakMegabytesOf } from './proofs/process-memory.ts';
 import { until } from './proofs/church.ts';
@@ -22,7 +22,7 @@ const REST_MS = 60_000;
  */
 export async function benchSmallMachine(): Promise<Measured[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
-  const limit = await hardLimit(LIMIT_MB);
+  const limit = await memoryLimit(LIMIT_MB);
   const begin = () => startAsOperator({ DATA_DIR: dataDir, TRIAL_UNITS: '1000000' }, limit.enter);
   try {
     const first = await begin();

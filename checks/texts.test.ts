@@ -22,6 +22,8 @@ test('a text outside the catalogues is found wherever it stands', () => {
     ],
     ['server/session/a.ts', "throw refuse('session.wrong', 401, 'Wrong password.');"],
     ['server/people/import/a.ts', 'notes.push(`“${name}” is not a name that we know.`);'],
+    ['server/people/a.ts', "export const a = (yes) => (yes ? 'Yes' : '');"],
+    ['server/people/a.ts', 'export const a = (name) => `<h1>${name}</h1><p>Known of ${name}</p>`;'],
     ['server/reports/a.ts', "export const a = 'It has not changed since last week.';"],
   ] as const;
   for (const [path, source] of planted) expect(textsOutside(path, source), source).toHaveLength(1);

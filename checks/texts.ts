@@ -26,8 +26,8 @@ export const converted = [
 const english = [
   // Whoever runs the server reads it beside a manual, as a refusal to start or in the log.
   /^server\/core\/db\//,
-  // The page about the interface is for programmers.
-  /^server\/core\/http\/openapi\.ts$/,
+  // The pages about the interface are for programmers.
+  /^server\/core\/http\/(openapi|api-docs)\.ts$/,
 ];
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -79,7 +79,7 @@ export function textsOutside(path: string, source: string): string[] {
     if (node.type === 'NewExpression' || node.type === 'ImportDeclaration') return false;
     if (server && (node.type === 'TaggedTemplateExpression' || isLogged(node))) return false;
     for (const one of server
-      ? [...refused(node), ...spoken(node)]
+      ? [...refused(node), ...answered(node), ...spoken(node)]
       : words
         ? literals(node)
         : [...shown(node), ...sentence(node)]) {
@@ -126,8 +126,21 @@ const spoken = (node: Node): Node[] => {
       : node.type === 'Literal'
         ? String(node['value'])
         : '';
+  if (node.type === 'TemplateLiteral' && text.includes('</')) return inMarkup(text) ? [node] : [];
   return /^[\p{Lu}“…]/u.test(text) && /\p{Ll}{2,},? \p{Ll}+,? \p{Ll}{2,}/u.test(text) ? [node] : [];
 };
+
+/** Two words in a row between the tags of a page that is put together. */
+const inMarkup = (markup: string): boolean =>
+  /\p{L}{2,} \p{L}{2,}/u.test(markup.replaceAll(/<style>.*?<\/style>|<[^>]*>/gsu, '\n'));
+
+/** One word that is chosen, such as `Yes`. */
+function answered(node: Node): Node[] {
+  if (node.type !== 'ConditionalExpression') return [];
+  const words = branches(node).filter((one) => one.type === 'Literal' && /^\p{Lu}\p{Ll}+$/u.test(String(one['value'])));
+  // One beside nothing at all may be the name of a column.
+  return nameOf(node['alternate']) === 'undefined' ? [] : words;
+}
 
 /** What the log says is for whoever runs the server. */
 function isLogged(node: Node): boolean {

@@ -44,7 +44,7 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await page.getByRole('checkbox', { name: 'Personal Message' }).check();
   await page.getByText("#name# is replaced by the member's name on sending").waitFor();
   const preview = page.getByRole('region', { name: 'How it will look' });
-  await preview.getByText('Look at this before you send').waitFor();
+  await preview.getByText('Check before you send').waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Practice');
   await preview.getByText('Practice', { exact: true }).waitFor();
   const frame = preview.locator('iframe');
@@ -108,7 +108,15 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await page.goto('/tenant/email/compose?group=Choir&emaildraft=00000000-0000-4000-8000-000000000000');
   await told(page, 'Could not load email!');
   await page.goto('/tenant/email/compose?group=Choir');
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Do not lose me');
+  // Taken back again, it is not found again either.
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('Taken back');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Taken back');
+  await subject.fill('');
+  await page.goto('/tenant/email/compose');
+  await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
+  expect(await subject.inputValue()).toBe('');
+  await subject.fill('Do not lose me');
   await writeBody(page, 'Every word');
 
   await page.route('**/api/Messaging/sendEmail', (route) => route.abort());

@@ -87,15 +87,15 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   // After saving, what one does next.
   await page.getByText('2 people from cells.csv').waitFor();
   await expectAccessible(page, 'people just imported');
-  await page.getByRole('button', { name: 'Make a group of these?' }).click();
+  await page.getByRole('button', { name: 'Make a group' }).click();
   await page.waitForURL('**/tenant/createpeoplegroup/*');
   await page.getByText('Bola').first().waitFor();
   // One click takes the group back, and one is where one was.
   const notices = page.getByRole('region', { name: 'Notices' });
-  await notices.getByText('The group “cells” is made').waitFor();
+  await notices.getByText('Group “cells” created').waitFor();
   await notices.getByRole('button', { name: 'Undo' }).click();
   await page.waitForURL('**/tenant/people');
-  await page.getByText('is gone again', { exact: false }).first().waitFor();
+  await page.getByText('Group “cells” removed').first().waitFor();
 
   await page.goto('/tenant/people');
   await page.getByRole('button', { name: 'More actions for people' }).click();

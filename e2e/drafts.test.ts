@@ -150,6 +150,13 @@ test('a default message and a past one are written again; texts are added and ch
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Sing, #name|friend#',
   );
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+  // What was only opened is nobody's draft: a reload opens it again, and the composer comes up empty elsewhere.
+  await page.reload();
+  await expect.poll(() => message(page).inputValue()).toBe('Sing, #name|friend#');
+  await page.goto('/tenant/sms/compose');
+  await expect.poll(() => message(page).inputValue()).toBe('');
+  await page.goBack();
+  await expect.poll(() => message(page).inputValue()).toBe('Sing, #name|friend#');
   // Beside an empty text it can be taken as well, and whom the message is for stays.
   await page.getByRole('button', { name: 'All contacts', exact: true }).click();
   await message(page).fill('');

@@ -29,6 +29,17 @@ async function drop(page: Page, name: string): Promise<void> {
   }, name);
 }
 
+/** A text as another program puts it onto the clipboard. */
+async function paste(page: Page, html: string): Promise<void> {
+  await editable(page).click();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+    document.querySelector('.ck-editor__editable')!.dispatchEvent(event);
+  }, html);
+}
+
 test('the editor is for everybody’s eyes and fingers while one writes in it; a banner keeps its width', async ({
   page,
 }) => {
@@ -84,6 +95,19 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await editable(page).locator('.ck-image-upload-placeholder, .ck-progress-bar').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await told(page, 'The upload was stopped.');
+  // Left while it is on its way: what is kept has no empty place, and it is said that it has not arrived.
+  await drop(page, 'left.png');
+  await told(page, 'A picture is being uploaded. Sending and saving wait until it has arrived.');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await told(page, 'Cannot upload file: left.png.');
+  await page.goBack();
+  await editable(page).locator('img[src^="http"]').waitFor();
+  expect(await editable(page).locator('img:not([src])').count()).toBe(0);
+  // A picture of another program's, which came with a text, is nowhere for us.
+  await paste(page, '<p>From Word</p><p><img src="file:///C:/clip_image001.png"></p>');
+  await told(page, 'Cannot upload file: clip_image001.png.');
+  await editable(page).getByText('From Word').waitFor();
+  expect(await editable(page).locator('img').count()).toBe(1);
   await page.unroute(address);
 
   // A token is wanted, and nobody said where it is had.

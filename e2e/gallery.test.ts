@@ -23,7 +23,7 @@ test('pictures are uploaded, looked at, deleted and put back', async ({ page }) 
   await page.getByText('2 pictures for your messages').waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Look at choir.jpg' }).click();
+  await page.getByRole('button', { name: 'View choir.jpg' }).click();
   const address = page.getByRole('textbox', { name: 'Address' });
   await expect.poll(() => address.inputValue()).toMatch(/\/media\/[\w-]{43}\/large\.jpg$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

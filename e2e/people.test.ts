@@ -170,6 +170,8 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   };
   await say('sms choir');
   await page.getByRole('list', { name: 'Chosen' }).getByText('Choir').waitFor();
+  // Whom it is for has been said: the text comes next, so it has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   await say('add Ada Bola Okafor');
   await page.getByRole('heading', { name: 'Add Person' }).waitFor();
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada Bola');
@@ -198,6 +200,11 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.waitForURL('**/tenant/care');
   await say('dark');
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  // Where there are more than fit, there is a way to all of them.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('ada');
+  await page.getByRole('option', { name: /^See all \d+ people$/ }).click();
+  await page.waitForURL('**/tenant/people?search=ada');
   await say('birthdays');
   await page.waitForURL('**/people/birthdays');
   await say('import');

@@ -69,7 +69,7 @@ test('the owner says how long things are kept, takes everything along, closes th
   await expect.poll(() => count.isChecked()).toBe(true);
   await expectAccessible(page, 'counting opens');
   await page.goto(`/tenant/email/sent/${await sentWithConsent(page)}`);
-  await page.getByRole('region', { name: 'Opened and followed' }).getByText('example.org/notes').waitFor();
+  await page.getByRole('region', { name: 'Opens and clicks' }).getByText('example.org/notes').waitFor();
   await page.getByText('Of 1 person who has agreed. Nobody is named.').waitFor();
   await expectAccessible(page, 'a report that counts reading');
   await page.goto('/tenant/settings/privacy');

@@ -34,6 +34,11 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/here/[A-Za-z0-9]{25}$`));
   await page.getByRole('img', { name: 'QR code for the page' }).waitFor();
+  // The button that was pressed is gone; the next key goes on where the link stands.
+  await page.keyboard.press('Tab');
+  expect(
+    await page.getByRole('link', { name: 'Download code' }).evaluate((one) => one === document.activeElement),
+  ).toBe(true);
   const helper = page.getByRole('combobox', { name: 'Add a helper' });
   await helper.fill('Bola');
   await page.getByRole('option', { name: /Bola Ade/ }).click();
@@ -74,8 +79,8 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   }
   await theirs.close();
 
-  const waiting = page.getByRole('region', { name: /Waiting to be looked at/ });
-  await waiting.getByText('Waiting to be looked at (3)').waitFor();
+  const waiting = page.getByRole('region', { name: /To confirm/ });
+  await waiting.getByText('To confirm (3)').waitFor();
   await expectAccessible(page, 'a check-in with people waiting');
   await waiting.getByRole('button', { name: 'Confirm who it is: Mama Bola' }).click();
   const who = page.getByRole('dialog', { name: 'Who is this?' });
@@ -91,7 +96,7 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   await waiting.getByRole('button', { name: 'Discard Nobody' }).click();
   await page.getByText('Nobody was discarded').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await waiting.getByText('Waiting to be looked at (1)').waitFor();
+  await waiting.getByText('To confirm (1)').waitFor();
   await waiting.getByRole('button', { name: 'Discard Nobody' }).click();
   await waiting.waitFor({ state: 'detached' });
 
@@ -100,8 +105,8 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   await page.goto('/tenant/attendance');
   await attendance.getByText('1 waiting').waitFor();
   await page.goto('/tenant/home');
-  await page.getByRole('link', { name: 'Look: One person who checked in is waiting to be looked at' }).click();
-  await page.getByText('Waiting to be looked at (1)').waitFor();
+  await page.getByRole('link', { name: 'Confirm: One self check-in to confirm' }).click();
+  await page.getByText('To confirm (1)').waitFor();
 
   // Who helps comes in by a login of their own, to the check-ins of that event and nothing else.
   const [bola] = (await (await page.request.get('/api/People/GetPeopleBasicInfo?search=Bola')).json()) as {

@@ -53,7 +53,7 @@ test('units: what came in, what each message took, and a warning when little is 
     .getByRole('link', { name: /units?$/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Units', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'SMS units', level: 1 }).waitFor();
   await page.getByText('Topped up: To try out').waitFor();
   await expectAccessible(page, 'the units');
   await page.getByRole('figure', { name: 'Units used, week by week' }).waitFor();

@@ -7,6 +7,7 @@ import { routes } from '../contract/routes.ts';
 import { serveApiDocs } from './core/http/api-docs.ts';
 import { compressReplies } from './core/http/compression.ts';
 import { streamEvents } from './core/http/event-stream.ts';
+import { boundBodiesUnderWay } from './core/http/bodies-under-way.ts';
 import { readJsonBodies } from './core/http/json-bodies.ts';
 import { mapFailures } from './core/http/failures.ts';
 import { setHeaders } from './core/http/headers.ts';
@@ -86,7 +87,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     frameworkErrors: (error, _request, reply) => answerBadAddress(error, reply.raw),
   });
   app.removeContentTypeParser('text/plain');
-  readJsonBodies(app, base.env);
+  readJsonBodies(app);
+  boundBodiesUnderWay(app, base.env);
   mapFailures(app);
   endSlowRequests(app, deps.slowRequestLimits);
   refuseCrossSite(app, base.env);

@@ -7,7 +7,7 @@ import { installedProgram } from '../checks/installed-program.ts';
 import { openDatabase } from './core/db/index.ts';
 import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
-import { run, type Running } from './running.ts';
+import { run, type Running } from './run.ts';
 import { acceptingGateway } from './testing/accepting-gateway.ts';
 import { password } from './testing/calls/example-input.ts';
 import { Caller } from './testing/caller.ts';

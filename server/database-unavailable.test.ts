@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres } from './core/db/engines/postgres.ts';
 import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
-import { run, type Running } from './running.ts';
+import { run, type Running } from './run.ts';
 import { Caller } from './testing/caller.ts';
 import { type CuttableProxy, startCuttableProxy } from './testing/database/cuttable-proxy.ts';
 import { databaseKind, freshUrl } from './testing/database/database.ts';

@@ -2,7 +2,7 @@ import { openDatabase } from './core/db/index.ts';
 import { databaseOf, type Env } from './core/env.ts';
 import { makeDeps } from './deps.ts';
 import { serveOperator } from './operator/serve-operator.ts';
-import { run } from './running.ts';
+import { run } from './run.ts';
 
 /** Systems that manage services wait at least this long before they kill. */
 const GIVE_UP_MS = 19_500;

@@ -3,7 +3,7 @@ import { catalogue } from './core/catalogue.ts';
 import { findCommands } from './find-commands.ts';
 import { findGroups } from './groups/find-groups.ts';
 import { paths } from './paths.ts';
-import { findPeople } from './people/find-people.ts';
+import { findPeopleOrAll } from './people/find-people.ts';
 import { useSignOut } from './session/signing-out/use-sign-out.ts';
 import { FinderDialog } from './shell/finder-dialog.tsx';
 import type { Finder, Place, Screen } from './shell/places.ts';
@@ -108,7 +108,7 @@ const placesAlso: Record<string, string> = {
 /** What is looked through besides the screens. */
 const finders: Finder[] = [
   { section: w.commands, find: findCommands },
-  { section: w.people, find: findPeople },
+  { section: w.people, find: findPeopleOrAll },
   { section: w.groups, find: findGroups },
 ];
 

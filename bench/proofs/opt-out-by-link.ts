@@ -1,7 +1,7 @@
 import { until, openChurch, settled } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import type { Found, Size } from './proof.ts';
-import { stateOf, whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
+import { stateOf, whoWasSentToAnyway } from './sent-after-opt-out.ts';
 import { startSmtpSimulator } from '../../server/testing/simulators/smtp.ts';
 
 /** The link of one click in the e-mail that somebody has. */

@@ -4,7 +4,7 @@ import { providerVariables, callbackPath, secret } from './provider-variables.ts
 import { numbers, openChurch, settled, until } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import type { Found, Size } from './proof.ts';
-import { stateOf, whoWasSentToAnyway } from './who-was-sent-to-anyway.ts';
+import { stateOf, whoWasSentToAnyway } from './sent-after-opt-out.ts';
 
 /** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
 export async function optOut(size: Size): Promise<Found[]> {

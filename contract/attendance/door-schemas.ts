@@ -142,7 +142,7 @@ export const doorFile = z.object({
 
 export const uploadedDoorFile = z.object({
   done: z.number().int(),
-  /** How many of them count by our clock, because that of the device was set in between. */
+  /** How many of them count by our clock, because that of the device was wrong, or may have been. */
   moved: z.number().int(),
   /** Came before, on whichever way. */
   already: z.number().int(),

@@ -40,6 +40,20 @@ const heads = z.object({ men: count, women: count, children: count, total: count
 /** The same check-in a week before, or the last one before that. */
 const earlier = z.object({ id: z.uuid(), eventDate: z.string(), present: count, headcount: heads.nullable(), course });
 
+/** Who counts as present by a device whose clock said that the check-in was not open, the first 200; for somebody to look at. */
+const doubtful = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  /** What has to be undone so that they are not in. */
+  operations: z.array(z.uuid()),
+  checkedInAt: z.string(),
+  /** By the clock of the device. */
+  toldAt: z.string(),
+  device: z.string(),
+});
+
+export type Doubtful = z.output<typeof doubtful>;
+
 export const attendanceReport = z.object({
   item: attendanceItem,
   present: count,
@@ -53,6 +67,7 @@ export const attendanceReport = z.object({
   byAge: z.array(share),
   course,
   lastWeek: earlier.nullable(),
+  doubtful: z.array(doubtful),
 });
 
 /** What of a report comes as a file. */

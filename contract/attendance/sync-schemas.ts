@@ -77,7 +77,7 @@ export function operationOf(sent: z.output<typeof sentOperation>): Operation | {
 export const outcome = z.object({
   id: z.uuid(),
   outcome: z.enum(['done', 'already', 'refused']),
-  /** Why it was refused; or, where it is done and the clock of the device was set in between, as of when it counts. */
+  /** Why it was refused; or, where it is done and the clock of the device was or may have been wrong, as of when it counts. */
   words: z.string().optional(),
 });
 

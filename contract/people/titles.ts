@@ -14,12 +14,27 @@ export const titleWords: ReadonlySet<string> = new Set(`${MALE} ${FEMALE} ${EITH
 /** Titles that are told in files besides, by language; no name anywhere. */
 const FURTHER = new Set(
   Object.values({
-    english: 'ps',
-    french: 'presbytere monseigneur mgr',
-    portuguese: 'pr pra sr sra srta senhor senhora irmao diac diacono diaconisa bispo presbitero',
-    spanish: 'hermano hermana hno hna pbro obispo',
-    swahili: 'mch mchungaji ndugu',
+    church:
+      'ps pas past pstr pst evg evan evangelists ev aps apst dns dcns deac dss dnss catechist presbyter presb overseer archdeacon archdcn archbp primate prelate msgr canon ordinand superintendent supt',
+    offices:
+      'hrh hrm comr comrade pharm pharmacist nurse matron qs tpl esv bldr cllr councillor senator gen brig maj col lt capt sgt cpl insp adv advocate',
+    honours: 'dame sir otunba olori alh hajia haj hajiya malam mall ogbuefi nze lolo ichie ezinne mad maam',
+    ghana: 'opanyin opanin obaapanin osofo obaahemaa ohemaa agya',
+    french: 'presbytere monseigneur mgr vve veuve diacre diaconesse evangeliste prophete apotre abbe pasteure sr',
+    portuguese:
+      'pr pra sr sra srta senhor senhora irmao diac diacono diaconisa bispo presbitero pb missª missionaria missionario pastora evangelista obreiro obreira coop',
+    spanish: 'hermano hermana hno hna pbro obispo lic ing',
+    swahili: 'mch mchungaji ndugu ndg mwl mwalimu mzee bw bwana askofu mwinjilisti shemasi padri',
+    german: 'herr frau hr fr pfr pfarrer pfarrerin',
+    dutch: 'dhr mevr mevrouw meneer mnr mev mej ds dominee ouderling',
   }).flatMap((words) => words.split(' ')),
+);
+
+/** A rank before a title: “Snr. Apostle Ojo”, “Asst. Pastor Eze”. Alone they stay a name. */
+const RANKS = new Set(
+  'snr senior jnr asst assistant associate assoc most general gen resident special sup vice lay probationer ordained lead district regional zonal'.split(
+    ' ',
+  ),
 );
 
 /** What is a title behind another or before one, and a name alone: “Hon. Justice Eze”, “Little Miss Zoe”. */
@@ -44,6 +59,8 @@ const bare = (word: string): string => plainName(word).replaceAll('.', '').repla
 
 /** Whether a word is a title, with or without its dot. */
 export function isTitle(word: string): boolean {
+  // “Bro/Pastor”.
+  if (word.includes('/') && word.length > 3) return word.split('/').every(isTitle);
   const plain = bare(word);
   // Irma is a name, Irmã none.
   return titleWords.has(plain) || FURTHER.has(plain) || /^irmã$/iu.test(word.normalize('NFC'));
@@ -58,7 +75,7 @@ const BY_CHILD = new Set(['mama', 'mummy']);
 /** Whether a word before a name is a title and no part of it. */
 export const standsBefore = (word: string): boolean => isTitle(word) && !BY_CHILD.has(bare(word));
 
-const isJoiner = (word: string | undefined): boolean => /^(?:&|\+|and|et)$/i.test(word ?? '');
+const isJoiner = (word: string | undefined): boolean => /^(?:&|\+|and|et|und|en|e|y|na)$/i.test(word ?? '');
 
 /**
  * A name without the titles before it, behind it or in brackets, and those, “Mr & Mrs” as one. A name of titles alone stays
@@ -92,8 +109,13 @@ export function withoutTitles(name: string): { title: string; name: string } {
 function isTitleAt(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (standsBefore(word)) return true;
+  if (RANKS.has(bare(word))) {
+    const ranked = words.slice(at + 1).findIndex((next) => !RANKS.has(bare(next)));
+    return ranked >= 0 && at + ranked + 2 < words.length && standsBefore(words[at + 1 + ranked] ?? '');
+  }
   if (at > 0 && BEHIND_TITLE.has(bare(word))) return true;
   if (BEFORE_MISS.has(bare(word)) && bare(words[at + 1] ?? '') === 'miss') return words.length > at + 2;
+  if (word === 'M.' && isJoiner(words[at + 1]) && isTitle(words[at + 2] ?? '')) return words.length > at + 3;
   // “M. N'GUESSAN Koffi” is Mister in French; “M. Eze” and “M. K. Eze” begin with an initial.
   const [next, ...others] = words.slice(at + 1);
   return word === 'M.' && isShouted(next ?? '') && others.some((one) => one.length > 2 && !isShouted(one));

@@ -59,6 +59,8 @@ const decisions = z.object({
   approvals: z.array(z.object({ groupId: z.uuid(), group: z.string(), people: count })),
   /** Check-ins of the last days at which people wait to be looked at, the latest first. */
   arrivals: z.array(z.object({ itemId: z.uuid(), event: z.string(), people: count })),
+  /** Check-ins at which people count as present by a clock that may have been wrong. */
+  doubtful: z.array(z.object({ itemId: z.uuid(), event: z.string(), people: count })),
   /** Connect forms of people known already. */
   forms: count,
   /** Messages of which nobody can say whether some people got them, the latest first. */

@@ -86,6 +86,8 @@ export const currentUser = z.object({
   tourDue: z.boolean(),
   /** True where every SMS route is the sandbox. */
   sandbox: z.boolean(),
+  /** Whether e-mails leave by a mail server. */
+  emailsLeave: z.boolean(),
   organisations: z.array(organisation),
   /** Where the organisation is being closed: when everything is gone. */
   closesAt: z.iso.datetime().nullable(),

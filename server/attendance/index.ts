@@ -2,6 +2,7 @@ export { attendanceAboutPerson } from './about-person.ts';
 export { deviceFinder } from './door/find-device.ts';
 export { attendanceHandlers } from './handlers.ts';
 export { fromMinor } from './contributions/amounts.ts';
+export { doubtfulLately } from './doubtful/doubtful.ts';
 export { arrivalsWaiting } from './here/waiting-arrivals.ts';
 export { arriveByReply, type HereReply } from './here/by-reply.ts';
 export { serveHere } from './here/serve-here.ts';

@@ -7,7 +7,7 @@ import { readEnv } from '../core/env.ts';
 import { inTenant } from '../core/transaction.ts';
 import { makeDeps } from '../deps.ts';
 import { carryOut } from '../operator/commands.ts';
-import { run } from '../running.ts';
+import { run } from '../run.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildGroup } from '../testing/build.ts';
 import { Caller } from '../testing/caller.ts';

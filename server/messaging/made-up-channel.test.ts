@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentTenant } from '../core/db/index.ts';
 import { inTenant } from '../core/transaction.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
@@ -8,6 +9,8 @@ import { pagerChannel } from '../testing/made-up-channel/pager-channel.ts';
 import { pagerNetwork } from '../testing/made-up-channel/pager-network.ts';
 import { entryOf } from '../testing/files/zip-entry.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
+import { composeChannels } from './compose-channels.ts';
+import { fireSchedules } from './saved/schedules/fire-schedules.ts';
 
 const far = 'bola@example.org';
 const [city, country, nowhere] = [
@@ -141,6 +144,14 @@ test('a schedule goes by the channel it was made for, its audience worked out th
     await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
     expect(city.pages.slice(before)).toMatchObject([{ to: 'ada@example.org', note: 'Rehearsal', title: 'Choir' }]);
   }
+  const before = city.pages.length;
+  const { body } = await church.caller.post<Sent>(at('savePagerSchedule'), wish({ ...only, ...time }));
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE schedules SET due_at = now() - interval '1 minute'
+      WHERE tenant_id = ${currentTenant} AND id = ${body.id}`),
+  );
+  await fireSchedules(app.base, composeChannels(app.deps));
+  await expect.poll(() => city.pages.slice(before), { timeout: 20_000 }).toMatchObject([{ to: 'ada@example.org' }]);
 });
 
 test('somebody erased is found by their address on every channel, also where they were typed', async () => {

@@ -1,16 +1,14 @@
 import type { Ctx } from '../core/context.ts';
-import { catalogue, sayTo } from '../core/language/catalogue.ts';
 import { addFirstTexts } from './saved/default-messages.ts';
 import { smsName } from './channels/sms/sms-channel.ts';
 import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
+import { topUpTexts } from './units/top-up-texts.ts';
 import { openUnitAccount } from './units/units.ts';
-
-const texts = catalogue('new-organisation', { trial: 'To try out' });
 
 /** What a new organisation starts with: its account of units, texts to use again and, where nothing really leaves, a sender id. */
 export function newOrganisationSms({ trialUnits, pretend }: { trialUnits: number; pretend: boolean }) {
   return async (ctx: Ctx, { organisation }: { organisation: string }): Promise<void> => {
-    await openUnitAccount(ctx, { units: trialUnits, note: sayTo(ctx.user, texts.trial) });
+    await openUnitAccount(ctx, { units: trialUnits, note: topUpTexts.trial.english });
     await addFirstTexts(ctx, { name: smsName });
     if (pretend) await addFirstSenderId(ctx, { organisation });
   };

@@ -1,7 +1,7 @@
 import type { Base } from '../core/context.ts';
 import { type Channels, gatewaysOf } from './channels/registry.ts';
 import { takeReplies } from './inbound/take-replies.ts';
-import { reportIntake } from './delivery/reports-in/report-intake.ts';
+import { reportIntake } from './delivery/delivery-reports/report-intake.ts';
 import { openMessages } from './delivery/open-messages.ts';
 import { routeLoop, type RouteLoop } from './delivery/route-loop.ts';
 import { scheduleClock } from './saved/schedules/schedule-clock.ts';

@@ -3,7 +3,7 @@ import { country, email, organisationName, personName } from '../../contract/ses
 import { tenants } from '../core/tables.ts';
 import type { Ctx } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
-import { holdMessages, letMessagesGoOn } from '../messaging/index.ts';
+import { holdMessages, resumeHeldMessages } from '../messaging/index.ts';
 import { addOrganisation, resetLink } from '../session/index.ts';
 import { columns, type Command, Mistake } from './command.ts';
 import { findTenant, listTenants } from './find-tenant.ts';
@@ -77,7 +77,7 @@ const resume = stateCommand('active', {
   about: 'Lets a suspended organisation work again',
   done: 'works again.',
   also: async (ctx) => {
-    const { going, stale } = await letMessagesGoOn(ctx);
+    const { going, stale } = await resumeHeldMessages(ctx);
     return [
       ...(going.messages > 0
         ? [

@@ -1,5 +1,5 @@
 import { inTenant } from '../core/transaction.ts';
-import { readUnits, topUpUnits } from '../messaging/index.ts';
+import { readUnits, topUpTexts, topUpUnits } from '../messaging/index.ts';
 import { type Command, Mistake } from './command.ts';
 import { findTenant } from './find-tenant.ts';
 
@@ -18,7 +18,7 @@ const add: Command = {
     }
     const tenant = await findTenant(operator, meant);
     const { available } = await inTenant(operator.deps.base, tenant.id, null, async (ctx) => {
-      await topUpUnits(ctx, { units, note: 'Added by the operator' });
+      await topUpUnits(ctx, { units, note: topUpTexts.operator.english });
       return readUnits(ctx);
     });
     await operator.takeSnapshot();

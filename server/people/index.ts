@@ -22,10 +22,17 @@ export { matches, matching } from './matching.ts';
 export { personAccounts } from './own/own-tables.ts';
 export { reviveOptOuts } from './privacy/people-privacy.ts';
 export { personByContact } from './person-by-contact.ts';
+export { consentSources } from './privacy/consent-sources.ts';
 export { recordConsent } from './privacy/consents.ts';
 export { readPhone, readPhones } from './phone.ts';
 export { severalPhones } from './phone-texts.ts';
-export { readWho, type Who, whoFields, whoIn, type WrongWho } from './who-form.ts';
+export {
+  checkContactDetails,
+  type ContactDetails,
+  contactDetailFields,
+  readContactDetails,
+  type WrongContactDetails,
+} from './contact-details-form.ts';
 export { imports } from './import-tables.ts';
 export { isEmail } from './email.ts';
 export { hasEmail, hasPhone } from './stored-fields.ts';

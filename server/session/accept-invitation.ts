@@ -4,7 +4,7 @@ import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt } from '../core/identity/throttle.ts';
-import { openLink } from '../core/identity/wrong-links.ts';
+import { openLink } from '../core/identity/link-throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { contextOf } from '../core/transaction.ts';

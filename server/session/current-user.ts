@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AloneCtx } from '../core/http/handlers.ts';
+import { languageOfUser } from '../core/language/catalogue.ts';
 import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
 import { accounts, tenants } from '../core/tables.ts';
@@ -25,7 +26,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     ...ctx.user,
     tenantId: ctx.tenantId,
     isoCode: tenant.country,
-    country: new Intl.DisplayNames('en', { type: 'region' }).of(tenant.country) ?? tenant.country,
+    country: new Intl.DisplayNames(languageOfUser(ctx.user), { type: 'region' }).of(tenant.country) ?? tenant.country,
     tenantName: tenant.name,
     timeZone: tenant.timeZone,
     currency: tenant.currency,
@@ -36,6 +37,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     singleKeys: account?.singleKeys ?? true,
     tourDue: account?.tourDue ?? false,
     sandbox: deps.sandbox,
+    emailsLeave: deps.mailer !== null,
     organisations,
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
     address: addressAsked(deps, ctx, account),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { countAttempt, forgetAttempts } from '../core/identity/throttle.ts';
-import { openLink } from '../core/identity/wrong-links.ts';
+import { openLink } from '../core/identity/link-throttle.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, links, resets, resetsFromAddress } from './limits.ts';
 import { hashChosen, ownerOf } from './passwords/chosen-password.ts';

@@ -7,7 +7,7 @@ import type { Base } from '../core/context.ts';
 import { readEnv } from '../core/env.ts';
 import type { JobKind } from '../core/jobs.ts';
 import { type Deps, makeDeps } from '../deps.ts';
-import { run } from '../running.ts';
+import { run } from '../run.ts';
 import { Caller } from './caller.ts';
 import { databaseKind, freshDatabase } from './database/database.ts';
 import { proveAddress } from './prove-address.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { backup } from '../core/db/index.ts';
 import { readEnv } from '../core/env.ts';
 import { makeDeps } from '../deps.ts';
-import { run } from '../running.ts';
+import { run } from '../run.ts';
 import { Caller } from './caller.ts';
 import { freshEmbedded } from './database/fresh-embedded.ts';
 import { seedEverything } from './changes/seed-everything.ts';

@@ -23,6 +23,7 @@ import { listWords, reportWords as w } from './words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 
+const DoubtfulPart = lazyPart(() => import('./doubtful/doubtful-part.tsx'), 'DoubtfulPart');
 const CourseChart = lazyPart(() => import('./course-chart.tsx'), 'CourseChart', <Skeleton height="300px" />);
 
 /** Who came to a check-in, who did not, and what was given, beside the one before. */
@@ -57,6 +58,11 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
       action={<LinkButton href={paths.checkin(item)}>{w.checkin}</LinkButton>}
     >
       {early ? <OpensLater item={item} about={w.aheadAbout} /> : <ReportHeads report={report} />}
+      {report.doubtful.length > 0 && (
+        <div className={css.part}>
+          <DoubtfulPart itemId={item.id} people={report.doubtful} />
+        </div>
+      )}
       <div className={css.part}>
         {present > 0 ? (
           <CourseChart course={report.course} before={report.lastWeek} date={item.eventDate} />

@@ -32,13 +32,13 @@ export const doorWords = catalogue('door', {
   nobodyAbout: 'Guests can be checked in now.',
   notSaved: 'This was not saved. The browser could not write it. Free some space on the device and try again.',
   close: 'Close',
-  early: 'Checking in opens 3 hours before it starts. What is ticked before that is not taken.',
+  early: 'Checking in opens 3 hours before it starts. Anything ticked before then does not count.',
   noRoll: 'The roll is not on this device yet',
   noRollAbout: 'It loads when you are connected again. Until then you can check in guests and count heads.',
 });
 
 export const stateWords = catalogue('door-state', {
-  title: 'What is sent',
+  title: 'Unsent check-ins',
   allSent: 'All sent',
   unsent: '{count, plural, one {# unsent} other {# unsent}}',
   refused: '{count, plural, one {# refused} other {# refused}}',
@@ -57,7 +57,7 @@ export const stateWords = catalogue('door-state', {
   now: 'Try now',
   file: 'Save unsent as a file',
   refusedTitle: 'Refused by the server',
-  moved: 'The clock of this device was changed. {count, number} check-ins count by the clock of the server.',
+  moved: 'The clock of this device was wrong. {count, number} check-ins count by the clock of the server.',
   drop: 'Remove',
   dropOf: 'Remove what was refused of {about}',
   plain:
@@ -75,20 +75,20 @@ export const guestWords = catalogue('door-guest', {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',
-  phoneHint: 'Optional. By it we know them next time.',
+  phoneHint: 'Optional. It helps us recognise them next time.',
   phoneWrong: 'Check the number, or leave it empty.',
   missing: 'Enter the first name.',
   save: 'Check in',
 });
 
 export const newChildrenWords = catalogue('door-new-children', {
-  title: 'Children who are new',
-  about: 'All who come together get one code, and whoever collects them says it.',
+  title: 'New children',
+  about: 'Children who come together get one code. Whoever collects them must give it.',
   child: 'Child {place, number}',
   another: 'Add another child',
   without: 'Leave out child {place, number}',
   note: 'Allergies, or what carers must know',
-  noteHint: 'Optional. It stands on the label.',
+  noteHint: 'Optional. Printed on the label.',
   phone: 'Phone of whoever brings them',
   in: '{count, plural, one {Check in # child} other {Check in # children}}',
 });
@@ -118,7 +118,7 @@ export const moreWords = catalogue('door-more', {
   title: 'More',
   kiosk: 'Start kiosk',
   report: 'View Details',
-  install: 'Put it on the home screen',
+  install: 'Add to home screen',
   code: 'Attendance code {code}',
   reload: 'Load the roll again',
   reloaded: 'The roll is up to date',
@@ -142,7 +142,7 @@ export const kioskWords = catalogue('door-kiosk', {
   doneAbout: 'It is good to have you here, {names, list}.',
   already: 'already in',
   code: 'Your code:',
-  codeAbout: 'Remember it or take a photo. Whoever collects the children says it.',
+  codeAbout: 'Remember it or take a photo. Whoever collects the children must give it.',
   print: 'Print labels',
   printer: 'Offer to print labels, 62 × 29 mm',
   printerAbout: 'For a device with a label printer. Labels can also be printed at the roll.',
@@ -182,10 +182,10 @@ export const joinWords = catalogue('door-join', {
 
 export const scanWords = catalogue('door-scan', {
   title: 'Scan a code',
-  about: 'Hold the code of a member into the frame.',
+  about: 'Point the camera at a member’s code.',
   noCamera: 'The camera cannot be used here.',
   plain: 'The camera needs an address that begins with https.',
-  denied: 'The camera is not allowed. Allow it in the settings of the browser, then try again.',
+  denied: 'This page may not use the camera. Allow it in the browser’s settings, then try again.',
   again: 'Try again',
   unknown: 'Nobody on this roll has this code.',
   in: '{name} is in',

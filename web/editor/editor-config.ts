@@ -15,7 +15,9 @@ import { PasteFromOffice } from '@ckeditor/ckeditor5-paste-from-office';
 import { Table, TableCellProperties, TableProperties, TableToolbar } from '@ckeditor/ckeditor5-table';
 import { editorDefaults, mediaSites } from './editor-defaults.ts';
 import { GalleryButton } from './gallery-button.ts';
+import { PastedPictures } from './pasted-pictures.ts';
 import { PictureUploads, type UploadTo } from './picture-uploads.ts';
+import { PicturesUnderWay } from './pictures-under-way.ts';
 import { editorWords } from './words.ts';
 
 const plugins = [
@@ -48,6 +50,8 @@ const plugins = [
   ImageCaption,
   ImageUpload,
   PictureUploads,
+  PastedPictures,
+  PicturesUnderWay,
   GalleryButton,
   PasteFromOffice,
 ];

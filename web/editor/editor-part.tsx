@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import './editor-styles.ts';
 import { editorConfig } from './editor-config.ts';
 import { GalleryButton } from './gallery-button.ts';
+import { withoutPicturesUnderWay } from './pictures-under-way.ts';
 
 const GalleryPicker = lazyPart(() => import('./gallery-picker.tsx'), 'GalleryPicker');
 
@@ -96,7 +97,7 @@ async function start(holder: HTMLElement, { latest, agreed, openGallery }: Start
   );
   agreed.current = value;
   editor.model.document.on('change:data', () => {
-    const html = editor.getData();
+    const html = withoutPicturesUnderWay(editor.getData());
     if (html === agreed.current) return;
     agreed.current = html;
     latest.current.onChange(html);
@@ -125,6 +126,8 @@ function focusAt(editor: ClassicEditor, { line, letter }: Caret): void {
     const root = editor.model.document.getRoot()!;
     const paragraph = root.getChild(Math.min(line, root.childCount - 1));
     if (!paragraph?.is('element')) return;
+    // A space at the end of a line is no part of its HTML, and whoever has just typed it goes on with the next word.
+    if (letter > paragraph.maxOffset) writer.insertText(' ', paragraph, 'end');
     writer.setSelection(paragraph, Math.min(letter, paragraph.maxOffset));
   });
   editor.editing.view.focus();

@@ -13,10 +13,12 @@ type Props = {
   box: RefObject<HTMLTextAreaElement | null>;
   placeholder?: string;
   isInvalid: boolean;
+  /** The editor could not be loaded. */
+  isMissing: boolean;
 };
 
 /** What one writes into until the editor has come, or where it never comes. Formatting is not lost unasked. */
-export function PlainBox({ label, value, onChange, box, placeholder, isInvalid }: Props) {
+export function PlainBox({ label, value, onChange, box, placeholder, isInvalid, isMissing }: Props) {
   const [written, setWritten] = useState<{ text: string; html: string }>();
   const [isGivenUp, setGivenUp] = useState(false);
   const isLocked = !isGivenUp && written?.html !== value && !isPlain(value);
@@ -42,7 +44,7 @@ export function PlainBox({ label, value, onChange, box, placeholder, isInvalid }
         }}
       />
       <p className={css.hint}>
-        {isLocked ? w.formatted : w.loading}{' '}
+        {isMissing ? (isLocked ? w.formattedNotLoaded : w.notLoaded) : isLocked ? w.formatted : w.loading}{' '}
         {isLocked && <TextButton onClick={() => setGivenUp(true)}>{w.writePlain}</TextButton>}
       </p>
     </>

@@ -1,11 +1,23 @@
 import { Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { createStore, useStore } from '../core/store.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import type { Caret } from './editor-part.tsx';
 import { PlainBox } from './plain-box.tsx';
 import css from './rich-editor.module.css';
 
-const EditorPart = lazyPart(() => import('./editor-part.tsx'), 'EditorPart', null);
+/** Whether its code was asked for in vain: it may come yet, and nobody has to wait for it. */
+const isMissing = createStore(false);
+
+const EditorPart = lazyPart(
+  () =>
+    import('./editor-part.tsx').catch((failure: unknown) => {
+      isMissing.set(() => true);
+      throw failure;
+    }),
+  'EditorPart',
+  null,
+);
 
 export type RichEditorProps = {
   label: string;
@@ -26,6 +38,7 @@ export type RichEditorProps = {
  */
 export function RichEditor({ label, value, onChange, onBusyChange, error, description, placeholder }: RichEditorProps) {
   const [isReady, setReady] = useState(false);
+  const missing = useStore(isMissing);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -49,6 +62,7 @@ export function RichEditor({ label, value, onChange, onBusyChange, error, descri
             box={box}
             placeholder={placeholder}
             isInvalid={error !== undefined}
+            isMissing={missing}
           />
         )}
         <EditorPart

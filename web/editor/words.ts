@@ -3,8 +3,10 @@ import { catalogue } from '../core/catalogue.ts';
 /** Every text of the editor besides CKEditor's own; the specification's stand here to the letter. */
 export const editorWords = catalogue('editor', {
   loading: 'Formatting and pictures are loading. You can start writing.',
+  notLoaded: 'Formatting and pictures could not be loaded. You can write and send without them, or reload the page.',
   formatted: 'This text has formatting. You can change it as soon as the editor has loaded.',
-  writePlain: 'Change it without its formatting',
+  formattedNotLoaded: 'This text has formatting, and the editor could not be loaded. Reload the page to change it.',
+  writePlain: 'Edit as plain text',
   gallery: {
     button: 'Insert picture from the gallery',
     title: 'Insert a picture',
@@ -50,6 +52,8 @@ export const editorWords = catalogue('editor', {
     badToken: 'The permission to upload is not valid. Tell whoever runs Koinonia.',
     network: 'Network Error. Please ensure you have internet access.',
     abort: 'The upload was stopped.',
+    left: 'You left before it had arrived. Add it once more.',
+    stayedBehind: 'It stayed where you copied the text from. Save it there as a file, then upload it.',
   },
   resized: {
     noUrl: 'Could not obtain resized image URL.',

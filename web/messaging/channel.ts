@@ -59,6 +59,8 @@ export type ChannelWords = {
   /** Above a column of addresses. */
   address: string;
   addressWidth: string;
+  /** So many addresses that somebody typed. */
+  typed: (count: number) => string;
   searchRecipients: string;
   heldForRoute: string;
   noMessages: string;

@@ -25,6 +25,13 @@ export function likelyCountry(): string {
   return byZone.includes('NG') || byZone.length === 0 ? 'NG' : (byZone[0] ?? 'NG');
 }
 
+/** The zone of the device; that of the country, where it has one alone, for a device that says UTC: nobody told it where it is. */
+export function likelyZone(country: string): string {
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [own, other] = zonesOf(country);
+  return own && !other && /^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(device) ? own : device;
+}
+
 function zonesOf(code: string): string[] {
   const place = new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
   return place.getTimeZones?.() ?? place.timeZones ?? [];

@@ -26,4 +26,5 @@ export const labels = catalogue('shell', {
   noticesWaitingNew: 'Notices, {waiting} new',
   youNamed: 'You: {name}',
   nothingLeaves: ': nothing leaves this computer.',
+  onlyEmailsLeave: ': no SMS leaves this computer, but e-mails do.',
 });

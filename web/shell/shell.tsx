@@ -47,7 +47,13 @@ export function Shell({ places, finder, standing, about, children }: Props) {
         {user.sandbox && isAdministrator(user) && (
           <p className={css.banner}>
             <b>{labels.sandbox}</b>
-            {labels.nothingLeaves} <span className={css.more}>{labels.messagesAreNotReallySent}</span>
+            {user.emailsLeave ? (
+              labels.onlyEmailsLeave
+            ) : (
+              <>
+                {labels.nothingLeaves} <span className={css.more}>{labels.messagesAreNotReallySent}</span>
+              </>
+            )}
           </p>
         )}
         {children}

@@ -28,6 +28,6 @@ export const reasonTexts = <Said>(
     'invalid email': 'Invalid e-mail address',
     'letters not taken': 'The mail server takes no address with letters other than a to z before the @',
     'unknown number': 'Nobody has this phone number',
-    bounced: 'The address does not exist any more',
+    bounced: 'E-mails to this address come back',
     complained: 'Marked an e-mail from you as spam',
   });

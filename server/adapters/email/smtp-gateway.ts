@@ -31,6 +31,8 @@ const ASK_AGAIN_MS = 60_000;
 
 /** So many refusals in a row for reasons of policy or rate, and nothing more is tried by itself. */
 const MOST_POLICY = 20;
+/** Refusals further apart have nothing to do with each other. */
+const IN_A_ROW_MS = 60_000;
 
 /** A mail server by SMTP. It repeats nothing by itself: the engine alone does. */
 export function smtpGateway(options: SmtpOptions): EmailGateway {
@@ -40,6 +42,7 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
   const connections = smtpConnections(parseConnectionUrl(url), places.most);
   const limits = domainLimits(options.domains ?? {});
   let policyInARow = 0;
+  let lastPolicy = 0;
   let lastAsked = 0;
   const mailboxes: { close: () => Promise<void> }[] = [];
 
@@ -82,9 +85,10 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
   function judged(outcome: Outcome): Outcome {
     if (outcome.outcome !== 'refused' && outcome.outcome !== 'not now') return outcome;
     if (!isPolicy(outcome.words)) return outcome;
-    policyInARow += 1;
+    policyInARow = Date.now() - lastPolicy > IN_A_ROW_MS ? 1 : policyInARow + 1;
+    lastPolicy = Date.now();
+    // Whoever was on the way meanwhile waits like the rest instead of failing for what is not about them.
     if (policyInARow < MOST_POLICY) return outcome;
-    policyInARow = 0;
     return {
       outcome: 'provider refuses us',
       words: `The mail server refuses many e-mails in a row for reasons of policy or rate: ${outcome.words}`,

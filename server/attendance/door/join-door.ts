@@ -7,7 +7,7 @@ import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
 import { countAttempt, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken, homeToken } from '../../core/identity/token.ts';
-import { openLink } from '../../core/identity/wrong-links.ts';
+import { openLink } from '../../core/identity/link-throttle.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { addDevice } from './add-device.ts';
 import { readDoor } from './door.ts';

@@ -231,16 +231,22 @@ test('whoever guesses links and codes is stopped, whoever floods too, and nobody
     redirect: 'manual',
   });
   expect([led.status, led.headers.get('location')]).toEqual([303, `/here/${item.attendanceCode}`]);
+  expect((await open(`/here/${item.attendanceCode}`)).status).toBe(200);
+  const later = await newItem();
   const { cookie: set } = await send(address, { name: 'Sade', phone: '08031230051', remember: 'yes' });
   const statuses: number[] = [];
   for (let code = 100_000; statuses.length < 34; code += 17) {
-    if (String(code) === item.attendanceCode) continue;
+    if ([item.attendanceCode, later.attendanceCode].includes(String(code))) continue;
     statuses.push((await open(`/here/${code}`)).status);
   }
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
   expect(statuses.slice(31)).toEqual(Array(3).fill(429));
   expect((await open(address)).status).toBe(200);
   expect((await open(`/here/${item.attendanceCode}`)).status).toBe(200);
+  // A right one that nobody here had opened is told by nothing from those that are none.
+  const [right, wrong] = [await open(`/here/${later.attendanceCode}`), await open('/here/999999')];
+  expect([right.status, right.text]).toEqual([429, wrong.text]);
+  expect((await open(await linkOf(later.id))).status, 'its link goes on').toBe(200);
 
   await app.base.database.asGate((tx) =>
     tx.execute(

@@ -25,9 +25,11 @@ export type ShownDoor = Door & { logo: string | null };
 type Found = { tenant_id: string; id: string };
 type Row = Omit<Door, 'tenantId' | 'itemId'> & { id: string; starts_at: string | Date };
 
+export const isCode = (given: string): boolean => /^\d{6}$/.test(given);
+
 /** What stands behind six digits or a token; undefined where nothing does. */
 export async function openDoor(base: Base, given: string): Promise<ShownDoor | undefined> {
-  const door = await (/^\d{6}$/.test(given) ? doorOfCode(base, given, base.clock()) : doorOfLink(base, given));
+  const door = await (isCode(given) ? doorOfCode(base, given, base.clock()) : doorOfLink(base, given));
   return door && { ...door, logo: logoAt(`/here/${given}`, door.hasLogo) };
 }
 

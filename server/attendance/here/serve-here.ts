@@ -9,7 +9,7 @@ import { speakTo } from '../../core/public-pages/page-language.ts';
 import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
 import { hereWords as w } from './here-texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';
-import { type ShownDoor, openDoor } from './open-door.ts';
+import { isCode, type ShownDoor, openDoor } from './open-door.ts';
 import { forget, remember, remembered } from './remembered.ts';
 import { readHere, takeHere } from './take-here.ts';
 
@@ -34,7 +34,7 @@ export async function serveHere(app: FastifyInstance, base: Base): Promise<void>
     { method: 'POST', path: '/here', answer: (_opened, request, reply) => goOn(request, reply) },
   ]);
   const path = '/here/:token';
-  const doors = { ...links, open: (token: string) => openDoor(base, token) };
+  const doors = { ...links, isShort: isCode, open: (token: string) => openDoor(base, token) };
   await servePublicLinks<ShownDoor>(app, base, doors, [
     {
       method: 'GET',
@@ -64,7 +64,7 @@ export async function serveHere(app: FastifyInstance, base: Base): Promise<void>
 function goOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const typed = readFormBody(request.body).text('code', 20);
   const digits = typed.replaceAll(/\s/g, '');
-  if (/^\d{6}$/.test(digits)) return reply.redirect(`/here/${digits}`, 303);
+  if (isCode(digits)) return reply.redirect(`/here/${digits}`, 303);
   return reply.status(400).send(entrancePage(typed, { code: w.codeWrong })(speakTo(request)));
 }
 

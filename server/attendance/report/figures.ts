@@ -4,6 +4,7 @@ import type { attendanceReport } from '../../../contract/attendance/report-schem
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { catalogue, sayTo, type Text } from '../../core/language/catalogue.ts';
 import { wasFirstTimer, wasMember } from './who.ts';
 
 type Report = z.input<typeof attendanceReport>;
@@ -13,10 +14,21 @@ type Figures = Pick<Report, 'present' | 'firstTimers' | 'byGender' | 'byAge' | '
 };
 type Of = Pick<AttendanceItem, 'id' | 'startsAt' | 'eventDate'>;
 
-const genders = ['Male', 'Female', 'Not known'];
+const w = catalogue('attendance-shares', {
+  male: 'Male',
+  female: 'Female',
+  unknown: 'Not known',
+  children: 'Under 13',
+  teenagers: '13 to 17',
+  young: '18 to 35',
+  middle: '36 to 59',
+  old: '60 and over',
+});
+
+const genders = [w.male, w.female, w.unknown];
 const gender = sql`CASE p.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 ELSE 2 END`;
 
-const ages = ['Under 13', '13 to 17', '18 to 35', '36 to 59', '60 and over', 'Not known'];
+const ages = [w.children, w.teenagers, w.young, w.middle, w.old, w.unknown];
 
 /** By how old they were that day; by the year alone where no day is known. Whoever was born on 29 February has a day each year. */
 function age(date: string): SQL {
@@ -56,8 +68,10 @@ export async function figuresOf(ctx: Ctx, { id, startsAt, eventDate }: Of): Prom
     FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1, 2, 3, 4, 5`);
   const sum = (which: (row: Row) => boolean) => rows.reduce((total, row) => total + (which(row) ? row.count : 0), 0);
-  const shares = (of: 'gender' | 'age', names: readonly string[]) =>
-    names.map((name, place) => ({ name, count: sum((row) => row[of] === place) })).filter(({ count }) => count > 0);
+  const shares = (of: 'gender' | 'age', names: readonly Text[]) =>
+    names
+      .map((name, place) => ({ name: sayTo(ctx.user, name), count: sum((row) => row[of] === place) }))
+      .filter(({ count }) => count > 0);
   return {
     present: sum(() => true),
     firstTimers: sum((row) => row.first_timer),

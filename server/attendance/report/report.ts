@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { readItem } from '../read.ts';
+import { doubtfulOf } from '../doubtful/doubtful.ts';
 import { headcountsOf } from '../visits/headcounts.ts';
 import { courseOf, figuresOf } from './figures.ts';
 import { countMembers, countOf } from './who.ts';
@@ -16,13 +17,14 @@ type Report = z.input<typeof attendanceReport>;
 export async function readReport(ctx: Ctx, id: string): Promise<Report> {
   const item = await readItem(ctx, id);
   // Sent one after the other without waiting for each answer.
-  const [{ present, members, ...figures }, others, headcount, groups, lastWeek] = await Promise.all([
+  const [{ present, members, ...figures }, others, headcount, groups, lastWeek, doubtful] = await Promise.all([
     figuresOf(ctx, item),
     item.groupID ? countOf(ctx, 'absent', item) : countMembers(ctx, item),
     headsOf(ctx, id),
     // A leader hears of no group but their own.
     isLeader(ctx.user) ? [] : byGroup(ctx, id),
     before(ctx, item),
+    doubtfulOf(ctx, id),
   ]);
   return {
     item,
@@ -33,6 +35,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
     byGroup: groups,
     ...figures,
     lastWeek,
+    doubtful,
   };
 }
 

@@ -13,7 +13,8 @@ import { operationTexts } from './operation-texts.ts';
 import { outsWithoutCode } from './outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
 import { given, idsIn } from './ids-in.ts';
-import { whenDone } from './when-done.ts';
+import type { When } from './when-done.ts';
+import { whenEachDone } from './when-each-done.ts';
 import { knownPeople, personOf } from './who-is-meant.ts';
 
 export type Outcome = {
@@ -24,7 +25,7 @@ export type Outcome = {
 };
 
 /** Why one is refused: before an item opens, after it has closed, … */
-export type Why = Exclude<keyof typeof operationTexts, 'moved'>;
+export type Why = Exclude<keyof typeof operationTexts, 'moved' | 'doubtful'>;
 
 type From = {
   /** Milliseconds by which the clock of the device is behind ours. */
@@ -59,14 +60,9 @@ export async function applyOperations(
   // Whoever has an account may enter what was long ago; what is still to come nobody.
   const bound = ctx.device !== undefined || from.via === 'file';
   const { behindMs, compared = false } = from;
-  const times = new Map<string, number>();
-  const moved = new Set<string>();
-  for (const one of fresh) {
-    const when = whenDone(one, { now, startsAt, behindMs, compared, bound });
-    if ('why' in when) refuse(one.id, when.why);
-    else times.set(one.id, when.at);
-    if ('moved' in when && when.moved) moved.add(one.id);
-  }
+  const clocks = { now, startsAt, behindMs, compared, bound };
+  const times = await whenEachDone(ctx, fresh, clocks, { itemId, deviceId: from.deviceId });
+  for (const [id, when] of times) if ('why' in when) refuse(id, when.why);
   const people = await knownPeople(ctx, fresh, { itemId, groupId });
   const read: Row[] = [];
   // What else is done about a guest may name what they came in by.
@@ -74,7 +70,7 @@ export async function applyOperations(
   for (const one of guestsFirst.filter(({ id }) => !refused.has(id))) {
     const who = await personOf(ctx, one, people);
     if ('words' in who) refused.set(one.id, who);
-    else read.push(rowOf(one, who.personId, times.get(one.id)!));
+    else read.push(rowOf(one, who.personId, times.get(one.id)));
   }
   for (const id of await outsWithoutCode(ctx, itemId, read)) refuse(id, 'needsCode');
   const rows = read.filter(({ id }) => !refused.has(id));
@@ -89,10 +85,13 @@ export async function applyOperations(
     [...touched, ...undone].filter((id) => !made.has(id)),
   );
   if (written.size > 0) await ctx.emit('attendance', { itemId });
-  const zone = moved.size > 0 ? await timeZoneOf(ctx) : '';
+  const guessed = [...times.values()].some((when) => 'as' in when && when.as !== 'told');
+  const zone = guessed ? await timeZoneOf(ctx) : '';
   const countsAt = (id: string) => {
-    const { time } = localTimeOf(new Date(times.get(id)!), zone);
-    return sayTo(ctx.user, operationTexts.moved({ time }));
+    const when = times.get(id);
+    if (!when || 'why' in when || when.as === 'told') return {};
+    const { time } = localTimeOf(new Date(when.at), zone);
+    return { words: sayTo(ctx.user, operationTexts[when.as]({ time })) };
   };
   return operations.map(({ id, kind }): Outcome => {
     const refusal = refused.get(id);
@@ -102,7 +101,7 @@ export async function applyOperations(
       return { id, outcome: 'refused', words: sayTo(ctx.user, operationTexts.otherUse), why: 'otherUse' };
     }
     if (!written.delete(id)) return { id, outcome: 'already' };
-    return { id, outcome: 'done', ...(moved.has(id) && { words: countsAt(id) }) };
+    return { id, outcome: 'done', ...countsAt(id) };
   });
 }
 
@@ -136,9 +135,10 @@ type Row = Omit<Partial<Extract<Operation, { kind: 'count' }>>, 'kind'> & {
   collectedBy: string;
   toldAt: string;
   at: string;
+  doubtful: boolean;
 };
 
-function rowOf(one: Operation, personId: string | null, at: number): Row {
+function rowOf(one: Operation, personId: string | null, when: When | undefined): Row {
   const counted = one.kind === 'count' && one;
   return {
     ...(counted && {
@@ -156,7 +156,8 @@ function rowOf(one: Operation, personId: string | null, at: number): Row {
     reason: (one.kind === 'out' && one.reason) || '',
     collectedBy: (one.kind === 'out' && one.collectedBy) || '',
     toldAt: new Date(one.at).toISOString(),
-    at: new Date(at).toISOString(),
+    at: new Date(when && 'at' in when ? when.at : one.at).toISOString(),
+    doubtful: when !== undefined && 'as' in when && when.as === 'doubtful',
   };
 }
 
@@ -166,13 +167,13 @@ async function writeOperations(ctx: Ctx, itemId: string, rows: readonly Row[], f
   const { rows: written } = await ctx.db.execute<{ id: string }>(
     namedStatement(sql`
     INSERT INTO attendance_operations (tenant_id, id, item_id, kind, person_id, undoes, section, counter, men, women, children,
-      family_code, reason, collected_by, told_at, at, received_at, account_id, device_id, via)
+      family_code, reason, collected_by, told_at, at, received_at, account_id, device_id, via, doubtful)
     SELECT ${ctx.tenantId}::uuid, r.id, ${itemId}::uuid, r.kind, r."personId", r.undoes, coalesce(r.section, ''),
       coalesce(r.counter, ''), coalesce(r.men, 0), coalesce(r.women, 0), coalesce(r.children, 0), r."familyCode", r.reason,
       r."collectedBy", r."toldAt", r.at, ${ctx.clock().toISOString()}, ${ctx.user?.accountId ?? null},
-      (SELECT d.id FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${from.deviceId ?? null}::uuid), ${from.via}
+      (SELECT d.id FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${from.deviceId ?? null}::uuid), ${from.via}, r.doubtful
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, kind text, "personId" uuid, undoes uuid, section text,
-      counter text, men integer, women integer, children integer, "familyCode" text, reason text, "collectedBy" text, "toldAt" timestamptz, at timestamptz)
+      counter text, men integer, women integer, children integer, "familyCode" text, reason text, "collectedBy" text, "toldAt" timestamptz, at timestamptz, doubtful boolean)
     ORDER BY r.id ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`),
   );
   return new Set(written.map(({ id }) => id));

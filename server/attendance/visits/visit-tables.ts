@@ -56,6 +56,8 @@ export const attendanceOperations = pgTable(
     deviceId: uuid('device_id'),
     /** How it came: from a screen of ours, a device that works without network, or a public page. */
     via: text('via').notNull(),
+    /** Done when the item was not open, by a clock that may have been right: it counts, and somebody should look at it. */
+    doubtful: boolean('doubtful').notNull().default(false),
     /** The transaction it came in: what is read from there on misses none that commits late. */
     tx: bigint('tx', { mode: 'number' })
       .notNull()
@@ -80,6 +82,9 @@ export const attendanceOperations = pgTable(
     index('attendance_operations_counts')
       .on(t.tenantId, t.itemId)
       .where(sql`${t.kind} = 'count'`),
+    index('attendance_operations_doubtful')
+      .on(t.tenantId, t.itemId)
+      .where(sql`${t.doubtful}`),
     check('attendance_operations_kind', sql`${t.kind} IN ('in', 'out', 'undo', 'guest', 'count')`),
   ],
 );

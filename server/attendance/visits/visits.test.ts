@@ -290,3 +290,44 @@ test('a leader serves the check-ins of the groups they lead, and their members o
   expect((await mark(own, stranger, leader)).status).toBe(404);
   expect((await mark(everybodys, member, leader)).status).toBe(404);
 });
+
+test('who counts by a clock that may have been wrong is looked at, on Home and in the report, until somebody said who came', async () => {
+  const itemId = await newItem();
+  const [taken, seen, kept] = await buildPeople(app, tenantId, 3);
+  const browserId = crypto.randomUUID();
+  const door = await owner.post<{ deviceId: string; letter: string }>(path('OpenDoor'), { itemId, browserId });
+  const { deviceId } = door.body;
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`UPDATE attendance_devices SET created_at = now() - interval '9 days' WHERE id = ${deviceId}`),
+  );
+  const enter = (personId: string, daysAgo: number) => ({
+    id: crypto.randomUUID(),
+    kind: 'in',
+    at: minutesAgo(daysAgo * 24 * 60),
+    personId,
+  });
+  const sent = [enter(taken!, 5), enter(seen!, 5), enter(kept!, 5), enter(seen!, 0)];
+  const { outcomes, present } = (await sync(itemId, sent, { deviceId, now: new Date().toISOString() })).body;
+  expect([outcomes.map(({ outcome }) => outcome), present]).toEqual([['done', 'done', 'done', 'done'], 3]);
+  const asked = async () => {
+    type Report = { doubtful: { personId: string; operations: string[]; device: string; toldAt: string }[] };
+    type Home = { decisions: { doubtful: { itemId: string; people: number }[] } };
+    const { doubtful } = (await owner.get<Report>(path(`AttendanceReport?id=${itemId}`))).body;
+    const { decisions } = (await owner.get<Home>('/api/Reports/Home')).body;
+    return [doubtful, decisions.doubtful.find((one) => one.itemId === itemId)?.people] as const;
+  };
+  const [doubtful, onHome] = await asked();
+  const byPerson = (id?: string) => doubtful.find(({ personId }) => personId === id);
+  expect([doubtful.length, onHome, byPerson(seen)]).toEqual([2, 2, undefined]);
+  expect(byPerson(taken)).toMatchObject({
+    operations: [sent[0]!.id],
+    toldAt: sent[0]!.at,
+    device: `Ada Obi (${door.body.letter})`,
+  });
+  const said = [{ ...enter('', 0), kind: 'undo', undoes: sent[0]!.id }, enter(kept!, 0)];
+  expect((await sync(itemId, said)).body.present).toBe(2);
+  expect(await asked()).toEqual([[], undefined]);
+  // Of a device that was never at this door nothing is taken on trust.
+  const elsewhere = await sync(await newItem(), [enter(taken!, 5)], { deviceId, now: new Date().toISOString() });
+  expect(elsewhere.body.outcomes[0]?.outcome).toBe('refused');
+});

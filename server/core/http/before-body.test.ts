@@ -143,6 +143,50 @@ test('one sender has 32 MB under way at most: the next is told to wait, before i
     .toBe(400);
 });
 
+test('files count as well, by what let their sender in, and a device is nobody else', async () => {
+  const held: ReturnType<typeof request>[] = [];
+  const hold = (options: RequestOptions) => {
+    const call = request(app.url, { agent: false, method: 'POST', ...options });
+    call.on('error', () => undefined).flushHeaders();
+    held.push(call);
+  };
+  const goesOn = setInterval(() => held.forEach((call) => call.write(' ')), quietMs / 6);
+  const file = (cookie: string) => ({
+    path: '/api/Media/UploadMedia',
+    headers: { ...json(15_000_000, cookie), 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  // One that is let in and sends nothing is told that it stopped.
+  const code = async (options: RequestOptions) =>
+    (await announce({ method: 'POST', ...options })).body.error?.code === 'input.too_many_at_once' ? 'waits' : 'read';
+  for (let times = 0; times < 2; times += 1) hold(file(owner.cookie));
+  await expect.poll(() => code(file(owner.cookie)), { timeout: 20_000 }).toBe('waits');
+  const neighbour = app.caller();
+  await neighbour.signUp();
+  expect(await code(file(neighbour.cookie))).toBe('read');
+
+  const sync = (secret: string, more: object = {}) => ({
+    path: '/api/CheckInAttendance/Sync',
+    headers: { ...json(1_200_000), authorization: `Bearer ${secret}`, ...more },
+  });
+  const [one, other] = [await deviceOf(owner), await deviceOf(neighbour)];
+  for (let times = 0; times < 26; times += 1) hold(sync(one));
+  await expect.poll(() => code(sync(one, { cookie: 'session=made up' })), { timeout: 20_000 }).toBe('waits');
+  expect(await code(sync(other))).toBe('read');
+  clearInterval(goesOn);
+  for (const call of held) call.destroy();
+});
+
+/** The credential of a device at the door of a check-in that is open. */
+async function deviceOf(by: Caller): Promise<string> {
+  const start = new Date(Date.now() - 3_600_000).toISOString();
+  const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
+  const item = { fullEventName: 'Service', eventDate: start.slice(0, 10), time: start.slice(11, 16) };
+  const made = await by.post<{ id: string }>(path('CheckInAttendanceItem'), item);
+  const { body } = await by.post<{ link: string; pin: string }>(path('MakeDoorLink'), { itemId: made.body.id });
+  const joining = { token: body.link.split('/door/')[1], pin: body.pin, name: 'Bisi' };
+  return (await app.caller().post<{ secret: string }>(path('JoinDoor'), joining)).body.secret;
+}
+
 test('whoever sends on is told all the same, and the connection serves their next request', async () => {
   const bytes = Buffer.alloc(24_000_000, ' ');
   const answer = await fetch(`${app.url}/api/CreateGroup`, {

@@ -17,7 +17,7 @@ const FOR_DEVICES = new Set(['attendance']);
 const MOST = { ofAccount: 10, ofProcess: 1000 };
 
 /** Anybody signed in, their second factor given or set up where it is asked for. */
-const door = { access: 'signed-in', whileClosing: true } as const;
+const eventsRoute = { access: 'signed-in', whileClosing: true } as const;
 
 /**
  * `GET /api/events`: server-sent events of the organisation; each says what changed, by topic and ids. Before each one
@@ -84,7 +84,7 @@ function listenerOf(base: Base, request: FastifyRequest, findDevice: FindDevice)
   }
   const token = request.cookies[sessionCookie(base.env, request).name] ?? null;
   return async () => {
-    const { tenantId, user } = await authenticate(base, door, token);
+    const { tenantId, user } = await authenticate(base, eventsRoute, token);
     const all = user.role === 'owner' || user.role === 'administrator';
     return { tenantId, id: user.accountId, all, topics: FOR_MEMBERS };
   };

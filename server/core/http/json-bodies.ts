@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Env } from '../env.ts';
 import { refuse } from '../errors.ts';
-import { sessionCookie } from '../identity/cookie.ts';
-import { BodyMemoryBudget } from './body-memory-budget.ts';
 import { JsonShape, type ShapeLimits } from './json-shape.ts';
 import { LongBody } from './long-body.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -20,10 +17,7 @@ export const MOST_DEPTH = 32;
 export const FEW_MEMBERS = 1000;
 
 /** Up to here parsing and checking, every refusal of every field included, takes a few hundredths of a second. */
-const AT_ONCE = { bytes: 64 * 1024, members: 1200 };
-
-/** As what is read as JSON may be announced: in letters of any case. */
-const JSON_TYPE = /^\s*application\/json/i;
+export const AT_ONCE = { bytes: 64 * 1024, members: 1200 };
 
 const usual: ShapeLimits = { depth: MOST_DEPTH, members: FEW_MEMBERS };
 
@@ -32,22 +26,8 @@ const usual: ShapeLimits = { depth: MOST_DEPTH, members: FEW_MEMBERS };
  * short body is parsed here; a long one stays bytes (`LongBody`), for a thread. An empty one counts as none, also where it
  * is announced as JSON: many programs announce that with every request.
  */
-export function readJsonBodies(app: FastifyInstance, env: Env): void {
+export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  const atOnce = new BodyMemoryBudget();
-  // Asked once the door has let them in, and before anything is read.
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    const { headers, routeOptions } = request;
-    const json = JSON_TYPE.test(headers['content-type'] ?? '');
-    const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit);
-    if (!json || bytes <= AT_ONCE.bytes || bytes > routeOptions.bodyLimit) return done(null, payload);
-    try {
-      reply.raw.once('close', atOnce.take(request.cookies[sessionCookie(env, request).name] ?? '', bytes));
-      done(null, payload);
-    } catch (refusal) {
-      done(refusal as Error);
-    }
-  });
   app.removeContentTypeParser('application/json');
   const parsed = (request: FastifyRequest, text: string) =>
     new Promise<unknown>((resolve, reject) => {

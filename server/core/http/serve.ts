@@ -25,7 +25,7 @@ import { readInput, type Input, type Received } from './input.ts';
 import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
 import { LongBody, readLongBody } from './long-body.ts';
 import { jsonChunks, isLong } from './long-reply.ts';
-import { notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
+import { longestForm, notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -56,7 +56,11 @@ export function serve<R extends Routes>(
       method: route.method,
       url: route.path,
       bodyLimit: route.bodyLimit ?? usualBody,
-      config: { shape: { depth: MOST_DEPTH, members: mostMembers(route) } },
+      config: {
+        shape: { depth: MOST_DEPTH, members: mostMembers(route) },
+        forDevices: route.access === 'device' || route.orDevice === true,
+        ...(route.files && { formBytes: longestForm(route.files) }),
+      },
       // Decided by the route that was matched, before a byte of the body is read.
       onRequest: async (request) => {
         if (byDevice(route, request)) await deviceOf(request, findDevice);

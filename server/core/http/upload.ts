@@ -11,11 +11,12 @@ const FIELDS_BYTES = 200_000;
 /** Refuses a form by its announced length, before any of it is read. Leaves to `receiveFiles` what announces none. @throws Refusal 413 */
 export function refuseTooLong({ files }: Route, request: FastifyRequest): void {
   if (!files) return;
-  const rules = Object.values(files);
-  const most = rules.reduce((sum, rule) => sum + rule.maxBytes, FIELDS_BYTES);
-  const [first] = rules;
-  if (first && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(first);
+  const [first] = Object.values(files);
+  if (first && Number(request.headers['content-length'] ?? 0) > longestForm(files)) throw tooLarge(first);
 }
+
+export const longestForm = (files: Record<string, FileRule>): number =>
+  Object.values(files).reduce((sum, rule) => sum + rule.maxBytes, FIELDS_BYTES);
 
 /** Reads a multipart body within the limits of its route. Null where the route takes no files. */
 export async function receiveFiles(route: Route, request: FastifyRequest): Promise<ReceivedForm> {

@@ -32,8 +32,25 @@ export async function countAttempt(database: Database, throttle: Throttle, subje
       RETURNING tried`),
   );
   if (Number(rows[0]?.tried) > throttle.limit) {
-    throw refuse('session.too_many', 429, refusals.tooManyAttempts({ minutes: throttle.minutes }));
+    throw tooMany(throttle);
   }
+}
+
+export const tooMany = ({ minutes }: Throttle) =>
+  refuse('session.too_many', 429, refusals.tooManyAttempts({ minutes }));
+
+/** Whether a next attempt would be refused; counts none. */
+export async function isUsedUp(
+  database: Database,
+  { name, limit, minutes }: Throttle,
+  subject: string,
+): Promise<boolean> {
+  const { rows } = await database.asGate((tx) =>
+    tx.execute<{ used: number }>(sql`
+      SELECT count(*)::integer AS used FROM throttles t, unnest(t.attempts) AS at
+      WHERE t.subject = ${keyOf({ name }, subject)} AND at > now() - make_interval(secs => ${minutes * 60}::double precision)`),
+  );
+  return Number(rows[0]?.used) >= limit;
 }
 
 /** A success takes back its own attempt, so that only failures add up. */
@@ -50,7 +67,7 @@ export async function forgetAttempts(database: Database, throttle: Throttle, sub
 }
 
 /** Hashed, so that the table holds no e-mail addresses. Addresses of one IPv6 network count as one. */
-function keyOf(throttle: Throttle, subject: string): string {
+function keyOf(throttle: Pick<Throttle, 'name'>, subject: string): string {
   return createHash('sha256')
     .update(`${throttle.name}\n${ipNetwork(subject)}`)
     .digest('base64url');

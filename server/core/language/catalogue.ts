@@ -70,9 +70,12 @@ function said(values: TextValues, language: string, dates: string): Values {
 const dayIn = ({ moment, zone }: Day, dates: string): string =>
   new Intl.DateTimeFormat(dates, { timeZone: zone, day: 'numeric', month: 'long' }).format(new Date(moment));
 
-/** Its words for whoever acts; in English where nobody does. */
+/** The language of whoever acts; English where nobody does. */
+export const languageOfUser = (user: { language?: string } | null): string => user?.language ?? 'en';
+
+/** Its words for whoever acts. */
 export const sayTo = (user: { language?: string } | null, text: Text | string): string =>
-  typeof text === 'string' ? text : say(text, user?.language ?? 'en');
+  typeof text === 'string' ? text : say(text, languageOfUser(user));
 
 /** Its words in English: for the log, and where no reader is known. */
 export const inEnglish = (text: Text): string => say(text, 'en');

@@ -12,3 +12,7 @@ export const storedWords = (words: Words): StoredWords =>
 /** In the language of whoever reads; what was stored before there were texts reads as it was written. */
 export const readWords = (user: { language?: string } | null, { words, why }: StoredWords): string =>
   why ? sayTo(user, why) : words;
+
+/** Of words that stand in a column of their own: the text that they are the English of; what somebody typed stays. */
+export const textOf = (texts: Readonly<Record<string, Text>>, words: string): Text | string =>
+  Object.values(texts).find(({ english }) => english === words) ?? words;

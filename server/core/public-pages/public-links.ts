@@ -4,7 +4,7 @@ import type { Base } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import { home } from '../identity/token.ts';
-import { countWrongLink } from '../identity/wrong-links.ts';
+import { countWrongLink, refuseGuessed } from '../identity/link-throttle.ts';
 import { plainHeaders } from './plain-page.ts';
 import { type Page, speakTo } from './page-language.ts';
 
@@ -12,6 +12,8 @@ import { type Page, speakTo } from './page-language.ts';
 export type PublicLinks<Opened> = {
   /** Different wrong links tried from one address. Right ones do not count: a whole church may come from one. */
   guesses: Throttle;
+  /** Which links are short enough to be found by trying. */
+  isShort?: (token: string) => boolean;
   /** What stands behind a token; undefined where nothing does, or not any more. */
   open: (token: string) => Promise<Opened | undefined>;
   unknownPage: Page;
@@ -65,7 +67,9 @@ export async function servePublicLinks<Opened>(
 
 async function open<Opened>(base: Base, links: PublicLinks<Opened>, link: string, ip: string) {
   const opened = await links.open(link);
-  if (opened === undefined) await countWrongLink(base.database, links.guesses, { link, address: ip });
+  const tried = { link, address: ip };
+  if (opened === undefined) await countWrongLink(base.database, links.guesses, tried);
+  else if (links.isShort?.(link)) await refuseGuessed(base.database, links.guesses, tried);
   return opened;
 }
 

@@ -2,13 +2,18 @@ import { birthYears } from '../../../contract/people/birth-date.ts';
 import type { FormBody } from '../../core/public-pages/form-body.ts';
 import { choice, formPage, said, tick } from '../../core/public-pages/form-parts.ts';
 import { html, type Html } from '../../core/public-pages/plain-page.ts';
-import { type Who, whoFields, whoIn, type WrongWho } from '../../people/index.ts';
+import {
+  type ContactDetails,
+  contactDetailFields,
+  readContactDetails,
+  type WrongContactDetails,
+} from '../../people/index.ts';
 import type { Words } from '../../core/errors.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import type { Page, Speak } from '../../core/public-pages/page-language.ts';
 
 /** Whose form it is. `thisYear`: where they are, the last one that somebody can be born in. */
-export type Door = {
+export type ConnectForm = {
   organisation: string;
   /** Address of its logo. */
   logo: string | null;
@@ -16,7 +21,7 @@ export type Door = {
   thisYear: number;
 };
 
-export type Typed = Who & {
+export type Typed = ContactDetails & {
   day: string;
   month: string;
   year: string;
@@ -25,7 +30,7 @@ export type Typed = Who & {
   visit: string;
 };
 
-export type WrongForm = WrongWho & { day?: Words };
+export type WrongForm = WrongContactDetails & { day?: Words };
 
 export const connectTexts = catalogue('connect-page', {
   consent: '{organisation} may keep these details and get in touch with me. I can stop this at any time.',
@@ -71,9 +76,9 @@ const stored = (texts: readonly Text[]) => texts.map(({ english }) => english);
 const DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
 
 /** The form as it came. */
-export function typedIn(filled: FormBody, thisYear: Door['thisYear']): Typed {
+export function typedIn(filled: FormBody, thisYear: ConnectForm['thisYear']): Typed {
   return {
-    ...whoIn(filled),
+    ...readContactDetails(filled),
     day: filled.whole('day', 1, 31),
     month: filled.whole('month', 1, 12),
     year: filled.whole('year', birthYears(thisYear).at(-1) ?? thisYear, thisYear),
@@ -85,26 +90,26 @@ export function typedIn(filled: FormBody, thisYear: Door['thisYear']): Typed {
 
 /** The form, empty or as it came with what has to be mended. */
 export const connectPage =
-  (door: Door, typed: Typed, wrong: WrongForm): Page =>
+  (form: ConnectForm, typed: Typed, wrong: WrongForm): Page =>
   (speak) =>
     formPage(speak, {
-      organisation: door.organisation,
-      logo: door.logo,
-      tab: w.tab({ organisation: door.organisation }),
+      organisation: form.organisation,
+      logo: form.logo,
+      tab: w.tab({ organisation: form.organisation }),
       title: w.title,
-      about: door.greeting || w.about,
+      about: form.greeting || w.about,
       wrong,
       parts: () => html`
-        ${whoFields(speak, typed, wrong)} ${birthday(speak, door, typed, wrong)}
+        ${contactDetailFields(speak, typed, wrong)} ${birthday(speak, form, typed, wrong)}
         ${question(speak, { name: 'heard', about: w.heard, value: typed.heard, answers: HEARD })}
         ${question(speak, { name: 'joining', about: w.joining, value: typed.joining, answers: JOINING })}
         ${question(speak, { name: 'visit', about: w.visit, value: typed.visit, answers: VISIT })}
-        ${tick({ name: 'agreed', words: speak(w.consent({ organisation: door.organisation })), ticked: typed.agreed, error: wrong.agreed && speak(wrong.agreed) })}
+        ${tick({ name: 'agreed', words: speak(w.consent({ organisation: form.organisation })), ticked: typed.agreed, error: wrong.agreed && speak(wrong.agreed) })}
       `,
       button: w.button,
     });
 
-function birthday(speak: Speak, { thisYear }: Door, { day, month, year }: Typed, wrong: WrongForm): Html {
+function birthday(speak: Speak, { thisYear }: ConnectForm, { day, month, year }: Typed, wrong: WrongForm): Html {
   const name = new Intl.DateTimeFormat(speak.language, { month: 'long', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_, place): [string, string] => [
     String(place + 1),

@@ -1,7 +1,7 @@
 import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
-import { reviewAnswer } from './answers.ts';
-import { changeForm, readForm } from './form.ts';
+import { reviewAnswer } from './review-answers.ts';
+import { changeForm, readForm } from './connect-form.ts';
 
 type Mine = 'connectForm' | 'changeConnectForm' | 'lookedAt';
 

@@ -4,23 +4,29 @@ import { daysIn } from '../../../contract/people/birth-date.ts';
 import type { Ctx } from '../../core/context.ts';
 import { logoAt } from '../../core/public-pages/page-pictures.ts';
 import type { Taken } from '../../core/public-pages/public-form.ts';
-import { personByContact, readWho, type Setting, settingOf, type WrongWho } from '../../people/index.ts';
+import {
+  personByContact,
+  checkContactDetails,
+  type Setting,
+  settingOf,
+  type WrongContactDetails,
+} from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
-import { noteConsent, waitingAnswers } from './answers.ts';
-import { connectTexts, type Door, type Typed, type WrongForm } from './connect-page.ts';
+import { noteConsent, waitingAnswers } from './review-answers.ts';
+import { connectTexts, type ConnectForm, type Typed, type WrongForm } from './connect-page.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { availableLanguages } from '../../core/language/languages.ts';
 
-export type OpenDoor = Door & Setting;
+export type OpenConnectForm = ConnectForm & Setting;
 
 /** The organisation behind a link, `page`, while it is active. */
-export async function doorOf(ctx: Ctx, page: string): Promise<OpenDoor | undefined> {
-  const { rows } = await ctx.db.execute<Pick<Door, 'organisation' | 'greeting'> & { hasLogo: boolean }>(sql`
+export async function connectFormOf(ctx: Ctx, page: string): Promise<OpenConnectForm | undefined> {
+  const { rows } = await ctx.db.execute<Pick<ConnectForm, 'organisation' | 'greeting'> & { hasLogo: boolean }>(sql`
     SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
     WHERE t.tenant_id = ${currentTenant} AND t.state = 'active' AND f.token IS NOT NULL`);
   if (!rows[0]) return undefined;
-  const { hasLogo, ...door } = rows[0];
-  return { ...door, logo: logoAt(page, hasLogo), ...(await settingOf(ctx)) };
+  const { hasLogo, ...form } = rows[0];
+  return { ...form, logo: logoAt(page, hasLogo), ...(await settingOf(ctx)) };
 }
 
 /** What was filled in, the words agreed to, and the language that they were read in. */
@@ -30,8 +36,8 @@ type Agreed = Typed & { consent: string; language: string };
  * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
  * anybody may write anybody's number here. The same thing said twice is said once.
  */
-export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Agreed): Promise<Taken<WrongForm>> {
-  const { phone, wrong: wrongWho } = readWho(typed, door.country);
+export async function receiveAnswer(ctx: Ctx, form: OpenConnectForm, typed: Agreed): Promise<Taken<WrongForm>> {
+  const { phone, wrong: wrongWho } = checkContactDetails(typed, form.country);
   const wrong = whatIsWrong(typed, wrongWho);
   if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
   const email = typed.email.toLowerCase();
@@ -98,7 +104,7 @@ export async function closeRepeatedAnswers(ctx: Ctx, personId: string): Promise<
   }
 }
 
-function whatIsWrong({ day, month, year }: Typed, who: WrongWho): WrongForm {
+function whatIsWrong({ day, month, year }: Typed, who: WrongContactDetails): WrongForm {
   if (!day || Number(day) <= daysIn(whole(month), whole(year))) return who;
   return { ...who, day: connectTexts.noSuchDate };
 }

@@ -5,9 +5,9 @@ import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';
 import { servePublicForm } from '../../core/public-pages/public-form.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { connectPage, connectTexts, type Typed, typedIn, type WrongForm } from './connect-page.ts';
-import { doorOf, type OpenDoor, receiveAnswer } from './receive-answer.ts';
+import { connectFormOf, type OpenConnectForm, receiveAnswer } from './receive-answer.ts';
 
-type Opened = { tenantId: string; door: OpenDoor };
+type Opened = { tenantId: string; form: OpenConnectForm };
 
 /** `/connect/<token>`: where somebody who is new says who they are. */
 export async function serveConnectForm(app: FastifyInstance, base: Base): Promise<void> {
@@ -18,29 +18,29 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
     byLink: { name: 'connect link used', limit: 1200, minutes: 60 },
     linkOf: ({ tenantId }) => tenantId,
     open: (token) => open(base, token),
-    read: (filled, { door }) => typedIn(filled, door.thisYear),
-    page: ({ door }, typed, wrong = {}) => connectPage(door, typed, wrong),
-    take: ({ tenantId, door }, typed, speak) =>
+    read: (filled, { form }) => typedIn(filled, form.thisYear),
+    page: ({ form }, typed, wrong = {}) => connectPage(form, typed, wrong),
+    take: ({ tenantId, form }, typed, speak) =>
       inTenant(base, tenantId, null, (ctx) =>
-        receiveAnswer(ctx, door, {
+        receiveAnswer(ctx, form, {
           ...typed,
-          consent: speak(connectTexts.consent({ organisation: door.organisation })),
+          consent: speak(connectTexts.consent({ organisation: form.organisation })),
           language: speak.language,
         }),
       ),
     thanks:
-      ({ door }, { firstName: name }) =>
+      ({ form }, { firstName: name }) =>
       (speak) =>
         thanksPage(speak, {
-          organisation: door.organisation,
-          logo: door.logo,
+          organisation: form.organisation,
+          logo: form.logo,
           title: thanksTo(name),
-          next: connectTexts.thanks({ organisation: door.organisation }),
+          next: connectTexts.thanks({ organisation: form.organisation }),
         }),
-    poster: ({ door }) => ({
-      organisation: door.organisation,
-      logo: door.logo,
-      tab: connectTexts.tab({ organisation: door.organisation }),
+    poster: ({ form }) => ({
+      organisation: form.organisation,
+      logo: form.logo,
+      tab: connectTexts.tab({ organisation: form.organisation }),
       title: connectTexts.new,
       call: connectTexts.scan,
     }),
@@ -52,6 +52,6 @@ async function open(base: Base, token: string): Promise<Opened | undefined> {
     tx.execute<{ tenantId: string }>(sql`SELECT tenant_id AS "tenantId" FROM app.connect_form(${token})`),
   );
   const tenantId = rows[0]?.tenantId;
-  const door = tenantId && (await inTenant(base, tenantId, null, (ctx) => doorOf(ctx, `/connect/${token}`)));
-  return tenantId && door ? { tenantId, door } : undefined;
+  const form = tenantId && (await inTenant(base, tenantId, null, (ctx) => connectFormOf(ctx, `/connect/${token}`)));
+  return tenantId && form ? { tenantId, form } : undefined;
 }

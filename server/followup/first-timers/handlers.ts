@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { consentOf, waitingAnswers } from '../connect/answers.ts';
+import { consentOf, waitingAnswers } from '../connect/review-answers.ts';
 import { assign, changeFollowUp, makeMembers, undoMembers } from './follow-up.ts';
 import { countFirstTimers, findFirstTimer, listFirstTimers } from './list.ts';
 import { currentTenant } from '../../core/db/index.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { currentTenant, enterTenant, type Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
-import { openLink } from '../../core/identity/wrong-links.ts';
+import { openLink } from '../../core/identity/link-throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { contextOf } from '../../core/transaction.ts';

@@ -4,11 +4,11 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { type Channels, type Prepared, prepareWording, writeByItself } from '../../messaging/index.ts';
+import { type Channels, type Prepared, prepareWording, writeAutomatically } from '../../messaging/index.ts';
 import { ruleRecipients, type Days } from './rule-recipients.ts';
 import { dayDue } from './days-due.ts';
 import { careRules } from './rule-tables.ts';
-import { type Rule, wordsOfRule } from './words-of-rule.ts';
+import { type Rule, ruleWording } from './rule-wording.ts';
 
 /** As many in one message; more are several messages. */
 const AT_ONCE = 5000;
@@ -24,7 +24,7 @@ export async function runRules(within: Within, channels: Channels): Promise<void
   const due = await within(rulesDue);
   for (const { rule, days } of due) {
     try {
-      const words = await within((ctx) => wordsOfRule(ctx, rule));
+      const words = await within((ctx) => ruleWording(ctx, rule));
       const prepared = new Map<string, Prepared[]>();
       for (const [item, each] of words) prepared.set(item, await Promise.all(each.map(prepareWording)));
       await within((ctx) => carryOut(ctx, channels, { rule, days, prepared }));
@@ -70,7 +70,7 @@ async function carryOut(ctx: Ctx, channels: Channels, { rule, days, prepared }: 
     for (const one of each) {
       const people = rows.flatMap((row) => (row.item === item && row.channel === one.channel ? [row.person_id] : []));
       for (let from = 0; from < people.length; from += AT_ONCE)
-        await writeByItself(ctx, channels, {
+        await writeAutomatically(ctx, channels, {
           prepared: one,
           people: people.slice(from, from + AT_ONCE),
           as: mode === 'draft' ? 'draft' : 'send',

@@ -2,10 +2,10 @@ import { catalogue } from '../../core/language/catalogue.ts';
 import { formPage, tick } from '../../core/public-pages/form-parts.ts';
 import { html } from '../../core/public-pages/plain-page.ts';
 import type { Page } from '../../core/public-pages/page-language.ts';
-import { type Who, whoFields, type WrongWho } from '../../people/index.ts';
+import { type ContactDetails, contactDetailFields, type WrongContactDetails } from '../../people/index.ts';
 
 /** Where a link leads: whose group it is. */
-export type Door = {
+export type JoinForm = {
   organisation: string;
   group: string;
   /** Addresses of the organisation's logo, and of the group's picture as it is shown and as it is printed. */
@@ -24,22 +24,22 @@ export const joinTexts = catalogue('join-page', {
 });
 
 /** What the texts say of it. */
-export const namesOf = ({ organisation, group }: Door) => ({ organisation, group });
+export const namesOf = ({ organisation, group }: JoinForm) => ({ organisation, group });
 
 /** The form, empty or as it came with what has to be mended. */
 export const joinPage =
-  (door: Door, who: Who, wrong: WrongWho): Page =>
+  (form: JoinForm, who: ContactDetails, wrong: WrongContactDetails): Page =>
   (speak) =>
     formPage(speak, {
-      organisation: door.organisation,
-      logo: door.logo,
-      face: door.face,
-      title: joinTexts.title(namesOf(door)),
-      about: joinTexts.about(namesOf(door)),
+      organisation: form.organisation,
+      logo: form.logo,
+      face: form.face,
+      title: joinTexts.title(namesOf(form)),
+      about: joinTexts.about(namesOf(form)),
       wrong,
       parts: () => html`
-        ${whoFields(speak, who, wrong)}
-        ${tick({ name: 'agreed', words: speak(joinTexts.consent(namesOf(door))), ticked: who.agreed, error: wrong.agreed && speak(wrong.agreed) })}
+        ${contactDetailFields(speak, who, wrong)}
+        ${tick({ name: 'agreed', words: speak(joinTexts.consent(namesOf(form))), ticked: who.agreed, error: wrong.agreed && speak(wrong.agreed) })}
       `,
       button: joinTexts.button,
     });

@@ -9,39 +9,39 @@ import { sendPicture } from '../../core/public-pages/page-pictures.ts';
 import type { Place } from '../../core/public-pages/public-links.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { versionOf } from '../../media/index.ts';
-import { type Who, whoIn, type WrongWho } from '../../people/index.ts';
-import { askToJoin, doorOf, type OpenDoor } from './ask-to-join.ts';
+import { type ContactDetails, readContactDetails, type WrongContactDetails } from '../../people/index.ts';
+import { askToJoin, joinFormOf, type OpenJoinForm } from './ask-to-join.ts';
 import { joinPage, joinTexts, namesOf } from './join-page.ts';
 
 type Found = { tenantId: string; groupId: string };
-type Opened = Found & { door: OpenDoor };
+type Opened = Found & { form: OpenJoinForm };
 
 const AT = '/join';
 
 /** `/join/<token>`: where somebody asks to join a group. */
 export async function serveJoining(app: FastifyInstance, base: Base, storage: Storage): Promise<void> {
-  await servePublicForm<Opened, Who, WrongWho>(app, base, {
+  await servePublicForm<Opened, ContactDetails, WrongContactDetails>(app, base, {
     at: AT,
     guesses: { name: 'join link', limit: 30, minutes: 10 },
     fromAddress: { name: 'join requests', limit: 120, minutes: 10 },
     byLink: { name: 'join link used', limit: 600, minutes: 60 },
     linkOf: ({ groupId }) => groupId,
     open: (token) => open(base, token),
-    read: whoIn,
-    page: ({ door }, who, wrong = {}) => joinPage(door, who, wrong),
-    take: ({ tenantId, groupId, door }, who, speak) =>
+    read: readContactDetails,
+    page: ({ form }, who, wrong = {}) => joinPage(form, who, wrong),
+    take: ({ tenantId, groupId, form }, who, speak) =>
       inTenant(base, tenantId, null, (ctx) =>
-        askToJoin(ctx, groupId, door, { ...who, consent: speak(joinTexts.consent(namesOf(door))) }),
+        askToJoin(ctx, groupId, form, { ...who, consent: speak(joinTexts.consent(namesOf(form))) }),
       ),
     thanks:
-      ({ door }, { firstName: name }) =>
+      ({ form }, { firstName: name }) =>
       (speak) =>
-        thanksPage(speak, { ...door, title: thanksTo(name), next: joinTexts.thanks(namesOf(door)) }),
-    poster: ({ door }) => ({
-      organisation: door.organisation,
-      logo: door.logo,
-      face: door.facePrinted,
-      title: joinTexts.title(namesOf(door)),
+        thanksPage(speak, { ...form, title: thanksTo(name), next: joinTexts.thanks(namesOf(form)) }),
+    poster: ({ form }) => ({
+      organisation: form.organisation,
+      logo: form.logo,
+      face: form.facePrinted,
+      title: joinTexts.title(namesOf(form)),
       call: joinTexts.scan,
     }),
     besides: [picturePlace(storage, 'picture.webp', '256'), picturePlace(storage, 'poster.webp', '1024')],
@@ -52,7 +52,7 @@ export async function serveJoining(app: FastifyInstance, base: Base, storage: St
 const picturePlace = (storage: Storage, name: string, size: PictureSize): Place<Opened> => ({
   method: 'GET',
   path: `${AT}/:token/${name}`,
-  answer: async ({ tenantId, door: { pictureId } }, _request, reply) =>
+  answer: async ({ tenantId, form: { pictureId } }, _request, reply) =>
     sendPicture(
       reply,
       'image/webp',
@@ -65,7 +65,7 @@ async function open(base: Base, token: string): Promise<Opened | undefined> {
     tx.execute<Found>(sql`SELECT tenant_id AS "tenantId", group_id AS "groupId" FROM app.join_link(${token})`),
   );
   const found = rows[0];
-  const door =
-    found && (await inTenant(base, found.tenantId, null, (ctx) => doorOf(ctx, found.groupId, `${AT}/${token}`)));
-  return door && { ...found, door };
+  const form =
+    found && (await inTenant(base, found.tenantId, null, (ctx) => joinFormOf(ctx, found.groupId, `${AT}/${token}`)));
+  return form && { ...found, form };
 }

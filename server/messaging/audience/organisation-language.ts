@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { catalogue, say } from '../../core/language/catalogue.ts';
+import { say } from '../../core/language/catalogue.ts';
 import { availableLanguages } from '../../core/language/languages.ts';
-
-/** How the values of people's fields are said in a message. */
-const texts = catalogue('message-fields', { yes: 'Yes', no: 'No' });
+import { yesOrNoText } from '../../core/language/yes-no.ts';
 
 /** What a statement of an organisation says in the language in which it writes to people, made for each there is. */
 function inItsLanguage(inLanguage: (language: string) => SQL): SQL {
@@ -26,7 +24,7 @@ export const beforeLastName = (): SQL =>
 export const yesOrNo = (yes: SQL): SQL =>
   inItsLanguage(
     (language) =>
-      sql`CASE ${yes} WHEN 'true' THEN ${say(texts.yes, language)}::text WHEN 'false' THEN ${say(texts.no, language)}::text END`,
+      sql`CASE ${yes} WHEN 'true' THEN ${say(yesOrNoText(true), language)}::text WHEN 'false' THEN ${say(yesOrNoText(false), language)}::text END`,
   );
 
 /** A date in words, such as `7 May 2015`. */

@@ -42,7 +42,7 @@ export const destinationTexts = catalogue('messaging-destinations', {
 });
 
 /** What sending and scheduling answer. */
-export const answers = catalogue('messaging-answers', {
+export const confirmations = catalogue('messaging-answers', {
   onItsWay: 'Your message is on its way to {count, plural, one {# person} other {# people}}.',
   onItsWayAndWaits: 'Your message is on its way to {count, plural, one {# person} other {# people}}. {waits}.',
   corrected: 'Your corrected message is on its way to {count, plural, one {# person} other {# people}}.',

@@ -13,7 +13,7 @@ import { releaseIfStopped } from './claim/release-claims.ts';
 import { recordOutcomes, referencesIn } from './submit/outcomes.ts';
 import { submitAtOnce } from './submit/submit-at-once.ts';
 import { submitInCalls, type Submitted } from './submit/submit-in-calls.ts';
-import { applyEarlyReports } from './reports-in/apply-reports.ts';
+import { applyEarlyReports } from './delivery-reports/apply-reports.ts';
 
 export type Dispatching = Omit<Claim, 'route' | 'hold' | 'callByCall'> & {
   base: Base;

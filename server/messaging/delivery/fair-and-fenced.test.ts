@@ -9,7 +9,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { endKillables, endWithTests } from '../../testing/processes/killable.ts';
 import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
-import { goneWorkers } from './abandoned/gone-workers.ts';
+import { lostWorkers } from './abandoned/lost-workers.ts';
 
 afterAll(endKillables);
 
@@ -134,7 +134,7 @@ test('a worker that is cut off loses only who has certainly not left; a dead one
   await asTenant(sql`DELETE FROM batches WHERE worker <> 7`);
   await sleep(500);
   expect(await heldBySeven()).toBe(8);
-  expect(await goneWorkers(app.base)).toEqual({ dead: [], silent: [] });
+  expect(await lostWorkers(app.base)).toEqual({ dead: [], silent: [] });
   const letGo = await app.base.database.holdLock(7);
   await sevenIs('on another machine', '1 minute');
   await sleep(500);
@@ -150,7 +150,7 @@ test('a worker that is cut off loses only who has certainly not left; a dead one
   back.resolve();
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 6, unknown: 2 });
   expect([...times.values()]).toEqual(Array(8).fill(1));
-  await expect.poll(() => goneWorkers(app.base), { timeout: 10_000 }).toEqual({ dead: [], silent: [] });
+  await expect.poll(() => lostWorkers(app.base), { timeout: 10_000 }).toEqual({ dead: [], silent: [] });
   await app.stop();
 }, 60_000);
 

@@ -11,7 +11,7 @@ import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 import { reserveUnits } from '../units/units.ts';
-import { applyReports } from './reports-in/apply-reports.ts';
+import { applyReports } from './delivery-reports/apply-reports.ts';
 
 const keyed = { keys: true, lookup: true };
 const [first, second, sure, mail] = [

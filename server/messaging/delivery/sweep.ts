@@ -5,9 +5,9 @@ import { askAbout } from './abandoned/ask-provider.ts';
 import { cancelWaiting } from './status/cancel.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { type Channels, gatewaysOf } from '../channels/registry.ts';
-import { applyEarlyReports } from './reports-in/apply-reports.ts';
+import { applyEarlyReports } from './delivery-reports/apply-reports.ts';
 import { dispatchBatch } from './dispatch.ts';
-import { forgetWorkers, goneWorkers } from './abandoned/gone-workers.ts';
+import { forgetWorkers, lostWorkers } from './abandoned/lost-workers.ts';
 import { takeAbandoned } from './abandoned/abandoned.ts';
 import { giveUp } from './abandoned/give-up-unknown.ts';
 
@@ -44,7 +44,7 @@ function routesAtOnce({ all }: Channels): string[] {
 export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean> {
   const { channels } = sweeping;
   try {
-    const gone = await goneWorkers(base);
+    const gone = await lostWorkers(base);
     const atOnce = routesAtOnce(channels);
     const leases = await base.database.asGate((tx) =>
       tx.execute<Left>(sql`

@@ -4,7 +4,7 @@ import type { Base } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { takeReplies } from './take-replies.ts';
-import { reportIntake, type ReportIntake } from '../delivery/reports-in/report-intake.ts';
+import { reportIntake, type ReportIntake } from '../delivery/delivery-reports/report-intake.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 
 const same = (given: string, expected: string): boolean => {

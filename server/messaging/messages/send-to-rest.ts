@@ -17,7 +17,7 @@ import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { answers, refusals } from '../channels/messaging-texts.ts';
+import { confirmations, refusals } from '../channels/messaging-texts.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
@@ -164,7 +164,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   await wakeWorkers(ctx);
   const count = moved.willGet;
   const waits = await heldText(ctx, channel, held);
-  const text = waits ? answers.correctedAndWaits({ count, waits }) : answers.corrected({ count });
+  const text = waits ? confirmations.correctedAndWaits({ count, waits }) : confirmations.corrected({ count });
   return {
     id,
     message: sayTo(ctx.user, text),

@@ -4,7 +4,7 @@ import { heldText, holdBack } from '../channels/hold.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import type { Written } from './write-message.ts';
-import { answers } from '../channels/messaging-texts.ts';
+import { confirmations } from '../channels/messaging-texts.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 
 /**
@@ -24,6 +24,8 @@ export async function startDelivery(ctx: Ctx, channel: Channel, { id, willGet, u
   await ctx.emit('units');
   await wakeWorkers(ctx);
   const waits = await heldText(ctx, channel, held);
-  const text = waits ? answers.onItsWayAndWaits({ count: willGet, waits }) : answers.onItsWay({ count: willGet });
+  const text = waits
+    ? confirmations.onItsWayAndWaits({ count: willGet, waits })
+    : confirmations.onItsWay({ count: willGet });
   return { id, message: sayTo(ctx.user, text), channel: route, unitsUsed };
 }

@@ -23,7 +23,7 @@ export async function holdMessages(ctx: Ctx): Promise<Held> {
  * Lets what suspending stopped go on. What was held for more than 6 hours stays paused and says so; what an
  * administrator had paused stays so, too.
  */
-export async function letMessagesGoOn(ctx: Ctx): Promise<{ going: Held; stale: number }> {
+export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale: number }> {
   const going = await tellEach(
     ctx,
     sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL

@@ -9,6 +9,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { givenOn } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
 import { offeredRoutes } from '../channels/ladder.ts';
+import { reasonFor } from '../channels/report-texts.ts';
 import { readTrails } from './trail.ts';
 import { namesOfSentTo, type StoredDestination } from './sent-to.ts';
 import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
@@ -43,6 +44,7 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
   const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
   return {
     ...row,
+    pausedWords: reasonFor(ctx.user, row.pausedWords),
     to: to!,
     rest: queued + cancelled - (given?.count ?? 0),
     routes: offeredRoutes(channel.routes),
@@ -64,7 +66,7 @@ async function readReasons(ctx: Ctx, id: string, counts: Row['counts']): Promise
     SELECT state, reason, count(*) AS count FROM recipients
     WHERE tenant_id = ${currentTenant} AND message_id = ${id} AND state = ANY(${arrayOf(told, 'text')}) AND reason <> ''
     GROUP BY state, reason ORDER BY count(*) DESC LIMIT 100`);
-  return rows;
+  return rows.map((row) => ({ ...row, reason: reasonFor(ctx.user, row.reason) }));
 }
 
 /** The order in which people want to see the states: first who does not have it, among them those who were left out. */
@@ -99,7 +101,12 @@ async function readSlice(ctx: Ctx, { id, state, afterSeq, skip, limit, search }:
     ORDER BY seq LIMIT ${limit} OFFSET ${skip}`);
   const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
   const trails = await readTrails(ctx, id, climbed);
-  return rows.map((row) => ({ ...row, at: momentOfSeconds(row.at), trail: trails.get(row.seq) ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    reason: reasonFor(ctx.user, row.reason),
+    at: momentOfSeconds(row.at),
+    trail: trails.get(row.seq) ?? [],
+  }));
 }
 
 async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<RecipientState, number>> {

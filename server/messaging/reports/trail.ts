@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { reasonFor } from '../channels/report-texts.ts';
 
 export type Trail = z.input<typeof recipientRow>['trail'];
 
@@ -16,7 +17,10 @@ export async function readTrails(ctx: Ctx, messageId: string, seqs: readonly num
     WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq = ANY(${arrayOf(seqs, 'integer')}) ORDER BY seq, rung`);
   const trails = new Map<number, Trail>();
   for (const { seq, route, reason, at } of rows) {
-    trails.set(seq, [...(trails.get(seq) ?? []), { route, reason, at: momentOfSeconds(at) }]);
+    trails.set(seq, [
+      ...(trails.get(seq) ?? []),
+      { route, reason: reasonFor(ctx.user, reason), at: momentOfSeconds(at) },
+    ]);
   }
   return trails;
 }

@@ -3,10 +3,13 @@ import type { z } from 'zod';
 import type { unitLine } from '../../../contract/messaging/unit-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
+import { textOf } from '../../core/language/stored-words.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { likePattern } from '../../core/like-pattern.ts';
+import { topUpTexts } from './top-up-texts.ts';
 
 type Line = z.input<typeof unitLine>;
 type Query = { page?: number; pageSize?: number; search?: string };
@@ -43,5 +46,8 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
       FROM unit_entries e WHERE e.tenant_id = ${currentTenant} AND e.message_id = p.id
     ) s ORDER BY p.at DESC, p.id DESC`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM (${lines}) AS lines`);
-  return { items: rows.map((row) => ({ ...row, at: momentOfSeconds(row.at) })), totalItems: total.rows[0]?.count ?? 0 };
+  const aboutOf = ({ kind, about }: Pick<Line, 'kind' | 'about'>) =>
+    kind === 'top-up' ? sayTo(ctx.user, textOf(topUpTexts, about)) : about;
+  const items = rows.map((row) => ({ ...row, about: aboutOf(row), at: momentOfSeconds(row.at) }));
+  return { items, totalItems: total.rows[0]?.count ?? 0 };
 }

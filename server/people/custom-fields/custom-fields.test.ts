@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CustomKindOf } from '../../../contract/people/custom-fields.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
+import { addLanguage } from '../../core/language/languages.ts';
+import { fileWords } from './custom-words.ts';
+import { readCustom } from './read-custom.ts';
+import { writtenCustom } from './written-custom.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -231,4 +236,13 @@ test('a field is for administrators only until it is opened to leaders, or to th
   expect((await save({ said: 'five' })).body.error.fields).toHaveProperty('custom:said');
   for (const key of ['seen', 'secret', 'led']) expect((await save({ [key]: 'mine' })).status).toBe(400);
   expect(await customOf(by, follows)).toEqual({ ...custom, said: 5 });
+});
+
+test('an answer in a file is written in the language of its reader, and read again', () => {
+  addLanguage('qay', { language: 'Made up', texts: { 'yes-no': { no: { english: 'No', text: 'Nix' } } } });
+  const field: CustomKindOf = { kind: 'yesNo', options: [] };
+  const written = [true, false].map((value) => writtenCustom(field, value, fileWords('qay')));
+  expect(written).toEqual(['Yes', 'Nix']);
+  expect(written.map((typed) => readCustom(field, typed))).toEqual([{ value: true }, { value: false }]);
+  expect(readCustom(field, 'Nixda')).toHaveProperty('wrong');
 });

@@ -13,6 +13,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse, type Words } from '../../core/errors.ts';
 import { catalogue } from '../../core/language/catalogue.ts';
+import { yesOrNoText } from '../../core/language/yes-no.ts';
 import { refusals } from '../refusal-texts.ts';
 import { customFields } from './custom-field-tables.ts';
 import { keyOfLabel } from './key-of-label.ts';
@@ -145,7 +146,6 @@ function checkOptions(kind: CustomKind, options: readonly CustomOption[]): void 
 }
 
 const answers = catalogue('field-answers', {
-  yes: 'Yes',
   no: 'No',
   see: 'See it',
   change: 'See and change it',
@@ -153,7 +153,7 @@ const answers = catalogue('field-answers', {
 
 function inWords(field: keyof Body, value: Body[keyof Body]): Words {
   if (Array.isArray(value)) return value.map(({ label }) => label).join(', ');
-  if (typeof value === 'boolean') return value ? answers.yes : answers.no;
+  if (typeof value === 'boolean') return yesOrNoText(value);
   return field === 'forPerson' ? answers[value as 'no' | 'see' | 'change'] : String(value);
 }
 

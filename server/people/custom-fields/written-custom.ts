@@ -2,13 +2,16 @@ import {
   type CustomField,
   type CustomValue,
   type CustomValues,
+  type CustomWords,
   saidOf,
 } from '../../../contract/people/custom-fields.ts';
 
-const words = { yes: 'Yes', no: 'No', day: (iso: string) => iso, number: String };
-
 /** A value as files have it, and as they are read again. */
-export function writtenCustom(field: Pick<CustomField, 'kind' | 'options'>, value: CustomValue | undefined): string {
+export function writtenCustom(
+  field: Pick<CustomField, 'kind' | 'options'>,
+  value: CustomValue | undefined,
+  words: CustomWords,
+): string {
   if (!Array.isArray(value)) return saidOf(field, value, words);
   return value
     .map((id) => saidOf(field, [id], words))
@@ -17,10 +20,14 @@ export function writtenCustom(field: Pick<CustomField, 'kind' | 'options'>, valu
 }
 
 /** All that is known in these fields, by key. */
-export function allWritten(fields: readonly CustomField[], values: CustomValues): Record<string, string> {
+export function allWritten(
+  fields: readonly CustomField[],
+  values: CustomValues,
+  words: CustomWords,
+): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) =>
-      values[field.key] === undefined ? [] : [[field.key, writtenCustom(field, values[field.key])]],
+      values[field.key] === undefined ? [] : [[field.key, writtenCustom(field, values[field.key], words)]],
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { listedOf } from '../../../contract/people/columns.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
-import { type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
+import { type CustomField, type CustomWords, keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { writtenCustom } from '../custom-fields/written-custom.ts';
 import type { PersonRow } from '../person-row.ts';
 
@@ -14,15 +14,20 @@ export function calendarOf(zone: string, now: Date): Calendar {
   return { dayOf: (moment) => format.format(moment), today: { year, month, day } };
 }
 
-type Written = { header: string; width: number; cell: (person: PersonRow, calendar: Calendar) => string };
+type Setting = { calendar: Calendar; words: CustomWords };
+type Written = { header: string; width: number; cell: (person: PersonRow, setting: Setting) => string };
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** What is told of people besides their fields. */
 const besides: Record<string, Written> = {
-  age: { header: 'Age', width: 6, cell: (person, { today }) => text(ageOf(person, today)) },
-  firstTimer: { header: 'FirstTimer', width: 10, cell: ({ isFirstTimer }) => (isFirstTimer ? 'Yes' : '') },
-  added: { header: 'Added', width: 12, cell: ({ createdAt }, { dayOf }) => dayOf(new Date(createdAt)) },
+  age: { header: 'Age', width: 6, cell: (person, { calendar: { today } }) => text(ageOf(person, today)) },
+  firstTimer: {
+    header: 'FirstTimer',
+    width: 10,
+    cell: ({ isFirstTimer }, { words }) => (isFirstTimer ? words.yes : ''),
+  },
+  added: { header: 'Added', width: 12, cell: ({ createdAt }, { calendar }) => calendar.dayOf(new Date(createdAt)) },
 };
 
 /** The columns of a field. The headers are those an import reads, so that what was exported can be mended and brought back. */
@@ -40,7 +45,11 @@ function writtenOf(key: string, field: PersonField): Written[] {
 /** The column of a field of the organisation's own; its choices stand one after the other. */
 function writtenOfCustom(field: CustomField): Written {
   const width = field.kind === 'longText' ? 40 : 18;
-  return { header: field.label, width, cell: ({ custom }) => writtenCustom(field, custom?.[field.key]) };
+  return {
+    header: field.label,
+    width,
+    cell: ({ custom }, { words }) => writtenCustom(field, custom?.[field.key], words),
+  };
 }
 
 /** The columns of a file: the name, then what was chosen of the list's. */

@@ -8,9 +8,11 @@ import type { Download } from '../../../contract/route.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { catalogue, languageOfUser, say } from '../../core/language/catalogue.ts';
 import { streamXlsx, writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { chosenIds } from '../acts/chosen-people.ts';
+import { fileWords } from '../custom-fields/custom-words.ts';
 import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { readChoices } from '../filters/chosen-for-message.ts';
 import { conditionsOf, ruled } from '../filters/rule.ts';
@@ -20,6 +22,8 @@ import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { type Calendar, calendarOf, writtenColumns } from './columns.ts';
 import { currentTenant } from '../../core/db/index.ts';
+
+const texts = catalogue('people-file', { people: 'People' });
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Wish = PeopleFilter & {
@@ -52,9 +56,10 @@ export async function exportPeople(
   { now, fields = personFields }: { now: Date; fields?: PersonFields },
 ): Promise<Download> {
   const keys = readColumns(wish.columns, fields);
-  const { ids, calendar, custom } = await transaction((ctx) => begin(ctx, { wish, keys, now, fields }));
+  const { ids, calendar, custom, language } = await transaction((ctx) => begin(ctx, { wish, keys, now, fields }));
   const columns = writtenColumns(fields, keys, custom);
-  const write = (person: PersonRow) => columns.map(({ cell }) => cell(person, calendar));
+  const setting = { calendar, words: fileWords(language) };
+  const write = (person: PersonRow) => columns.map(({ cell }) => cell(person, setting));
   const rows = cells(transaction, ids, { write, row: wholeRowWith(fields) });
   const header = columns.map((column) => column.header);
   const widths = columns.map(({ width }) => width);
@@ -63,7 +68,9 @@ export async function exportPeople(
     fileName: `people-${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.${wish.format}`,
     type: types[wish.format],
     content: Readable.from(
-      wish.format === 'csv' ? csvLines(header, rows) : streamXlsx({ name: 'People', header, widths }, single(rows)),
+      wish.format === 'csv'
+        ? csvLines(header, rows)
+        : streamXlsx({ name: say(texts.people, language), header, widths }, single(rows)),
       AHEAD,
     ),
   };
@@ -71,7 +78,7 @@ export async function exportPeople(
 
 type Begun = { wish: Wish; keys: string[]; now: Date; fields: PersonFields };
 
-type Begin = { ids: string; calendar: Calendar; custom: CustomField[] };
+type Begin = { ids: string; calendar: Calendar; custom: CustomField[]; language: string };
 
 async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<Begin> {
   const rule = await ruleOf(ctx, wish, fields);
@@ -88,7 +95,7 @@ async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<Begi
   };
   await ctx.audit({ action: 'people.exported', subject: 'people', detail });
   const custom = keys.some((key) => keyOfColumn(key) !== undefined) ? await customFieldsOf(ctx) : [];
-  return { ids, calendar: calendarOf(await timeZoneOf(ctx), now), custom };
+  return { ids, calendar: calendarOf(await timeZoneOf(ctx), now), custom, language: languageOfUser(ctx.user) };
 }
 
 async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> {

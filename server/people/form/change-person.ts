@@ -1,9 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { type CustomColumn, type CustomField, keyOfColumn, saidOf } from '../../../contract/people/custom-fields.ts';
+import {
+  type CustomColumn,
+  type CustomField,
+  type CustomWords,
+  keyOfColumn,
+  saidOf,
+} from '../../../contract/people/custom-fields.ts';
 import { asTyped, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { languageOfUser } from '../../core/language/catalogue.ts';
 import { customAsTyped, readCustom, underColumns, withTyped } from '../custom-fields/read-custom.ts';
 import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { customWords } from '../custom-fields/custom-words.ts';
@@ -46,7 +53,7 @@ export async function changePerson(
   const named = await intendedChanges<AllTyped>(
     ctx,
     { code: 'people', what: 'person', made: { subjectId: id, actions: ['person.changed'], at: before.updatedAt } },
-    { sent: inOne(changes), was: inOne(was), stands, inWords: wordsOf(own) },
+    { sent: inOne(changes), was: inOne(was), stands, inWords: wordsOf(own, customWords(languageOfUser(ctx.user))) },
   );
   const fields = Object.keys(named);
   if (fields.length === 0) return true;
@@ -65,9 +72,9 @@ export async function changePerson(
 
 /** What another has written meanwhile, as a form shows it. */
 const wordsOf =
-  (own: readonly CustomField[]) =>
+  (own: readonly CustomField[], words: CustomWords) =>
   (column: string, typed: string): string => {
     const field = own.find(({ key }) => key === keyOfColumn(column));
     const read = field && readCustom(field, typed);
-    return field && read && 'value' in read ? saidOf(field, read.value, customWords) : typed;
+    return field && read && 'value' in read ? saidOf(field, read.value, words) : typed;
   };

@@ -242,7 +242,7 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   await church.caller.post(`/api/Messaging/RetryFailedSms/${body.id}`, {});
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ failed: 0, suppressed: 1 });
   await church.caller.post('/api/People/TakeBackOptOut', { personId: id, channel: 'sms' });
-  const { applyReports } = await import('../../messaging/delivery/reports-in/apply-reports.ts');
+  const { applyReports } = await import('../../messaging/delivery/delivery-reports/apply-reports.ts');
   await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);
   const { composeChannels } = await import('../../messaging/index.ts');
   const concerned = { channel: composeChannels(app.deps).named('sms'), routes: ['silent'] };

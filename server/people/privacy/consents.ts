@@ -1,8 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
+import { textOf } from '../../core/language/stored-words.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { people } from '../tables.ts';
+import { consentSources } from './consent-sources.ts';
 import { personConsents } from './privacy-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -29,7 +32,11 @@ export async function listConsents(ctx: Ctx, personId: string) {
     ctx,
     rows.map(({ notedBy }) => notedBy),
   );
-  const items = rows.map(({ notedBy, ...row }) => ({ ...row, by: accounts.get(notedBy ?? '')?.name ?? null }));
+  const items = rows.map(({ notedBy, ...row }) => ({
+    ...row,
+    source: sayTo(ctx.user, textOf(consentSources, row.source)),
+    by: accounts.get(notedBy ?? '')?.name ?? null,
+  }));
   return { items, totalItems: items.length };
 }
 

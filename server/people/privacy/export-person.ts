@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Download } from '../../../contract/route.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Ctx } from '../../core/context.ts';
+import { languageOfUser } from '../../core/language/catalogue.ts';
 import { writeZip, type ZipEntry } from '../../core/write-zip.ts';
 import { largestOf } from '../../media/index.ts';
 import type { AboutPerson, Told } from '../about/about-person.ts';
@@ -31,10 +32,13 @@ export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: stri
   }
   Object.assign(told, await rowsOfPerson(ctx, id));
   await ctx.audit({ action: 'person.exported', subject: 'person', subjectId: id });
+  const language = languageOfUser(ctx.user);
   const entries: ZipEntry[] = [
     {
       name: 'person.html',
-      content: [personPage({ name: person.name, told, now: ctx.clock(), ...(picture && { picture: PICTURE }) })],
+      content: [
+        personPage({ name: person.name, told, now: ctx.clock(), language, ...(picture && { picture: PICTURE }) }),
+      ],
     },
     { name: 'person.json', content: [JSON.stringify(told, null, 2)] },
     ...(picture ? [{ name: PICTURE, content: [picture] }] : []),

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { type CustomField, type CustomValues, saidOf } from '../../../contract/people/custom-fields.ts';
+import {
+  type CustomField,
+  type CustomValues,
+  type CustomWords,
+  saidOf,
+} from '../../../contract/people/custom-fields.ts';
 import type { Ctx } from '../../core/context.ts';
+import { languageOfUser } from '../../core/language/catalogue.ts';
 import { dropPicture } from '../../media/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
 import { customWords } from '../custom-fields/custom-words.ts';
@@ -19,9 +25,13 @@ const sharedEmail = ({ id, email }: Traced) =>
   sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasEmail(email, sql`o`)} AND o.id <> ${id})`;
 
 /** What is known in the organisation's own fields, those put away included, under their names. */
-function inCustomFields(fields: readonly CustomField[], values: CustomValues): Record<string, string>[] {
-  const said = fields.map((field) => [field.label, saidOf(field, values[field.key], customWords)]);
-  const known = said.filter(([, words]) => words !== '');
+function inCustomFields(
+  fields: readonly CustomField[],
+  values: CustomValues,
+  words: CustomWords,
+): Record<string, string>[] {
+  const said = fields.map((field) => [field.label, saidOf(field, values[field.key], words)]);
+  const known = said.filter(([, value]) => value !== '');
   return known.length > 0 ? [Object.fromEntries(known)] : [];
 }
 
@@ -37,7 +47,7 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
     return {
       person: await tell(sql`SELECT to_jsonb(p) - 'custom' AS row FROM people p
         WHERE p.tenant_id = ${currentTenant} AND p.id = ${person.id}`),
-      fields: inCustomFields(await allCustomFields(ctx), known?.custom ?? {}),
+      fields: inCustomFields(await allCustomFields(ctx), known?.custom ?? {}, customWords(languageOfUser(ctx.user))),
       opt_outs: await tell(
         sql`SELECT to_jsonb(o) AS row FROM opt_outs o
         WHERE o.tenant_id = ${currentTenant} AND o.address IN (${person.phone}, ${person.email})`,

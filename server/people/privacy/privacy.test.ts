@@ -185,7 +185,7 @@ test('a person is told everything, then erased: nothing is left of them but amou
   }));
   expect((await owner.post(`/api/People/ErasePerson/${id}`, { password: 'wrong' })).status).toBe(403);
   await ok(owner.post(`/api/People/ErasePerson/${id}`, { password }));
-  const { applyReports } = await import('../../messaging/delivery/reports-in/apply-reports.ts');
+  const { applyReports } = await import('../../messaging/delivery/delivery-reports/apply-reports.ts');
   const { composeChannels } = await import('../../messaging/index.ts');
   await applyReports(app.base, { channel: composeChannels(app.deps).named('sms'), routes: ['sandbox'] }, late);
   await expect.poll(() => tracesOf(app, tenantId, words), { timeout: 20_000 }).toEqual([]);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { arrivalsWaiting } from '../../attendance/index.ts';
+import { arrivalsWaiting, doubtfulLately } from '../../attendance/index.ts';
 import { formsToLookAt } from '../../followup/index.ts';
 import { groupsWaiting } from '../../groups/index.ts';
 import { stoppedSchedules, unknownMessages } from '../../messaging/index.ts';
@@ -9,5 +9,5 @@ const NAMED = 3;
 
 /** What stands still until somebody decides, as JSON. */
 export const decisions = (now: Date): SQL => sql`json_build_object(
-  'approvals', ${groupsWaiting}, 'arrivals', ${arrivalsWaiting(now)}, 'forms', ${formsToLookAt}, 'unknown', ${unknownMessages(NAMED)},
+  'approvals', ${groupsWaiting}, 'arrivals', ${arrivalsWaiting(now)}, 'doubtful', ${doubtfulLately(now)}, 'forms', ${formsToLookAt}, 'unknown', ${unknownMessages(NAMED)},
   'stopped', ${stoppedSchedules}, 'imported', ${unfinishedImport(now)})`;

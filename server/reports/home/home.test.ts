@@ -45,7 +45,7 @@ test('a new organisation has a sender id and nothing else yet', async () => {
     quiet: { items: [], totalItems: 0 },
     goingOut: { items: [], totalItems: 0 },
     lastMessage: null,
-    decisions: { approvals: [], arrivals: [], forms: 0, unknown: [], stopped: [], imported: null },
+    decisions: { approvals: [], arrivals: [], doubtful: [], forms: 0, unknown: [], stopped: [], imported: null },
   });
 });
 

@@ -7,7 +7,7 @@ import type { AloneCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { holdMessages, letMessagesGoOn } from '../../messaging/index.ts';
+import { holdMessages, resumeHeldMessages } from '../../messaging/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import { tablesOfTenant } from './tables-of-tenant.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -43,7 +43,7 @@ export async function cancelClosing(ctx: Ctx): Promise<true> {
     .where(and(eq(tenants.tenantId, currentTenant), eq(tenants.state, 'closing')))
     .returning({ id: tenants.tenantId });
   if (kept.length === 0) throw notFound('closing');
-  await letMessagesGoOn(ctx);
+  await resumeHeldMessages(ctx);
   await ctx.audit({ action: 'organisation.kept', subject: 'organisation', subjectId: ctx.tenantId });
   await ctx.emit('organisation');
   return true;

@@ -3,7 +3,7 @@ import { refuse } from '../../core/errors.ts';
 import type { AloneCtx, OpenCtx } from '../../core/http/handlers.ts';
 import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
 import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
-import { openLink } from '../../core/identity/wrong-links.ts';
+import { openLink } from '../../core/identity/link-throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts } from '../../core/tables.ts';
 import { links, proofCodes, resets } from '../limits.ts';

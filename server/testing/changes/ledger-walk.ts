@@ -12,7 +12,7 @@ import type { Channel } from '../../messaging/channels/channel.ts';
 import { smsChannel } from '../../messaging/channels/sms/sms-channel.ts';
 import { recordOutcomes } from '../../messaging/delivery/submit/outcomes.ts';
 import { pauseMessage, resumeMessage } from '../../messaging/messages/pause.ts';
-import { applyReports } from '../../messaging/delivery/reports-in/apply-reports.ts';
+import { applyReports } from '../../messaging/delivery/delivery-reports/apply-reports.ts';
 import { retryFailed } from '../../messaging/messages/send-again.ts';
 import { sendToRest } from '../../messaging/messages/send-to-rest.ts';
 import { sendMessage } from '../../messaging/messages/send-message.ts';

@@ -14,7 +14,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/media/gallery/gallery.test.ts',
   ],
   'providers, clocks and workers: each rule waits for a simulated provider, and is the same above either database': [
-    'server/messaging/delivery/reports-in/delivery-reports.test.ts',
+    'server/messaging/delivery/delivery-reports/delivery-reports.test.ts',
     'server/messaging/inbound/keyword-replies.test.ts',
     'server/messaging/delivery/abandoned/ask-provider.test.ts',
     'server/messaging/delivery/fair-and-fenced.test.ts',

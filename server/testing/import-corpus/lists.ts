@@ -191,13 +191,13 @@ export const lists: Made[] = [
     { ...bola, last: 'OJO', title: 'MRS.' },
   ]),
   pair(
-    'titles behind a comma, nicknames kept',
+    'titles behind a comma, nicknames and remarks aside',
     'Full Name,Phone',
     '"Eze, Ada (Dr.)",08031234567',
     'Bola (Bee) Ojo,08059876543',
     [
       { ...ada, title: 'Dr.' },
-      { first: 'Bola', last: '(Bee) Ojo', phone: bola.phone },
+      { first: 'Bola', last: 'Ojo', phone: bola.phone },
     ],
   ),
   pair('couples', 'Name,Phone', 'Mr & Mrs Ada Eze,08031234567', 'Bola & Tayo Ojo,08059876543', [

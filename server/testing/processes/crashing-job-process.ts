@@ -3,7 +3,7 @@ import { openDatabase } from '../../core/db/index.ts';
 import { readEnv } from '../../core/env.ts';
 import { type JobKind, Jobs } from '../../core/jobs.ts';
 import { makeDeps } from '../../deps.ts';
-import { run } from '../../running.ts';
+import { run } from '../../run.ts';
 
 /** What a process of its own is told: its environment, and the file in which each job is noted as it begins. */
 export type CrashingJobProcess = { env: Record<string, string>; notes: string };

@@ -7,7 +7,7 @@ import { openPostgres } from '../../core/db/engines/postgres.ts';
 import { readEnv } from '../../core/env.ts';
 import { makeDeps } from '../../deps.ts';
 import { newOrganisationSms } from '../../messaging/index.ts';
-import { run } from '../../running.ts';
+import { run } from '../../run.ts';
 import { Caller } from '../caller.ts';
 import { startKillable } from './killable.ts';
 import type { AcceptedLog } from '../simulators/accepted-log.ts';

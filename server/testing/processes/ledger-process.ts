@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { openDatabase } from '../../core/db/index.ts';
 import { readEnv } from '../../core/env.ts';
 import { makeDeps } from '../../deps.ts';
-import { run } from '../../running.ts';
+import { run } from '../../run.ts';
 import { Caller } from '../caller.ts';
 import { anyStep, type LedgerApp, ledgerDrift, walkLedger } from '../changes/ledger-walk.ts';
 

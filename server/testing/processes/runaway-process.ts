@@ -4,7 +4,7 @@ import { openDatabase } from '../../core/db/index.ts';
 import { readEnv } from '../../core/env.ts';
 import { PARSE_LIMITS } from '../../core/sheets/read-sheet.ts';
 import { makeDeps } from '../../deps.ts';
-import { run } from '../../running.ts';
+import { run } from '../../run.ts';
 
 /** What a process of its own is told: its environment, how long a parse may take, and where to note how each ended. */
 export type RunawayProcess = { env: Record<string, string>; milliseconds?: number; notes: string };

@@ -2,7 +2,7 @@ import { openDatabase } from '../../core/db/index.ts';
 import { readEnv } from '../../core/env.ts';
 import { makeDeps } from '../../deps.ts';
 import { newOrganisationSms } from '../../messaging/index.ts';
-import { run } from '../../running.ts';
+import { run } from '../../run.ts';
 import { routesOf, type SimulatedRoute } from '../simulators/simulated-route.ts';
 
 /** What a process of its own is told: its environment, how its worker behaves, and the simulated provider. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,9 +41,12 @@ export async function startDovecot(): Promise<Dovecot> {
     url: `imap://bounces:secret@127.0.0.1:${port}/INBOX`,
     deliver: async (raw) => {
       delivered += 1;
-      const file = join(maildir, 'new', `${delivered}.koinonia`);
-      await writeFile(file, raw);
-      await chown(file, uid, gid);
+      const name = `${delivered}.koinonia`;
+      const written = join(maildir, 'tmp', name);
+      await writeFile(written, raw);
+      await chown(written, uid, gid);
+      // What stands in new is taken at once, so only whole messages come there.
+      await rename(written, join(maildir, 'new', name));
     },
     unread: async () => {
       const read = (await readdir(join(maildir, 'cur'))).filter((name) => /:2,.*S/.test(name)).length;

@@ -6,11 +6,11 @@ export const doorWords = catalogue('door-devices', {
   title: 'Devices at the door',
   what: 'the devices at the door',
   about:
-    'Helpers check people in with their own phones, also without network. Send them a link, and tell them the PIN yourself.',
+    'Helpers check people in with their own phones, even without a network. Send them a link, and tell them the PIN yourself.',
   make: 'Make a link',
   makeAnother: 'Make another link',
   made: 'Link for helpers',
-  madeAbout: 'Shown this once. It works until {until}.',
+  madeAbout: 'You will see it only now. It works until {until}.',
   link: 'Link',
   pin: 'PIN',
   pinAbout: 'Tell it to your helpers in person or by phone. Do not send it with the link.',
@@ -19,7 +19,7 @@ export const doorWords = catalogue('door-devices', {
   whatsApp: 'Share by WhatsApp',
   share: 'Help us check people in at {event}, {date}. Open this link on your phone; I will tell you the PIN: {link}',
   plain:
-    'Phones can open this door only while they reach this server. To go on without network, it needs an https address.',
+    'Phones can open this door only while they are connected. To work offline, this server needs an https address.',
   links: 'Links',
   linkBy: 'Made by {name}, {when}',
   linkByNobody: 'Made {when}',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import { api } from '../../core/client.ts';
@@ -26,30 +27,35 @@ const done = { renewed: w.renewed, off: w.switchedOff };
 /** The public page of an event: its link and code, to be copied, printed, renewed and switched off. */
 export function HerePart({ item }: { item: AttendanceItem }) {
   const { id: itemId, fullEventName: event, attendanceCode: code } = item;
+  const part = useRef<HTMLDivElement>(null);
   const queryKey = attendanceKeys.hereLink(itemId);
   const found = useQuery({ queryKey, queryFn: () => api.attendance.hereLink({ query: { itemId } }) });
   const { busy, run: set } = useAction({
     ask: (state: State) => (state === 'on' ? undefined : { ...questions[state], danger: true }),
     send: (state) => api.attendance.setHereLink({ body: { itemId, state } }),
     update: (link) => queryClient.setQueryData(queryKey, link),
+    // The button that was pressed is gone: whoever uses the keyboard goes on where the link now stands, or can be made.
+    onDoneHere: () => part.current?.focus({ preventScroll: true }),
     success: (_, state) => (state === 'on' ? undefined : done[state]),
   });
   const path = found.data?.path;
   return (
     <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
-      {found.isPending && <Skeleton height="200px" />}
-      {found.isError && !found.data && (
-        <FailedState what={w.theLink} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {found.data && !path && (
-        <div>
-          <Button variant="default" loading={busy} onClick={() => void set('on')}>
-            {w.make}
-          </Button>
-        </div>
-      )}
-      {path && <Link path={path} event={event} busy={busy} set={set} />}
-      {found.data && <p className={css.about}>{w.typed({ address: `${location.host}/here`, code })}</p>}
+      <div ref={part} tabIndex={-1} className={css.body}>
+        {found.isPending && <Skeleton height="200px" />}
+        {found.isError && !found.data && (
+          <FailedState what={w.theLink} failure={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {found.data && !path && (
+          <div>
+            <Button variant="default" loading={busy} onClick={() => void set('on')}>
+              {w.make}
+            </Button>
+          </div>
+        )}
+        {path && <Link path={path} event={event} busy={busy} set={set} />}
+        {found.data && <p className={css.about}>{w.typed({ address: `${location.host}/here`, code })}</p>}
+      </div>
     </Section>
   );
 }

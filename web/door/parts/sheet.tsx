@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { doorWords as w } from '../words.ts';
 import { Stack } from './controls.tsx';
 import css from './sheet.module.css';
+import { saySnackbarsIn } from './snackbar.tsx';
 
 /** One thing in front of the roll, from the bottom of a phone, where the thumb is. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
@@ -12,12 +13,16 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    const sayElsewhere = shown && saySnackbarsIn(shown);
     // Beside the sheet is its backdrop.
     const tapped = (event: MouseEvent) => {
       if (shown && event.target === shown && isBeside(event, shown)) close();
     };
     shown?.addEventListener('click', tapped);
-    return () => shown?.removeEventListener('click', tapped);
+    return () => {
+      shown?.removeEventListener('click', tapped);
+      sayElsewhere?.();
+    };
   }, []);
   return (
     <dialog ref={dialog} className={css.sheet} aria-labelledby={id} onClose={onClose}>

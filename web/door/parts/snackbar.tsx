@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../../core/store.ts';
 import { isSecondTap } from '../../ui/controls/double-tap.ts';
 import css from './snackbar.module.css';
@@ -20,15 +21,25 @@ export const hideSnackbar = (): void => said.set(() => null);
 
 const STAYS_MS = 6000;
 
+/** The sheet that is open: what is said stands in it, for all else is out of reach behind it. */
+const sheet = createStore<HTMLElement | null>(null);
+
+/** Says things in a sheet for as long as it is open; the function it returns ends that. */
+export function saySnackbarsIn(open: HTMLElement): () => void {
+  sheet.set(() => open);
+  return () => sheet.set((now) => (now === open ? null : now));
+}
+
 export function Snackbar() {
   const now = useStore(said);
+  const inSheet = useStore(sheet);
   useEffect(() => {
     if (!now) return undefined;
     const timer = setTimeout(() => said.set((shown) => (shown === now ? null : shown)), STAYS_MS);
     return () => clearTimeout(timer);
   }, [now]);
-  return (
-    <div className={css.place} role="status">
+  const place = (
+    <div className={inSheet ? css.inSheet : css.place} role="status">
       {now && (
         <div className={css.snack} key={now.id}>
           <span className={css.words}>{now.words}</span>
@@ -49,4 +60,5 @@ export function Snackbar() {
       )}
     </div>
   );
+  return inSheet ? createPortal(place, inSheet) : place;
 }

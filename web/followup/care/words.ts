@@ -55,7 +55,7 @@ export const careWords = catalogue('care', {
   empty: {
     title: 'Nobody to look after yet',
     about:
-      'Every Monday this list makes itself from your check-ins: regulars who have gone quiet, first-timers, and those who came a second time.',
+      'Every Monday we make this list from your check-ins: regulars who have gone quiet, first-timers, and those who came a second time.',
     checkins: 'Go to attendance',
   },
   noMatch: 'Nobody matches',

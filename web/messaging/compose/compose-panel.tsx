@@ -61,7 +61,9 @@ function Writing({ work, onSent }: { work: DraftWork; onSent: (id: string) => vo
       <Text work={work} error={problems.message} onSend={actions.onSend} />
       <div className={css.foot}>
         <ReceiptCard state={receipt} work={work} />
-        <SendPart work={work} actions={actions} receipt={receipt.receipt} />
+        <div className={css.send}>
+          <SendPart work={work} actions={actions} receipt={receipt.receipt} />
+        </div>
       </div>
       {composing.asking && <Dialogs composing={composing} />}
     </div>

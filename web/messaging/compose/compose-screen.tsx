@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { useUser } from '../../core/session.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -10,6 +10,7 @@ import { Destination } from './destination/destination.tsx';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 import { ReceiptCard, SendPart, TestPart } from './receipt/receipt.tsx';
 import { useComposing } from './use-composing.ts';
+import { isUntouched } from './draft/draft.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useOpenedMessage } from './draft/use-opened-message.ts';
 import { writingWords } from './words.ts';
@@ -21,13 +22,23 @@ export { storing } from './draft/use-save-draft.ts';
 export function ComposeScreen({ composer }: { composer: Composer }) {
   const { tenantId, accountId } = useUser();
   const owner = useMemo(() => ({ tenantId, accountId, composer }), [tenantId, accountId, composer]);
-  const work = useDraft(owner);
+  const phone = usePhone();
+  const writing = useRef<HTMLDivElement>(null);
+  // Whoever comes with somebody chosen and nothing else writes next. On a phone the keyboard would cover whom it is for.
+  const writeNext = useCallback(() => {
+    if (!phone) writing.current?.querySelector<HTMLElement>('[data-first-field]')?.focus();
+  }, [phone]);
+  const work = useDraft(owner, writeNext);
   const { opening } = useOpenedMessage(work);
   const uploading = useUploadShare(`${composer.name} ${tenantId} ${accountId}`) !== undefined;
   const composing = useComposing(work, { opening: opening || uploading });
   const { problems, receipt, actions } = composing;
-  const phone = usePhone();
   const { Head, Text, Preview, Dialogs, More } = composer;
+
+  const [writesNext] = useState(() => isUntouched(composer, work.draft) && composer.isEmpty(work.draft));
+  useEffect(() => {
+    if (writesNext) writeNext();
+  }, [writesNext, writeNext]);
 
   const preview = <Preview work={work} receipt={receipt.receipt} />;
   const card = <ReceiptCard state={receipt} work={work} />;
@@ -35,7 +46,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
     <Page title={composer.title} more={More && <More work={work} />}>
       <div className={css.columns}>
         {/* What is written while something is being opened would be put aside for it. */}
-        <div className={css.writing} inert={opening} aria-busy={opening}>
+        <div className={css.writing} ref={writing} inert={opening} aria-busy={opening}>
           <ComposeNotices work={work} composing={composing} />
           <Destination work={work} error={problems.destination} uploading={uploading} />
           <Head work={work} />

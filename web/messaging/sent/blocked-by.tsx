@@ -6,7 +6,10 @@ import type { MessageReport } from '../answers.ts';
 import type { Channel } from '../channel.ts';
 import { waitWords as words } from '../control-words.ts';
 
-/** Why a message does not go on for some recipients: the night, a stopped process, a missing route or a suspension. */
+/**
+ * Why a message does not go on for some recipients: the night, a stopped process, a missing route, a
+ * suspension, or a provider that takes nothing from us.
+ */
 export function BlockedBy({ channel, report }: { channel: Channel; report: MessageReport }) {
   const { timeZone } = useUser();
   const { night, interrupted, missingRoutes, state } = report;
@@ -16,6 +19,12 @@ export function BlockedBy({ channel, report }: { channel: Channel; report: Messa
       {state === 'paused' && report.pausedWhy === 'suspended' && (
         <Note tone="warning" title={words.suspended}>
           {words.suspendedAbout}
+        </Note>
+      )}
+      {state === 'paused' && report.pausedWhy === 'provider' && (
+        <Note tone="warning" title={words.refused}>
+          {report.pausedWords !== '' && `${words.refusedWords({ words: report.pausedWords })} `}
+          {words.refusedAbout}
         </Note>
       )}
       {onItsWay && night && (

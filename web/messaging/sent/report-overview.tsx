@@ -37,7 +37,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         <MessageText text={report.message} id={report.id} />
       </div>
       <div className={css.lead}>
-        <Recipients report={report} />
+        <Recipients channel={channel} report={report} />
         {MoreOfReport && <MoreOfReport id={report.id} />}
         {isReached(report) && (
           // Who did not get it comes first; the picture is for whoever looks for it.
@@ -59,8 +59,8 @@ function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageRepor
 }
 
 /** Whom it was for, as it was chosen. */
-function Recipients({ report }: { report: MessageReport }) {
-  const chosen = sentTo(report.to);
+function Recipients({ channel, report }: { channel: Channel; report: MessageReport }) {
+  const chosen = sentTo(channel.words, report.to);
   if (chosen.length === 0) return null;
   return (
     <section aria-labelledby="to">

@@ -4,9 +4,9 @@ import css from './sent-list.module.css';
 import { sentTo, sentToWords } from './sent-to.ts';
 
 /** A message in the list: as much of its text as there is room for, to whom, and in whose name. */
-export function SentMessage({ channel: { titleOf, restOf }, row }: { channel: Channel; row: MessageRow }) {
+export function SentMessage({ channel: { titleOf, restOf, words }, row }: { channel: Channel; row: MessageRow }) {
   const rest = restOf(row);
-  const whom = sentTo(row.to).join(', ');
+  const whom = sentTo(words, row.to).join(', ');
   const about = [whom && sentToWords.to({ whom }), row.sender && sentToWords.from({ sender: row.sender })];
   return (
     <span className={css.message}>

@@ -1,19 +1,22 @@
 import { catalogue } from '../../core/catalogue.ts';
 import type { MessageRow } from '../answers.ts';
+import type { ChannelWords } from '../channel.ts';
 
 const w = catalogue('sentTo', {
   title: 'To',
   goneGroup: 'a deleted group',
   goneFile: 'a removed file',
   people: '{count, plural, one {# person} other {# people}}',
-  numbers: '{count, plural, one {# number} other {# numbers}}',
   to: 'To {whom}',
   from: 'From {sender}',
 });
 export const sentToWords = w;
 
 /** To whom a message was sent, one by one: groups, people and numbers by name while they are few, files. */
-export function sentTo({ groups, people, peopleNames, numbers, firstNumbers, files }: MessageRow['to']): string[] {
+export function sentTo(
+  { typed }: Pick<ChannelWords, 'typed'>,
+  { groups, people, peopleNames, numbers, firstNumbers, files }: MessageRow['to'],
+): string[] {
   const unnamed = people - peopleNames.length;
   const unsaid = numbers - firstNumbers.length;
   return [
@@ -21,7 +24,7 @@ export function sentTo({ groups, people, peopleNames, numbers, firstNumbers, fil
     ...peopleNames,
     ...(unnamed > 0 ? [w.people({ count: unnamed })] : []),
     ...firstNumbers,
-    ...(unsaid > 0 ? [w.numbers({ count: unsaid })] : []),
+    ...(unsaid > 0 ? [typed(unsaid)] : []),
     ...files.map((name) => name ?? w.goneFile),
   ];
 }

@@ -34,7 +34,7 @@ function Line({ personId, one }: { personId: string; one: Suppressed }) {
   });
   return (
     <Note tone="warning" title={w[reason]({ address })}>
-      {words !== '' && `${w.said({ words })} `}
+      {reason === 'bounced' && words !== '' && `${w.said({ words })} `}
       {w.stopped({ day: day(at) })} {reason === 'bounced' && w.bouncedAdvice}{' '}
       <Button
         variant="default"

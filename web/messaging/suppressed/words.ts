@@ -4,7 +4,7 @@ import { catalogue } from '../../core/catalogue.ts';
 export const suppressedWords = catalogue('messaging/suppressed', {
   bounced: 'Messages to {address} come back',
   complained: '{address} reported a message of ours as spam',
-  said: 'The mail server said: “{words}”',
+  said: 'The mail server said: “{words}”.',
   stopped: 'Since {day} nothing is sent there any more.',
   bouncedAdvice: 'Correct the address, or try it again if you know that it works.',
   again: 'Send there again',

@@ -62,7 +62,7 @@ export const unitColumns: Column<UnitLine>[] = [
 /** On a phone the figures stand in words beneath. */
 export const narrowColumns: Column<UnitLine>[] = [
   ...first,
-  { key: 'figures', title: words.title, cell: inWords, phone: 'line' },
+  { key: 'figures', title: words.figuresTitle, cell: inWords, phone: 'line' },
 ];
 
 function inWords(row: UnitLine): string {

@@ -1,9 +1,9 @@
 import { catalogue } from '../../core/catalogue.ts';
 
 export const unitWords = catalogue('units', {
-  title: 'Units',
+  title: 'SMS units',
   about: 'One unit is one page of an SMS to one person.',
-  ledger: 'Units in and out',
+  ledger: 'Unit history',
   search: 'Search messages',
   found: '{count, number} found',
   what: 'What',
@@ -18,6 +18,7 @@ export const unitWords = catalogue('units', {
   toppedUpFor: 'Topped up: {reason}',
   toppedUpNote: 'in all',
   refunded: 'Returned',
+  figuresTitle: 'Units',
   figures: {
     used: '{count, number} used',
     reserved: '{count, number} reserved',

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { undoButton, type Action } from '../../core/action.ts';
-import { api } from '../../core/client.ts';
+import { api, hrefOf } from '../../core/client.ts';
 import { useNavigate, useNavigateFromHere } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/live.ts';
 import { newKey } from '../../core/new-key.ts';
@@ -56,7 +56,14 @@ export function AfterImport({ importId, onClose }: Props) {
   const name = nameOfFile(saved.fileName);
   return (
     <section className={css.panel} aria-label={w.title}>
-      <p>{(count === saved.rows ? w.saved : w.savedOfRows)({ count, rows: saved.rows, file: saved.fileName })}</p>
+      <p>
+        {(count === saved.rows ? w.saved : w.savedOfRows)({ count, rows: saved.rows, file: saved.fileName })}
+        {saved.bad > 0 && (
+          <a className={css.leftOut} href={hrefOf('people', 'badRows', { params: { importId } })} download>
+            {w.leftOut({ count: saved.bad })}
+          </a>
+        )}
+      </p>
       <div className={css.buttons}>
         <Button variant="default" size="sm" loading={busy} onClick={() => void makeGroup(name)}>
           {w.group}

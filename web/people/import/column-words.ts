@@ -27,7 +27,7 @@ const ofPlaces = catalogue('import-column-names', {
   FullName: 'Full name',
   Group: 'Group',
   Family: 'Family',
-  FamilyRole: 'Part in the family',
+  FamilyRole: 'Role in the family',
 });
 
 /** What each column of a file may be chosen to be. */

@@ -90,7 +90,7 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
       columns={columns}
       {...shape}
       empty={null}
-      tall="phone"
+      tall="line"
       height="clamp(180px, 38vh, 460px)"
     />
   );
@@ -157,7 +157,7 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
         columns={columns}
         {...shape}
         onOpen={setPicked}
-        tall={saysMuch ? 'phone' : undefined}
+        tall={saysMuch ? 'line' : undefined}
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(260px, 44vh, 460px)'}
       />

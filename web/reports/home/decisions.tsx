@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconClockQuestion,
   IconClockX,
   IconDoorEnter,
   IconFileAlert,
@@ -18,8 +19,9 @@ type Decisions = HomeAnswer['decisions'];
 
 /** What stands still until somebody decides; nothing where there is nothing. */
 export function NeedsDecision({ decisions }: { decisions: Decisions }) {
-  const { approvals, arrivals, forms, unknown, stopped, imported } = decisions;
-  if (approvals.length + arrivals.length + forms + unknown.length + stopped.length === 0 && !imported) return null;
+  const { approvals, arrivals, doubtful, forms, unknown, stopped, imported } = decisions;
+  if (approvals.length + arrivals.length + doubtful.length + forms + unknown.length + stopped.length === 0 && !imported)
+    return null;
   return (
     <HomeRows title={w.title} tone="warning">
       {approvals.length > 0 && <Approvals approvals={approvals} />}
@@ -30,6 +32,15 @@ export function NeedsDecision({ decisions }: { decisions: Decisions }) {
           title={w.arrivals({ count: people })}
           about={event}
           action={{ label: w.lookAt, href: paths.manageCheckin(itemId) }}
+        />
+      ))}
+      {doubtful.map(({ itemId, event, people }) => (
+        <HomeRow
+          key={itemId}
+          icon={IconClockQuestion}
+          title={w.doubtful({ count: people })}
+          about={event}
+          action={{ label: w.lookAtDoubtful, href: paths.attendanceReport(itemId) }}
         />
       ))}
       {forms > 0 && (

@@ -3,6 +3,7 @@ import { emailPaths } from '../../messaging/channels/email/email-paths.ts';
 import { smsPaths } from '../../messaging/channels/sms/sms-paths.ts';
 import type { ChannelPaths } from '../../messaging/channel.ts';
 import { goesTo, partsOf } from '../../messaging/counts.ts';
+import { withNamePlace } from '../../messaging/name-place.ts';
 import { when } from '../../ui/wording/dates.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
@@ -20,12 +21,13 @@ export function GoingOutRow({ goingOut: { items, totalItems } }: Pick<HomeAnswer
     const action = { label: g.write, href: smsPaths.compose() };
     return <HomeRow icon={IconClockHour4} weight="quiet" title={g.none} about={g.noneAbout} action={action} />;
   }
+  const title = withNamePlace(next.title);
   const { compose, scheduled } = pathsOf(next.channel);
   return (
     <HomeRow
       icon={IconClockHour4}
       title={g.title({ moment: when(next.dueAt) })}
-      about={totalItems > 1 ? g.more({ title: next.title, count: totalItems - 1 }) : next.title}
+      about={totalItems > 1 ? g.more({ title, count: totalItems - 1 }) : title}
       action={{ label: g.open, href: totalItems > 1 ? scheduled() : compose({ scheduleId: next.id }) }}
     />
   );
@@ -40,7 +42,7 @@ export function LastMessageRow({ message }: { message: NonNullable<HomeAnswer['l
     <HomeRow
       icon={IconMessage2Check}
       title={over ? m.about({ out, all, failed }) : m.running({ out, all, waiting })}
-      about={`${m.title({ day: when(message.sentAt) })}: ${message.title}`}
+      about={`${m.title({ day: when(message.sentAt) })}: ${withNamePlace(message.title)}`}
       action={{ label: m.see, href: pathsOf(message.channel).report(message.id) }}
     />
   );

@@ -64,14 +64,16 @@ export const weekWords = catalogue('home-week', {
       '{count, plural, one {One person is waiting to join a group} other {# people are waiting to join a group}}',
     approvalGroups: '{groups, list}',
     look: 'Approve',
-    arrivals:
-      '{count, plural, one {One person who checked in is waiting to be looked at} other {# people who checked in are waiting to be looked at}}',
-    lookAt: 'Look',
+    arrivals: '{count, plural, one {One self check-in to confirm} other {# self check-ins to confirm}}',
+    doubtful:
+      '{count, plural, one {One person was checked in by a phone with a wrong clock} other {# people were checked in by a phone with a wrong clock}}',
+    lookAt: 'Confirm',
+    lookAtDoubtful: 'Look',
     forms: '{count, plural, one {One form to review} other {# forms to review}}',
     formsAbout: 'People you know already sent new details.',
     review: 'Review',
     unknown:
-      '{count, plural, one {Nobody can say if one person got a message} other {Nobody can say if # people got a message}}',
+      '{count, plural, one {We do not know whether one person got a message} other {We do not know whether # people got a message}}',
     decide: 'Decide',
     stopped: {
       sms: '{count, plural, one {A scheduled SMS did not go out} other {# scheduled SMS did not go out}}',
@@ -81,7 +83,7 @@ export const weekWords = catalogue('home-week', {
     unsaved: 'An import was not saved',
     unsavedAbout: '{count, plural, one {# row} other {# rows}} of {file}. Upload the file again to save it.',
     incomplete: '{count, plural, one {One row of an import was left out} other {# rows of an import were left out}}',
-    incompleteAbout: 'Download the rows of {file}, mend them and upload them again.',
+    incompleteAbout: 'Download the rows of {file}, fix them and upload them again.',
     import: 'Open imports',
   },
 });

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
-import { likelyCountry } from '../countries.ts';
+import { likelyCountry, likelyZone } from '../countries.ts';
 import { CountrySelect } from '../country-select.tsx';
 import { Entrance } from './entrance.tsx';
 import { Elsewhere, EntranceForm } from './entrance-form.tsx';
@@ -56,7 +56,7 @@ function SignUpForm() {
       password: passwordProblem,
     },
     submit: async (body) => {
-      const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const timeZone = likelyZone(body.country);
       await arrive(await api.session.signUp({ body: { ...body, timeZone } }, { timeout: 60_000 }));
     },
   });

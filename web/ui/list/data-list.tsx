@@ -25,8 +25,11 @@ export type ListProps<T> = ListShape<T> & {
   failureWords?: FailureWords;
   /** So many pixels its columns need, but on a phone; where there are fewer it is scrolled sideways. */
   least?: number;
-  /** On a phone there are three more lines in each row, for what stands `below`; `always`: three lines elsewhere, too. `two`: two lines everywhere. */
-  tall?: 'phone' | 'always' | 'two';
+  /**
+   * On a phone there are three more lines in each row, for what stands `below`, or one (`line`), of which the rest is seen when
+   * the row is opened; `always`: three lines elsewhere, too. `two`: two lines everywhere.
+   */
+  tall?: 'phone' | 'line' | 'always' | 'two';
   /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
   height?: string;
 };
@@ -41,7 +44,7 @@ function heightOf({
   touch: boolean;
   tall: ListProps<unknown>['tall'];
 }): number {
-  if (phone) return tall && tall !== 'two' ? 140 : 64;
+  if (phone) return tall === 'line' ? 84 : tall && tall !== 'two' ? 140 : 64;
   if (tall === 'always') return 80;
   if (tall === 'two') return 60;
   return touch ? 52 : 44;
@@ -110,6 +113,7 @@ export function DataList<T>({
       style={inside ? { height: inside, overflow: 'auto' } : undefined}
       data-inside={height ? true : undefined}
       data-wide={wide || undefined}
+      data-one-below={tall === 'line' || undefined}
     >
       <div
         role="table"

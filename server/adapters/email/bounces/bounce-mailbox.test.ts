@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { installedProgram } from '../../../../checks/installed-program.ts';
-import { type Dovecot, startDovecot } from '../../../testing/simulators/dovecot.ts';
+import { startDovecot } from '../../../testing/simulators/dovecot.ts';
 import { bounceMailbox } from './bounce-mailbox.ts';
 
 const withDovecot = test.runIf(installedProgram('dovecot'));
-
-let dovecot: Dovecot;
-beforeAll(async () => {
-  if (installedProgram('dovecot')) dovecot = await startDovecot();
-});
-afterAll(() => dovecot?.close());
 
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore };
 function ignore(): void {
@@ -20,15 +14,20 @@ const subjectOf = (raw: Uint8Array) => /^Subject: (.*)$/m.exec(new TextDecoder()
 const mail = (subject: string) => `From: MAILER-DAEMON@example.net\r\nSubject: ${subject}\r\n\r\nHello\r\n`;
 
 withDovecot('what arrives is handed over once, and again where it could not be written down', async () => {
+  const dovecot = await startDovecot();
+  onTestFinished(() => dovecot.close());
   const seen: (string | undefined)[] = [];
   let refuses = true;
-  const start = () =>
-    bounceMailbox({ url: dovecot.url, log: silent, firstWaitMs: 20, pollMs: 100 }, (raw) => {
+  const start = () => {
+    const mailbox = bounceMailbox({ url: dovecot.url, log: silent, firstWaitMs: 20, pollMs: 100 }, (raw) => {
       seen.push(subjectOf(raw));
       if (!refuses) return Promise.resolve();
       refuses = false;
       return Promise.reject(new Error('The database is away'));
     });
+    onTestFinished(() => mailbox.close());
+    return mailbox;
+  };
   await dovecot.deliver(mail('before'));
   const first = start();
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['before', 'before']);

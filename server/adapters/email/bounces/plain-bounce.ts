@@ -8,27 +8,35 @@ export type PlainFailure = { address: string; status: string | null; words: stri
 const returnedMessage =
   /^(-{2,} ?(this is a copy of|below this line is a copy|original message|returned message|the body of the message|transcript of the original)|------ this is a copy|received: from |return-path: )/im;
 
+/** Notes of mail servers are short: what stands further down, or in longer lines, is what came back. Anybody may write here. */
+const MOST = { characters: 64 * 1024, inLine: 1000, paragraphs: 500 };
+
+/** A line that holds one address alone, or one in angles with a colon. No part of it can be read in two ways. */
+const alone = /^[ \t]*<?([^\s<>:"@]+@[^\s<>:"@]+)>?:?[ \t]*$/m;
+const beforeColon = /^[ \t]*<([^\s<>@]+@[^\s<>@]+)>:/m;
+
 /**
  * Failures in a bounce for people's eyes: qmail (QSBMF), Exim and Sendmail write an address at the start of a line and
  * the reason beneath it.
  */
 export function readPlainFailures(text: string, failedRecipients: string | undefined): PlainFailure[] {
-  const normal = text.replaceAll(/\r\n?/g, '\n');
+  const normal = text
+    .slice(0, MOST.characters)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.length <= MOST.inLine)
+    .join('\n');
   const end = normal.search(returnedMessage);
   const told = end > 0 ? normal.slice(0, end) : normal;
   const delayed =
     /not (yet )?been delivered|delayed|warning|will (continue|keep) (to )?try|will be retried/i.test(told) &&
     !/permanent|could not be delivered|giving up|given up|failed/i.test(told);
   const found = new Map<string, PlainFailure>();
-  for (const paragraph of told.split(/\n\s*\n/)) {
-    const [, written] =
-      /^[ \t]*<?([^\s<>:"]+@[^\s<>:"]+?)>?:?[ \t]*$/m.exec(paragraph) ??
-      /^[ \t]*<([^\s<>]+@[^\s<>]+)>:/m.exec(paragraph) ??
-      [];
+  for (const paragraph of told.split(/\n\s*\n/, MOST.paragraphs)) {
+    const [, written] = alone.exec(paragraph) ?? beforeColon.exec(paragraph) ?? [];
     const address = addressIn(written);
     if (address && !found.has(address)) found.set(address, failure(address, told, paragraph, delayed));
   }
-  for (const written of (failedRecipients ?? '').split(',')) {
+  for (const written of (failedRecipients ?? '').split(',', MOST.paragraphs)) {
     const address = addressIn(written);
     if (address && !found.has(address)) found.set(address, failure(address, told, told, delayed));
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBounce } from './read-bounce.ts';
+import { addressIn } from './status-fields.ts';
 
 const read = (...lines: string[]) => readBounce(new TextEncoder().encode(lines.join('\r\n')));
 
@@ -226,4 +227,27 @@ test('what is no bounce reports nothing', async () => {
   ).toBeNull();
   expect(await read('')).toBeNull();
   expect(await readBounce(new Uint8Array(3 * 1024 * 1024))).toBeNull();
+});
+
+test('whatever somebody sends is read in a moment', async () => {
+  const head = ['From: MAILER-DAEMON@example.net', 'To: bounce+abc@example.org'];
+  const much = 500_000;
+  const hostile = [
+    [...head, '', `${'a@'.repeat(much / 2)}a"`],
+    [...head, '', `<${'a'.repeat(much)}`],
+    [...head, '', ...Array.from({ length: much / 20 }, (_, at) => `a${at}@example.net\r\n`)],
+    [...head, `Delivered-To: ${'a'.repeat(much)}`, '', '<ada@example.net>:', '550 5.1.1'],
+    [`X-Failed-Recipients: ${'a@b,'.repeat(much / 4)}`, ...head, '', '550 5.1.1'],
+  ];
+  const before = process.cpuUsage();
+  for (const lines of hostile) await read(...lines);
+  const { user } = process.cpuUsage(before);
+  // Microseconds; the first of them took hours.
+  expect(user).toBeLessThan(5_000_000);
+  expect(addressIn('"Ada" <ada@example.net>, bola@example.net')).toBe('ada@example.net');
+  expect([addressIn('@example.net'), addressIn('ada@'), addressIn('rfc822; ada+x@example.net')]).toEqual([
+    null,
+    null,
+    'ada+x@example.net',
+  ]);
 });

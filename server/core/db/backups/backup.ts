@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { appliedMigrations, backedTables } from './backed-tables.ts';
-import { backupElsewhere } from './backup-elsewhere.ts';
+import { backupInProcess } from './backup-process.ts';
 import { BACKUP_FORMAT, type BackupLine, readBackupFile, writeBackupFile } from './backup-file.ts';
 import type { Database, OwnerConnection } from '../database.ts';
 
@@ -27,7 +27,7 @@ export async function backup(database: Database, { file, files }: BackupOptions)
   if (!database.withCopy) return backupHere(database, { file, files });
   const rows = files ? `${file}.rows` : file;
   try {
-    await database.withCopy((copy) => backupElsewhere(copy, rows));
+    await database.withCopy((copy) => backupInProcess(copy, rows));
     if (files) await writeBackupFile(file, linesWithFiles(rows, files));
   } finally {
     if (files) await rm(rows, { force: true });

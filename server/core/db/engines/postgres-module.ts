@@ -17,7 +17,7 @@ export function codeOfPostgres(): string {
  * The code of the embedded database, compiled once for this process. V8 compiles each function quickly when it is first
  * called, and anew, with care, when it was called often. For the grammar that second time takes 600 MB of memory and 3 s
  * of a processor, and no statement is quicker for it: such functions stay as they were compiled first. See
- * docs/decisions/044-what-memory-it-takes.md.
+ * docs/decisions/044-memory-of-the-embedded-database.md.
  */
 export function postgresModule(): Promise<WebAssembly.Module> {
   compiled ??= readFile(codeOfPostgres())

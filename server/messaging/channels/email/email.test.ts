@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../../core/transaction.ts';
 import { sharedTestApp, type TestApp } from '../../../testing/app.ts';
 import { smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
+import { wordsOf } from './excerpt.ts';
 
 let app: TestApp;
 let church: SmsChurch;
@@ -65,6 +66,13 @@ test('the receipt says who is not reached and why, and takes phone numbers for t
     complained: [1, 'Ife'],
   });
   expect(body).toMatchObject({ units: 0, willGet: 4 });
+  // Long rows of blanks, and markup that never ends, take no longer than other texts: microseconds of the processor.
+  const before = process.cpuUsage();
+  const long = { toOthers: `new@example.org${' '.repeat(150_000)}other@example.org`, ToContacts: '' };
+  expect((await church.caller.post(at('PreviewEmail'), wish(long))).body).toMatchObject({ chosen: 2 });
+  expect(wordsOf(`At nine${'<style>'.repeat(60_000)}`)).toBe('At nine');
+  expect(wordsOf('<STYLE>a<b</style>At <script>1</script>nine')).toBe('At nine');
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
   expect(body.samples.find(({ greeting }) => greeting === 'Ada')?.text).toContain('Dear Ada, come on Sunday');
   const found = await church.caller.post(at('FindEmailNumbers'), { phones: '08035550101, 08035550106, 08039999999' });
   expect(found.body).toMatchObject({

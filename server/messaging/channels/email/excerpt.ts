@@ -2,10 +2,25 @@ const LONGEST = 300;
 const entities: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 const withoutMarkup = (html: string): string =>
-  html
-    .replaceAll(/<(?:style|script)\b[^>]*>[^]*?<\/(?:style|script)>/gi, ' ')
+  withoutStyles(html)
     .replaceAll(/<\/?[a-z!][^<>]*(?:>|$)/gi, ' ')
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+/** Without what stands in styles and scripts. Once one is not closed none behind it is: the end is looked for no more. */
+function withoutStyles(html: string): string {
+  const kept: string[] = [];
+  const begin = /<(?:style|script)\b/gi;
+  const end = /<\/(?:style|script)>/gi;
+  let from = 0;
+  for (let opened = begin.exec(html); opened; opened = begin.exec(html)) {
+    end.lastIndex = begin.lastIndex;
+    if (!end.exec(html)) break;
+    kept.push(html.slice(from, opened.index));
+    from = end.lastIndex;
+    begin.lastIndex = from;
+  }
+  return [...kept, html.slice(from)].join(' ');
+}
 
 /** What an e-mail says, a line for each paragraph. */
 export const wordsOf = (body: string): string =>

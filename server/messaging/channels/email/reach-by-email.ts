@@ -65,8 +65,9 @@ export const reachByEmail: Reach = {
   divide: (typed) =>
     typed
       .split(/[,;\n]/)
-      .map((one) => one.trim())
-      .flatMap((one) => (one.includes('@') ? one.split(/\s+(?=\S+@)/) : divideNumbers(one)))
+      // Blanks one at a time: to look behind each of a long row of them takes the square of its length.
+      .map((one) => one.trim().replaceAll(/\s+/g, ' '))
+      .flatMap((one) => (one.includes('@') ? one.split(/ (?=\S+@)/) : divideNumbers(one)))
       .filter((one) => one !== ''),
   read: (_ctx, typed) => mapYielding(typed, read),
   revive: reviveOptOuts(emailName),

@@ -4,7 +4,7 @@ import { messageReference } from '../../../core/message-reference.ts';
 import { advance, type Move } from '../status/advance.ts';
 import type { Channels } from '../../channels/registry.ts';
 import type { Answer } from '../claim/batches.ts';
-import type { GoneWorkers } from './gone-workers.ts';
+import type { LostWorkers } from './lost-workers.ts';
 import { readLadder, recordOutcomes, referencesIn, unknownWaitMs } from '../submit/outcomes.ts';
 import { type Left, takeBatches, takeOthers } from './take-abandoned.ts';
 
@@ -12,7 +12,7 @@ type Served = NonNullable<ReturnType<Channels['byRoute']>>;
 
 type Looking = {
   byRoute: Channels['byRoute'];
-  gone: GoneWorkers;
+  gone: LostWorkers;
   /** Routes on which what a dead worker had need not wait for its lease. */
   atOnce: readonly string[];
 };

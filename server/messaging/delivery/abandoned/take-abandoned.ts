@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Answer } from '../claim/batches.ts';
 import type { Claimed } from '../claim/claim.ts';
-import type { GoneWorkers } from './gone-workers.ts';
+import type { LostWorkers } from './lost-workers.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 /**
@@ -26,7 +26,7 @@ const MOST_BATCHES = 5;
  * Takes the batches of workers that are gone, with everybody in them. Their rows are locked first: what is being begun at
  * this moment is begun, and what was not begun never will be.
  */
-export async function takeBatches(ctx: Ctx, messageId: string, { dead, silent }: GoneWorkers): Promise<Taken> {
+export async function takeBatches(ctx: Ctx, messageId: string, { dead, silent }: LostWorkers): Promise<Taken> {
   const workers = arrayOf([...dead, ...silent], 'integer');
   const locked = await ctx.db.execute<{ worker: number; claimedAt: string; certain: boolean }>(sql`
     SELECT worker, claimed_at::text AS "claimedAt", lease_until < now() OR worker = ANY(${arrayOf(dead, 'integer')}) AS certain

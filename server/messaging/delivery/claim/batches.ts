@@ -3,7 +3,7 @@ import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import type { Channel } from '../../channels/channel.ts';
-import { askedAbout, type Going } from './left-out-now.ts';
+import { askedAbout, type Going } from './recheck-recipients.ts';
 
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };

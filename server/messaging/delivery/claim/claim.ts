@@ -12,7 +12,7 @@ import { goesOnNow, holdOn, untilMs } from '../../channels/hold.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { composedOf } from '../../tables/text-of-message.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { whyLeftOut } from './left-out-now.ts';
+import { whyLeftOut } from './recheck-recipients.ts';
 
 export type Claim = {
   channel: Channel;

@@ -3,7 +3,7 @@ import type { Capabilities, Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { advance, type Advanced, type Move } from '../status/advance.ts';
 import type { Claimed } from '../claim/claim.ts';
-import type { LeftOut } from '../claim/left-out-now.ts';
+import type { LeftOut } from '../claim/recheck-recipients.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { currentTenant } from '../../../core/db/index.ts';

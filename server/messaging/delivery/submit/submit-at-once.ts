@@ -3,7 +3,7 @@ import type { Base } from '../../../core/context.ts';
 import { isDatabaseUnavailable } from '../../../core/db/index.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { Claimed } from '../claim/claim.ts';
-import { leftOutOf } from '../claim/left-out-now.ts';
+import { leftOutOf } from '../claim/recheck-recipients.ts';
 import type { Submitted } from './submit-in-calls.ts';
 
 type Handing = {

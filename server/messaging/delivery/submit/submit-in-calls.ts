@@ -6,7 +6,7 @@ import { type Answer, type Batch, type Step, type Taken, takeStep } from '../cla
 import type { Channel } from '../../channels/channel.ts';
 import type { Share } from './call-window.ts';
 import type { Claimed } from '../claim/claim.ts';
-import type { LeftOut } from '../claim/left-out-now.ts';
+import type { LeftOut } from '../claim/recheck-recipients.ts';
 
 type Handing = {
   base: Base;

@@ -11,7 +11,7 @@ import { readReceipt } from '../../messages/receipt.ts';
 import { rescheduleSample } from './reschedule-sample.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { answers } from '../../channels/messaging-texts.ts';
+import { confirmations } from '../../channels/messaging-texts.ts';
 import { reasonColumns, type Why } from './held-reason.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */
@@ -46,7 +46,7 @@ async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
   if (schedule.isSample) return rescheduleSample(ctx, schedule);
   if (ctx.clock().getTime() - schedule.dueAt.getTime() <= LATE_MS)
     await goAhead(ctx, channels.named(schedule.channel), schedule);
-  else await wait(ctx, schedule, { state: 'missed', why: { code: 'messaging.too_late', text: answers.tooLate } });
+  else await wait(ctx, schedule, { state: 'missed', why: { code: 'messaging.too_late', text: confirmations.tooLate } });
 }
 
 type Waits = { state: 'held' | 'missed' | 'refused'; why: Why; unitsNeeded?: number };

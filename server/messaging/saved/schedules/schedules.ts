@@ -21,7 +21,7 @@ import { timeZoneOf } from '../../../core/time-zone-of.ts';
 import { checkPayload, textToKeep, writeMessage, type Written } from '../../messages/write-message.ts';
 import { startDelivery } from '../../messages/start-delivery.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { answers, refusals } from '../../channels/messaging-texts.ts';
+import { confirmations, refusals } from '../../channels/messaging-texts.ts';
 import { sayTo } from '../../../core/language/catalogue.ts';
 import { noReason, reasonOf } from './held-reason.ts';
 
@@ -96,7 +96,7 @@ export async function told(
   });
   await ctx.emit('schedule', { id });
   if (unitsReserved > 0) await ctx.emit('units');
-  const text = answers.scheduled({ date: localDate, time: localTime, zone: timeZone });
+  const text = confirmations.scheduled({ date: localDate, time: localTime, zone: timeZone });
   const message = sayTo(ctx.user, text);
   return {
     id,

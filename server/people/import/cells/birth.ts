@@ -73,8 +73,14 @@ function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | un
       /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)[a-z]*,?\s+(?=\d|\p{L})/iu,
       '',
     )
+    .replaceAll(/(?<=^|[\s\d])(?:of|de|del|the|le|el|am|tarehe)\s+/giu, '')
+    .replace(/\s*\([^)]*\)$/, '')
+    .replace(/['’](?=\d\d$)/, '')
+    .replaceAll(/\s*[\\|]\s*/g, '/')
+    .replaceAll(/-{2,}(?=.*\d)(?<=\d-+)/g, '-')
     .replace(/[ T,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d|UTC|GMT)?$/i, '')
     .trim();
+  if (/^\d{7,8}$/.test(cell) && !/^(?:19|20)\d{6}$/.test(cell)) return ofFigures(cell, monthFirst);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(cell);
   const noYear = /^-{2}(\d{2})-?(\d{2})$/.exec(cell);
   if (noYear) return checked(Number(noYear[2]), Number(noYear[1]), null);
@@ -92,13 +98,23 @@ function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | un
   if (alone) return { day: null, month: alone, year: monthAlone[2] ? Number(monthAlone[2]) : null };
   if (words)
     return checked(Number(words[1] ?? words[4]), monthOf(words[2] ?? words[3] ?? ''), fullYear(words[5], thisYear));
-  const figures = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})(?:\s*[/. -]\s*(\d{2}|\d{4}))?$/.exec(cell);
+  const figures = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})(?:\s*[/. -]\s*(\d{2}|\d{4}))?\.?$/.exec(cell);
   if (!figures) return undefined;
   const [first, second] = [Number(figures[1]), Number(figures[2])];
+  // Only the day is not known.
+  if (first === 0 && second >= 1 && second <= 12)
+    return { day: null, month: second, year: fullYear(figures[3], thisYear) };
   // Turned round where it cannot be so.
   return (monthFirst && first <= 12 && !cell.includes('.')) || second > 12
     ? checked(second, first, fullYear(figures[3], thisYear))
     : checked(first, second, fullYear(figures[3], thisYear));
+}
+
+/** Eight figures, of which a first zero may be lost: 05121960. */
+function ofFigures(cell: string, monthFirst: boolean): Birth | undefined {
+  const [one, other, year] = [cell.slice(-8, -6), cell.slice(-6, -4), Number(cell.slice(-4))].map(Number);
+  const [day = 0, month = 0] = monthFirst ? [other, one] : [one, other];
+  return checked(day, month, year ?? null) ?? checked(month, day, year ?? null);
 }
 
 // A date cell that was formatted as a number: the days since 30 December 1899.
@@ -125,6 +141,11 @@ function dayOf(cell: string): number | undefined {
 }
 
 const FRENCH = 'janv fevr mars avr mai juin juil aout sept oct nov dec'.split(' ');
+/** In Portuguese, Spanish, German, Italian, Dutch and Swahili, by their beginnings. */
+const OTHERS =
+  'janeiro januari enero janner gennaio|fevereiro febrero februari febbraio|marco marzo marz mrz maart mrt machi|abril aprile aprili|maio mayo mei maggio|junho junio juni giugno|julho julio juli luglio julai|agosto agosti augustus|setembro septiembre settembre septemba|outubro octubre oktober oktoba ottobre|novembro noviembre novemba|dezembro diciembre dezember desember desemba dicembre'
+    .split('|')
+    .map((names) => names.split(' '));
 
 function monthOf(cell: string): number | undefined {
   const word = cell
@@ -137,7 +158,8 @@ function monthOf(cell: string): number | undefined {
     (start) => word.startsWith(start.slice(0, 4)) || (word.length === 3 && start.startsWith(word)),
   );
   const prefix = monthNames.findIndex((name) => word.length > 3 && word.startsWith(name.slice(0, 4).toLowerCase()));
-  const month = 1 + (word.length >= 3 ? ([english, french, prefix].find((place) => place >= 0) ?? -1) : -1);
+  const other = OTHERS.findIndex((names) => names.some((name) => name.startsWith(word)));
+  const month = 1 + (word.length >= 3 ? ([english, french, prefix, other].find((place) => place >= 0) ?? -1) : -1);
   return month >= 1 ? month : undefined;
 }
 

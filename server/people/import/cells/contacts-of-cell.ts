@@ -12,7 +12,7 @@ export function phonesOfCell(cell: string, country: string): { read: Phone[]; un
   const unread: string[] = [];
   for (const typed of divideNumbers(cell.replaceAll(':::', ','))) {
     if (!/\p{Nd}/u.test(typed)) continue;
-    const phone = readPhone(expanded(typed), country) ?? salvaged(typed, country);
+    const phone = readPhone(expanded(typed), country) ?? fromAbroad(typed, country) ?? salvaged(typed, country);
     if (!phone) unread.push(typed);
     else if (!read.some(({ e164 }) => e164 === phone.e164)) read.push(phone);
   }
@@ -23,10 +23,22 @@ export function phonesOfCell(cell: string, country: string): { read: Phone[]; un
 function expanded(typed: string): string {
   const whole = /^\s*(\+?\d{7,15})\.0+\s*$/.exec(typed)?.[1];
   if (whole) return whole;
+  // Letters that look like figures, and blanks behind the two zeros that are dialled before a country.
+  if (/\d[oOlI]\d|^\s*00\s/.test(typed))
+    return typed
+      .replaceAll(/(?<=\d)[oO](?=\d)/g, '0')
+      .replaceAll(/(?<=\d)[lI](?=\d)/g, '1')
+      .replace(/^\s*00\s+(?=[1-9])/, '+');
   const short = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(typed.trim());
   if (!short) return typed;
   const digits = `${short[1]}${short[2] ?? ''}`;
   return digits.length === Number(short[3]) + 1 ? digits : typed;
+}
+
+/** A number of another country without its plus: 447402551908. */
+function fromAbroad(typed: string, country: string): Phone | undefined {
+  const digits = typed.replaceAll(/[ .()-]/g, '');
+  return /^[1-9]\d{10,14}$/.test(digits) ? readPhone(`+${digits}`, country) : undefined;
 }
 
 export function lostDigits(typed: string): boolean {

@@ -11,7 +11,7 @@ type Cell = (header: string) => string;
 export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   const said = (header: string) => {
     // Some lists number their people within the name: “1. Ade Bola”.
-    const text = cell(header).replace(/^\d{1,4}[.)]\s+(?=\p{L})/u, '');
+    const text = withoutRemarks(cell(header).replace(/^\d{1,4}[.):-]?\s+(?=\p{L})/u, ''));
     return saysNothing(text) && !mayBeName(text) ? '' : text;
   };
   const { name: maiden, born } = withoutMaidenName(withoutCompanion(said('FullName')));
@@ -35,6 +35,21 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   const titles = [said('Title'), first?.title, last?.title, whole.title].filter((one): one is string => Boolean(one));
   return { FirstName, LastName: behind(LastName), OtherNames: said('OtherNames'), Title: together(titles) };
 }
+
+/** What stands behind a name and is none of it: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”. */
+export function withoutRemarks(name: string): string {
+  if (!/[()[\]*~]| [-–] /u.test(name)) return name;
+  const bare = name
+    .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (all, inside: string) => (isTold(inside) ? all : ' '))
+    .replace(/\s+[-–]\s+.*$/u, '')
+    .replaceAll(/[*~]+/gu, '')
+    .trim();
+  return /\p{L}/u.test(bare) ? bare : name;
+}
+
+/** Titles in brackets, and the name somebody was born with, belong to the name. */
+const isTold = (inside: string): boolean =>
+  /^n[ée]e\s/iu.test(inside) || withoutTitles(`Ada Eze (${inside})`).name === 'Ada Eze';
 
 /** “DUPONT née BEYALA Carole”: the name that somebody was born with belongs behind the surname. */
 function withoutMaidenName(whole: string): { name: string; born: string } {

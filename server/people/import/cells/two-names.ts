@@ -2,6 +2,8 @@ import { isShouted, isTitle, withoutTitles } from '../../../../contract/people/t
 import { looksLikeName } from './looks-like-name.ts';
 
 const JOINER = /\s*[&+]\s*|\s+(?:and|et)\s+/iu;
+/** In other languages, behind one word alone: elsewhere these stand within a name, “Maria Costa e Silva”. */
+const BEHIND_ONE = /^(\p{L}[\p{L}\p{M}'’.-]+)\s+(?:und|e|y|en|na)\s+(\p{L}.*)$/u;
 /** Names of these have an “and” of their own. */
 const INSTITUTION =
   /\b(church|ministry|ministries|fellowship|chapel|choir|ltd|limited|plc|inc|co|company|sons|brothers|ventures|enterprises?|services|stores?|school|bank|group|associates|partners)\b/iu;
@@ -11,21 +13,29 @@ const COMPANION =
 
 /** The two parts of what is joined by “&” or “and”; undefined where it is one name, three, or that of an institution. */
 function partsOf(written: string): [string, string] | undefined {
-  const parts = written.split(JOINER).map((part) => part.trim());
+  const alone = BEHIND_ONE.exec(written);
+  const parts = (alone ? alone.slice(1) : written.split(JOINER)).map((part) => part.trim());
   const [one, other] = parts;
   return parts.length === 2 && one && other && !INSTITUTION.test(written) ? [one, other] : undefined;
 }
+
+const INITIAL = /^\p{Lu}\.?$/u;
 
 /**
  * The names of two people in one cell, each with the surname that may stand once: “Evang. Samson & Sis. Ruth Odeh”.
  * Undefined where the first name of one is not there: “Mr & Mrs Obi”, “Rukayat & sister”.
  */
 export function twoNames(written: string): [string, string] | undefined {
+  // “Stone, Robert & Alice”.
+  const [, surname = '', given = ''] = /^([^,&+]+),\s*([^,]+)$/u.exec(written) ?? [];
+  const both = given && looksLikeName(surname) ? twoNames(given) : undefined;
+  if (both) return [`${surname}, ${both[0]}`, `${surname}, ${both[1]}`];
   const parts = partsOf(written);
-  if (!parts || parts.some((part) => isTitle(part) || COMPANION.test(part))) return undefined;
+  if (!parts || parts.some((part) => isTitle(part) || part === 'M.' || COMPANION.test(part))) return undefined;
   const [one, other] = parts;
   const [mine, theirs] = parts.map((part) => withoutTitles(part).name);
-  if (![mine, theirs].every((name) => name && looksLikeName(name) && !isTitle(name))) return undefined;
+  if (![mine, theirs].every((name) => name && (looksLikeName(name) || INITIAL.test(name)) && !isTitle(name)))
+    return undefined;
   const [words = [], others = []] = [mine, theirs].map((name) => name?.split(/\s+/u));
   if (words.length === 1 && others.length > 1) return [`${one} ${others.slice(1).join(' ')}`, other];
   if (words.length > 1 && others.length === 1) {

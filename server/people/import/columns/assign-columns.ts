@@ -3,7 +3,14 @@ import { type ColumnValues, valuesOf } from './column-values.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { Meaning } from './header-rule.ts';
-import { findFirstName, settleFamily, settleNames, settlePayers, settleTitles } from './settle-columns.ts';
+import {
+  findFirstName,
+  settleFamily,
+  settleNames,
+  settlePayers,
+  settleTitles,
+  settleWholeNames,
+} from './settle-columns.ts';
 
 /** Read together where there are several. */
 const SEVERAL = new Set([
@@ -30,10 +37,12 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
     return said ? [{ place, ...said }] : [];
   });
   settlePayers(seen, found);
+  leaveContactsOfOthers(seen, found);
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, valuesAt);
   settleNames(found, rows);
   findFirstName(seen, found, valuesAt);
+  settleWholeNames(seen, found, rows);
   settleTitles(seen, found, valuesAt);
   settleFamily(seen, found);
   const map = mapOf(seen, found, rows);
@@ -64,6 +73,31 @@ function dialCodeAmong(seen: readonly Seen[], { at }: HeaderMap, rows: Rows): nu
 
 /** As it is dialled from abroad, or within the country: 234, 0803. */
 const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
+
+const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'Address']);
+
+/** Headers that do not say whose it is, nor that there is another one before. */
+const OF_ANYBODY =
+  /^\s*(?:(?:mobile|phone|tel|telephone|gsm|contact|cell|number|no|e-?mail|address)s?[\s.#]*)+(?:\(\d\))?\s*$/i;
+
+/**
+ * “Name, Phone, Next of kin, Relationship, Phone”: what stands behind somebody else is how that one is reached, where the
+ * person has a column of the same kind before.
+ */
+function leaveContactsOfOthers(seen: readonly Seen[], found: Found[]): void {
+  const isOther = (place: number) => seen[place]?.meaning?.others === 'other';
+  const before = new Set<string>();
+  let within = false;
+  for (const [place, { said, exact, meaning }] of seen.entries()) {
+    const one = found.find((each) => each.place === place);
+    const contact = one && CONTACTS.has(one.column) && said === undefined && !exact;
+    within = isOther(place) || (within && (!one || contact === true) && !NAMES.has(meaning?.column ?? ''));
+    if (!one || !contact) continue;
+    if (within && before.has(one.column) && OF_ANYBODY.test(seen[place]?.header ?? ''))
+      found.splice(found.indexOf(one), 1);
+    else before.add(one.column);
+  }
+}
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 
@@ -118,6 +152,8 @@ function foundBy(
   if (meaning?.column === null) return undefined;
   const values = valuesAt(place);
   const by = byValues(values);
+  if (!meaning?.column && !by && HEADLESS.test(header) && values.filled > 1 && values.born >= 0.7)
+    return { column: 'Birthday', rank: 40, why: 'values' };
   if (!meaning?.column) return by && (header || by !== 'Gender') ? { column: by, rank: 40, why: 'values' } : undefined;
   const { column, rank } = meaning;
   // How somebody is greeted is a title, or the name they go by.
@@ -137,6 +173,8 @@ function foundBy(
   return { column, rank, why: 'header', meaning };
 }
 
+const HEADLESS = /^Column [A-Z]+$/;
+
 const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string | undefined => {
   if (filled === 0) return undefined;
   if (email >= 0.6) return 'Email';
@@ -154,7 +192,7 @@ function findName(seen: readonly Seen[], found: Found[], valuesAt: (place: numbe
       : [],
   );
   // A list without headers has headings and remarks between its names.
-  const headless = seen.every(({ header }) => /^Column [A-Z]+$/.test(header));
+  const headless = seen.every(({ header }) => HEADLESS.test(header));
   const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));
   const [first, second] = names;
   if (first === undefined) return;
@@ -174,7 +212,8 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     const first = map.at[column];
     if (column === 'Address' && meaning?.place && !places.has(place)) left.set(place, '');
     else if (first === undefined) map.at[column] = place;
-    else if (SEVERAL.has(column) || (column === 'LastName' && why === 'said')) (map.also[column] ??= []).push(place);
+    else if (SEVERAL.has(column) || (column === 'LastName' && (why === 'said' || meaning?.second)))
+      (map.also[column] ??= []).push(place);
     else if (column === 'FullName' || column === 'FirstName') {
       (map.instead[column] ??= []).push(place);
       map.notes.push(notes.columnInstead({ header: (seen[place]?.header ?? '').slice(0, 60) }));

@@ -1,6 +1,7 @@
 import { isEmail } from '../../email.ts';
 import { readPhones } from '../../phone.ts';
 import { isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
+import { readBirth } from '../cells/birth.ts';
 import { saysNothing } from '../cells/clean-cell.ts';
 import { emailsOfCell, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import { genderOf } from '../cells/gender.ts';
@@ -18,11 +19,15 @@ export type ColumnValues = {
   gender: number;
   title: number;
   name: number;
+  /** Days with a month and no year, and dates of years that are long past. */
+  born: number;
   /** How many of them differ. */
   various: number;
 };
 
 const LOOKED_AT = 60;
+/** Before a name a title, alone what somebody does. */
+const TRADE = /^(?:nurse|pharmacist|matron|advocate|superintendent|senator|overseer)$/i;
 
 export function valuesOf(rows: readonly (readonly string[])[], place: number, country: string): ColumnValues {
   const cells: string[] = [];
@@ -43,10 +48,18 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
         ? 0
         : share((cell) => phonesOfCell(cell, country).read.length > 0),
     gender: share((cell) => Boolean(genderOf(cell)) && !isTitle(cell)),
-    title: share((cell) => isTitle(cell)),
+    title: share((cell) => isTitle(cell) && !TRADE.test(cell)),
     name: share((cell) => looksLikeName(withoutTitles(cell).name)),
+    born: share(looksLikeBirthday),
     various: cells.length > 0 ? new Set(cells).size / cells.length : 0,
   };
+}
+
+function looksLikeBirthday(cell: string): boolean {
+  if (!/\d/.test(cell) || /^\d+$/.test(cell) || cell.length > 30) return false;
+  const thisYear = new Date().getFullYear();
+  const { day, month, year } = readBirth({ day: cell, month: '', year: '' }, { thisYear, monthFirst: false });
+  return Boolean(day && month && (!year || year < thisYear - 2));
 }
 
 export function looksLikeEmail(cell: string): boolean {

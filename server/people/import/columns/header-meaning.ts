@@ -20,7 +20,7 @@ export function headerWords(header: string): string {
 const words = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 const OTHERS =
-  /\b(kin|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
+  /\b(kin|nok|n o k|ice|shepherd|counsell?or|follow ?up|mentor|discipler|witness(es)?|godparents?|godmother|godfather|parrain|marraine|padrinho|madrinha|padrino|madrina|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
 /** Whose numbers are dialled for a child, and whose names stand in a list of children. */
 const CARERS =
   /\b(guardians?|parents?|father|mother|carers?|pere|mere|tuteur|mae|madre|padre|pai|responsavel|vater|mutter|eltern)\b/;
@@ -30,7 +30,7 @@ const whose = (text: string): Meaning['others'] =>
   CARERS.test(text) ? 'carer' : CHILDREN.test(text) ? 'child' : 'other';
 
 const ABOUT =
-  /\b(timestamp|horodateur|id|uid|guid|username|password|photo|image|picture|notes?|comments?|remarks?|fax|telecopie|pager|labels?|types?|phonetic|yomi|url|website|web|link|status|statut|departments?|departement|anniversary|wedding|baptism|baptized|baptised|bapteme|age|school|amount|offerings?|tithes?|signature|latitude|longitude|language|attendance|present|created|updated|modified|edited|changed|opt|optin|subscribed|consent|bounced?|unlisted|carrier|private|rating|origin|mileage|hobby|priority|sensitivity|subject|initials|maiden|suffix|nick ?name|known as|goes by|file as|calendar|score|grade|medical|allergies|s n|sn|serial|number of|no of)\b/;
+  /\b(timestamp|horodateur|id|uid|guid|username|password|photo|image|picture|notes?|comments?|remarks?|fax|telecopie|pager|labels?|types?|phonetic|yomi|url|website|web|link|status|statut|departments?|departement|anniversary|wedding|baptism|baptized|baptised|bapteme|age|school|amount|offerings?|tithes?|signature|latitude|longitude|language|attendance|present|created|updated|modified|edited|changed|opt|optin|time ?zone|platform|subscribed|consent|bounced?|unlisted|carrier|private|rating|origin|mileage|hobby|priority|sensitivity|subject|initials|maiden|suffix|nick ?name|known as|goes by|file as|calendar|score|grade|medical|allergies|s n|sn|serial|number of|no of)\b/;
 
 const is =
   (column: string | null, more: Partial<Meaning> = {}) =>
@@ -60,17 +60,47 @@ const NOT_THE_PERSON: Rule[] = [
   ],
 ];
 
+/** Addresses that nobody lives at or writes to, and those of whoever receives the money. */
+const NO_ADDRESS: Rule[] = [
+  [/\b(ip|mac|web|wallet)( v\d)? address(es)?\b|^ip$|\busage location\b/, nothing],
+  [/^to (e ?)?mail\b|^to name$|\b(email|emails) lists?\b|\b(do not|no|accepts?) (email|mail|phone|sms|call)/, nothing],
+  [/\b(phone|mobile|tel) \d desc(ription)?\b/, nothing],
+];
+
+/** The parts of a birthday, whichever word comes first. */
+const BIRTH_PARTS: Rule[] = [
+  [
+    /\b(birth|dob|bday|birthday|d o b)\b.*\b(month|mm)\b|\b(month|mm) (of )?(birth|dob|bday|birthday)\b/,
+    is('BirthMonth'),
+  ],
+  [
+    /\b(birth|dob|bday|birthday|d o b)\b.*\b(year|yyyy)\b|\b(year|yyyy) (of )?(birth|dob|bday|birthday)\b/,
+    is('BirthYear'),
+  ],
+  [/^(mes|monat|mwezi|mes de (nascimento|nacimiento)|geburtsmonat)$/, is('BirthMonth')],
+  [/^(ano|jahr|mwaka|ano de (nascimento|nacimiento)|geburtsjahr)$/, is('BirthYear')],
+];
+
 const RULES: Rule[] = [
   ...NOT_THE_PERSON,
+  ...NO_ADDRESS,
+  ...BIRTH_PARTS,
+  [/^name (first|given)$/, is('FirstName')],
+  [/^name (last|family)$/, is('LastName')],
+  [/^name (mi|middle)$/, is('OtherNames')],
+  [/\bnom (de |d )(naissance|jeune fille)\b|^(maiden|birth) (sur)?name$/, nothing],
+  [/^user principal name$/, is('Email', { rank: 27, unsure: true })],
+  [/^nom (d )?usage$|^nom marital$/, is('LastName')],
   [/\b(yomi|phonetic|furigana|pronunciation)\b/, nothing],
   [/^((name|generational) )?suffix$/, is('Suffix')],
+  [/^individual suffix$/, is('Suffix')],
   [/^first ?(and )?middle( names?)?$/, is('FirstName')],
   [/\b(household|family|famille)\b.*\b(role|position|relationship|part|relation)\b/, is('FamilyRole')],
   [/^(household|famille)( name| nom)?$/, is('Family')],
   [/^(household|family|famille) (id|number|no|code|identifier)$/, is('Family', { rank: 30 })],
 
   [
-    /\b(marital|matrimonial\w*|etat civil|civil status|marriage status|married single|single married)\b/,
+    /\b(marital|matrimonial\w*|etat civil|civil status|m status|marriage status|married single|single married)\b/,
     is('MaritalStatus'),
   ],
   [
@@ -116,7 +146,7 @@ const RULES: Rule[] = [
   [/\b(month of birth|birth ?month|mois de naissance)\b|^(month|mois)$/, is('BirthMonth')],
   [/\b(year of birth|birth ?year|annee de naissance)\b|^(annee)$/, is('BirthYear')],
   [
-    /\b(dob|d o b|birth ?days?|birth ?date|date of birth|born|naissance|date naissance|bday|anniversaire|birth)\b|^nee? le$/,
+    /\b(dob|d o b|birth ?days?|birth ?date|date of birth|born|naissance|date naissance|bday|anniversaire|birth)\b|^nee?( e)? le$/,
     is('Birthday'),
   ],
   [
@@ -135,7 +165,7 @@ const RULES: Rule[] = [
   [/^initials?$/, is('Nick', { rank: 75 })],
   [/^(public|profile|push|screen) names?$|^file as$/, is('FullName', { rank: 60 })],
   [/^(saved|whats ?app|phone ?book) names?$/, is('FullName')],
-  [/^(titles?|titre|civilite|salutation|(name |honorific )?prefix|honorific)$/, is('Title')],
+  [/^(titles?|titre|civilite|salutation|(name |honorific |individual )?(prefix|pref)|honorific)$/, is('Title')],
   [
     /\b(company|organi[sz]ation|business|church|event|file|bank|account|user|employer|branch|parish)\b.*\bnames?\b/,
     nothing,
@@ -187,11 +217,14 @@ const RULES: Rule[] = [
     (text) => ({ column: 'Address', rank: /formatted/.test(text) ? 0 : 20, place: placeOf(text) }),
   ],
   [
-    /\b(city|town|ville|lga|suburb|village|commune)\b/,
+    /\b(city|town|ville|lga|suburb|village|commune|estate|barangay|colonia)\b/,
     (text) => ({ column: 'Address', rank: 30, place: placeOf(text) }),
   ],
   [/\b(state|province|region|county)\b/, (text) => ({ column: 'Address', rank: 40, place: placeOf(text) })],
-  [/\b(zip|postal|post ?code|zipcode)\b/, (text) => ({ column: 'Address', rank: 50, place: placeOf(text) })],
+  [
+    /\b(zip|postal|post ?code|zipcode)\b|^(cp|pin( ?code)?)$/,
+    (text) => ({ column: 'Address', rank: 50, place: placeOf(text) }),
+  ],
   [/\b(country|pays)\b/, (text) => ({ column: 'Address', rank: 60, place: placeOf(text) })],
 ];
 

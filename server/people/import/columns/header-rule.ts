@@ -17,6 +17,8 @@ export type Meaning = {
   others?: 'child' | 'carer' | 'other';
   /** Only the values tell: “Cell” is a phone or a home cell. */
   unsure?: true;
+  /** A further part of the same, read together with the first: the second surname. */
+  second?: true;
   /** What is dialled before a number that stands in another column. */
   dialCode?: true;
 };

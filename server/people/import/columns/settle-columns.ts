@@ -1,5 +1,5 @@
 import { plainName } from '../../../../contract/people/name.ts';
-import { wholeName } from '../../../../contract/people/titles.ts';
+import { wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
 import type { ColumnValues } from './column-values.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 
@@ -17,6 +17,17 @@ export function settleNames(found: Found[], rows: Rows): void {
   if (last && !of('FirstName') && !within(rows, last.place, full.place))
     full.column = other && other.rank < full.rank ? 'OtherNames' : 'FirstName';
   else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
+}
+
+/** A surname in a column of its own, beside no first name, of which most are several words: the whole name. */
+export function settleWholeNames(seen: readonly Seen[], found: Found[], rows: Rows): void {
+  if (found.some(({ column }) => column === 'FirstName' || column === 'FullName')) return;
+  const last = found.filter(({ column, why }) => column === 'LastName' && why !== 'said');
+  const [only] = last;
+  if (!only || last.length > 1 || /^(sur|last)/i.test(seen[only.place]?.header ?? '')) return;
+  const cells = rows.flatMap((row) => row[only.place]?.trim() || []);
+  const several = cells.filter((cell) => withoutTitles(cell).name.split(/[\s,]+/u).length > 1).length;
+  if (cells.length > 0 && several * 10 >= cells.length * 7) Object.assign(only, { column: 'FullName', why: 'values' });
 }
 
 /** The name that somebody goes by is the first name where there is no other, else read where that one is missing. */
@@ -65,6 +76,15 @@ const COMPANY = /^(company|account|organi[sz]ation)( name)?$/i;
 
 /** “Family” or “Family name” beside “Last name” is the household. */
 export function settleFamily(seen: readonly Seen[], found: Found[]): void {
+  const has = (column: string) => found.some((one) => one.column === column);
+  const household = found.find(
+    ({ column, why, place }) =>
+      column === 'Family' &&
+      why !== 'said' &&
+      /^(family|famille|household)( name| nom)?$/i.test(seen[place]?.header ?? ''),
+  );
+  // The only surname there is.
+  if (household && has('FirstName') && !has('LastName') && !has('FullName')) household.column = 'LastName';
   const family = found.find(
     ({ column, why, place }) =>
       column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),

@@ -4,21 +4,21 @@ import {
   type CustomField,
   type CustomValue,
   type CustomValues,
+  type CustomWords,
   saidOf,
 } from '../../../../contract/people/custom-fields.ts';
 import { importedOf, type ImportField } from '../../../../contract/people/import-fields.ts';
 import type { PersonField, PersonFields } from '../../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../../contract/people/person-fields.ts';
-import { customWords } from '../../custom-fields/custom-words.ts';
 import { bitOf, CUSTOM_BIT } from './differences.ts';
 
 type Known = StoredPerson & { custom: CustomValues };
 type Row = Known & { fills: number; differs: number };
-type Fields = { fields: PersonFields; custom: readonly CustomField[] };
+type Fields = { fields: PersonFields; custom: readonly CustomField[]; words: CustomWords };
 export type Change = { field: ImportField; ours: string; file: string };
 
 /** What a row would change, in words of both sides. A side that says nothing is empty. `known`: a person, or the row that makes one. */
-export function changesOf({ fields, custom }: Fields, row: Row, known: Known | undefined): Change[] {
+export function changesOf({ fields, custom, words }: Fields, row: Row, known: Known | undefined): Change[] {
   if (!known) return [];
   const common = importedOf(fields)
     .filter(([, field]) => (row.fills | row.differs) & bitOf(field))
@@ -27,14 +27,14 @@ export function changesOf({ fields, custom }: Fields, row: Row, known: Known | u
       ours: sayField(known, key, kind),
       file: sayField(row, key, kind),
     }));
-  return (row.fills | row.differs) & CUSTOM_BIT ? [...common, ...customChanges(custom, row, known)] : common;
+  return (row.fills | row.differs) & CUSTOM_BIT ? [...common, ...customChanges({ custom, words }, row, known)] : common;
 }
 
-function customChanges(custom: readonly CustomField[], row: Known, known: Known): Change[] {
+function customChanges({ custom, words }: Omit<Fields, 'fields'>, row: Known, known: Known): Change[] {
   return custom.flatMap((field) => {
     const [ours, file] = [known.custom[field.key], row.custom[field.key]];
     if (file === undefined || same(ours, file)) return [];
-    const say = (value: CustomValue | undefined) => saidOf(field, value, customWords);
+    const say = (value: CustomValue | undefined) => saidOf(field, value, words);
     return [{ field: asColumn(field.key), ours: say(ours), file: say(file) }];
   });
 }

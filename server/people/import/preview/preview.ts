@@ -4,6 +4,8 @@ import type { importRow, importStatus } from '../../../../contract/people/import
 import { personFields } from '../../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
+import { languageOfUser } from '../../../core/language/catalogue.ts';
+import { customWords } from '../../custom-fields/custom-words.ts';
 import { customFieldsOf } from '../../custom-fields/read-custom-fields.ts';
 import { importRows, imports } from '../../import-tables.ts';
 import { people } from '../../tables.ts';
@@ -121,17 +123,23 @@ async function pageOfRows(
     .offset(offset)
     .limit(limit);
   const custom = await customFieldsOf(ctx);
+  const language = languageOfUser(ctx.user);
+  const words = customWords(language);
   const { at } = findColumns(staged.headers, { mapping: staged.mapping ?? {} });
   const firsts = await firstRows(ctx, staged.id, rows);
   const numbers = rows.flatMap(({ row }) => ((row.alikeId ?? row.alikeRow) ? [row.rowNumber] : []));
   const asked = numbers.length > 0 ? await lookAlikesOf(ctx, staged.id, { numbers, limit: numbers.length }) : [];
   const alike = new Map(asked.map(({ rowNumber, like }) => [rowNumber, like]));
   return rows.map(({ row, person }) => ({
-    ...shownRow({ fields: personFields, custom }, { ...row, cells: row.status === 'bad' ? row.cells : null }, at),
+    ...shownRow(
+      { fields: personFields, custom, language },
+      { ...row, cells: row.status === 'bad' ? row.cells : null },
+      at,
+    ),
     problems: sayProblems(ctx.user, row.problems),
     status: row.status,
     alike: alike.get(row.rowNumber) ?? null,
-    changes: changesOf({ fields: personFields, custom }, row, person ?? firsts.get(row.personId ?? '')),
+    changes: changesOf({ fields: personFields, custom, words }, row, person ?? firsts.get(row.personId ?? '')),
   }));
 }
 

@@ -3,6 +3,7 @@ import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../../contract/people/import-fields.ts';
 import { type importFirstRows, inList } from '../../../../contract/people/import-schemas.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../../contract/people/person-field.ts';
+import { fileWords } from '../../custom-fields/custom-words.ts';
 import { allWritten } from '../../custom-fields/written-custom.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import type { ReadRow } from '../rows/row.ts';
@@ -16,9 +17,12 @@ type Read = Omit<ReadRow, 'bad'> & { rowNumber: number; cells: string[] | null }
 /** Kinds whose cell may have to be mended: a bad row shows what the file had there. */
 const AS_TYPED: readonly PersonField['kind'][] = ['email', 'phone', 'birthday', 'gender', 'day'];
 
+/** `language`: of whoever reads it. */
+type Setting = { fields: PersonFields; custom?: readonly CustomField[]; language?: string };
+
 /** A good row as it was understood, a bad one as the file had it. */
 export function shownRow(
-  { fields, custom: own = [] }: { fields: PersonFields; custom?: readonly CustomField[] },
+  { fields, custom: own = [], language = 'en' }: Setting,
   row: Read,
   at: HeaderMap['at'],
 ): Omit<FirstRow, 'bad'> {
@@ -31,7 +35,7 @@ export function shownRow(
     }),
   );
   const { rowNumber, problems, groupName: group } = row;
-  const custom = allWritten(own, row.custom);
+  const custom = allWritten(own, row.custom, fileWords(language));
   return { rowNumber, problems, ...Object.fromEntries(cells), custom, group } as Omit<FirstRow, 'bad'>;
 }
 

@@ -39,9 +39,9 @@ export function fieldReaders(): Record<PersonField['kind'], Reader> {
       const written = cell(header);
       values[key] = written && (languageOf(written) ?? written);
     },
-    gender: (cell, { key, header }, { values, notes }) => {
+    gender: (cell, { key, header }, { values, notes, manner }) => {
       const written = cell(header);
-      const gender = gendered(written);
+      const gender = manner.letters?.[written.toLowerCase()] ?? gendered(written);
       values[key] = gender ?? '';
       if (gender !== undefined) return;
       notes.push(problemOf(header, valueTexts.notGender({ typed: written.slice(0, 40) }), { dropped: written }));

@@ -26,6 +26,8 @@ export type RowSetting = {
 export type Manner = {
   monthFirst: Readonly<Record<string, boolean>>;
   surnameFirst: boolean;
+  /** What letters mean in the column of men and women, where it is not what they mean in English. */
+  letters?: Readonly<Record<string, 'male' | 'female'>>;
   /** Whether the second number of somebody who has no first one is the first one. */
   promotes: boolean;
 };

@@ -11,7 +11,7 @@ import { type Problem, problemOf } from '../cells/problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
 import { namesSeveral, withoutCompanion } from '../cells/two-names.ts';
-import { type NamesOfRow, namesOfRow } from '../cells/names-of-row.ts';
+import { type NamesOfRow, namesOfRow, withoutRemarks } from '../cells/names-of-row.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = StoredPerson & {
@@ -119,6 +119,9 @@ function nameOf({ values, problems, notes }: Reading): void {
 function saySeveral(read: Cell, { notes }: Reading): void {
   const whole = read('FullName');
   const name = whole || ['Title', 'FirstName', 'LastName'].map(read).filter(Boolean).join(' ');
+  const bare = ['FullName', 'FirstName', 'LastName'].map(read).find((one) => one && withoutRemarks(one) !== one);
+  if (bare)
+    notes.push(problemOf('FirstName', valueTexts.onlyRead({ number: withoutRemarks(bare) }), { dropped: bare }));
   if (!namesSeveral(name)) return;
   const dropped = whole && withoutCompanion(whole) !== whole ? { dropped: whole } : {};
   notes.push(problemOf('FirstName', valueTexts.severalPeople({ name: name.slice(0, 60) }), dropped));

@@ -3,6 +3,7 @@ import type { Text } from '../../../core/language/catalogue.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { notes, refusals } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
+import { isShouted, withoutTitles } from '../../../../contract/people/titles.ts';
 import { targetOf } from '../columns/headers.ts';
 import { allWords, sidesOf } from './sides-of-family.ts';
 
@@ -50,7 +51,8 @@ export function partCouples(
         const column = own.find((one) => one.name === name) ?? shared.find((one) => one.name === name);
         return column ? (cells[column.place] ?? '') : '';
       });
-      return [{ rowNumber: rowNumber + side * last, cells: [...said, gender, String(rowNumber), part] }];
+      if (side > 0) withSurname(said, { names, first: firstNamed(cells, columns), fields });
+      return [{ rowNumber: rowNumber + side * last, cells: [...said, gender, `${rowNumber}`, part] }];
     }),
   );
   const counted = { row: header.rowNumber + 1, countedAs: header.rowNumber + 1 + last };
@@ -62,4 +64,26 @@ export function partCouples(
     ],
     notes: [family ? notes.families(counted) : notes.couples(counted)],
   };
+}
+
+/** The name of the first of the two, where it is a whole one. */
+function firstNamed(
+  cells: readonly string[],
+  columns: readonly { place: number; side: number; name: string }[],
+): string {
+  const of = columns.find(({ side, name }) => side === 0 && targetOf(name) === 'FullName');
+  return of ? withoutTitles(cells[of.place] ?? '').name : '';
+}
+
+/** “Emeka Duru” beside “Ngozi”: one word beside a whole name has its surname. */
+function withSurname(
+  said: string[],
+  { names, first, fields }: { names: readonly string[]; first: string; fields: PersonFields | undefined },
+): void {
+  const at = names.findIndex((name) => targetOf(name, fields) === 'FullName');
+  const own = withoutTitles(said[at] ?? '').name;
+  const words = first.split(' ');
+  if (at < 0 || !own || own.includes(' ') || words.length !== 2 || first.includes(',')) return;
+  const surname = isShouted(words[0] ?? '') ? words[0] : words[1];
+  said[at] = isShouted(words[0] ?? '') ? `${surname} ${said[at]}` : `${said[at]} ${surname}`;
 }

@@ -20,6 +20,8 @@ export function fromLabelledLines(
   { fields, country }: { fields?: PersonFields | undefined; country: string },
   whole: boolean,
 ): readonly TableRow[] {
+  const inLines = ofLabelledRows(rows, { fields, country });
+  if (inLines) return inLines;
   const lines = rows.map((row) => lineOf(row, fields));
   const labelled = lines.flatMap((line) => line ?? []);
   if (labelled.length < 4 || labelled.length * 10 < rows.length * 7) return rows;
@@ -45,8 +47,36 @@ export function fromLabelledLines(
 }
 
 function lineOf({ cells, rowNumber }: TableRow, fields: PersonFields | undefined): Line | undefined {
-  // A comma within an address made cells of it.
-  const text = tidyCell(cells.filter(Boolean).join(', '));
-  const [, label = '', value = ''] = LABELLED.exec(text) ?? [];
+  const [first = '', ...others] = cells.filter(Boolean);
+  // A comma within an address made cells of it, and a form has its labels in a column.
+  const text = tidyCell(
+    others.length === 1 ? `${first.replace(/\s*[:=]\s*$/, '')}: ${others[0]}` : [first, ...others].join(', '),
+  );
+  const [, label = '', value = ''] =
+    LABELLED.exec(first.includes(':') && !/[:=]\s*$/.test(first) ? cells.filter(Boolean).join(', ') : text) ?? [];
   return label && targetOf(label, fields) ? { label, value: value.trim(), rowNumber } : undefined;
+}
+
+const NEXT_LABEL =
+  /\s*[,;|]\s*(?=\p{L}[^,;|:=]{0,30}[:=])|\s+(?=(?:phone|tel|telephone|mobile|gsm|e-?mail|dob|d\.o\.b|birthday|date of birth|address|sex|gender|whatsapp)(?: \w+)?\s*[:=])/iu;
+
+/** “Name: Ada Eze, Phone: 0803…” in each line, as a table with these labels for headers. */
+function ofLabelledRows(
+  rows: readonly TableRow[],
+  { fields, country }: { fields?: PersonFields | undefined; country: string },
+): readonly TableRow[] | undefined {
+  const parted = rows.map(({ cells, rowNumber }) => {
+    const text = tidyCell(cells.filter(Boolean).join(', ')).replace(/^\d{1,3}[.)]\s*/, '');
+    return text.split(NEXT_LABEL).flatMap((part) => lineOf({ cells: [part], rowNumber }, fields) ?? []);
+  });
+  const labelled = parted.filter((parts) => parts.length > 1);
+  if (labelled.length < 2 || labelled.length * 10 < rows.length * 6) return undefined;
+  const headers = [...new Set(labelled.flat().map(({ label }) => label))];
+  const found = findColumns(headers, { fields, country });
+  if (!holdsNames(found) || !holdsContacts(found)) return undefined;
+  const people = labelled.map((parts) => ({
+    rowNumber: parts[0]?.rowNumber ?? 1,
+    cells: headers.map((header) => parts.find(({ label }) => label === header)?.value ?? ''),
+  }));
+  return [{ cells: headers, rowNumber: Math.max(0, (people[0]?.rowNumber ?? 1) - 1) }, ...people];
 }

@@ -8,7 +8,7 @@ import { notPeople } from './not-people.ts';
 const TOTAL =
   /^(grand |sub[ -]?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
 const SECTION =
-  /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|branch|list|sopranos?|altos?|tenors?|bass|baritones?|executives?|elders?|deacons?|chorale|jeunes|femmes|hommes|enfants)\b/i;
+  /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|area|circuit|society|region|station|house ?hold|hall|bible class|branch|list|sopranos?|altos?|tenors?|bass|baritones?|executives?|elders?|deacons?|chorale|jeunes|femmes|hommes|enfants)\b/i;
 
 const MONTH =
   /^(january|february|march|april|may|june|july|august|september|october|november|december|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)( \d{4})?$/i;
@@ -76,6 +76,10 @@ export class LinesBetween {
     const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
     if (!alone || /\d{2}/.test(first.cell)) return false;
     if (SAID.test(first.cell)) return this.#leave(rowNumber, first.cell);
+    // “AREA 2 (Leader: Sam Hill)”.
+    const heading = first.cell.replace(/\s*\([^)]*\)$/u, '');
+    if (/^(area|zone|class|cell|group|district|circuit|region|team|house|unit)s? ?(\d{1,3}|[A-Z])?:?$/i.test(heading))
+      return this.#leave(rowNumber, first.cell);
     const section = SECTION.exec(first.cell);
     if (section?.[0].length === first.cell.length) return this.#leave(rowNumber, first.cell);
     return (section || MONTH.test(first.cell)) &&

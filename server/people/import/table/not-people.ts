@@ -25,6 +25,8 @@ export function notPeople({ headers, found }: Table): (cells: readonly string[])
   const institution = headers.findIndex((header, place) => INSTITUTION.test(header) && !names.includes(place));
   const reaches = holdsContacts(found);
   return (cells) => {
+    // What forms write below their headers.
+    if (cells.some((cell) => cell.startsWith('{"ImportId":'))) return cells.find(Boolean);
     if (kind >= 0 && GROUP.test(cells[kind] ?? '')) return namedIn(cells, names) || cells[kind];
     const by = institution >= 0 ? cells[institution] : '';
     if (by && names.length > 0 && !namedIn(cells, names)) return by;

@@ -3,6 +3,8 @@ import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
+import { targetOf } from '../columns/headers.ts';
+import { ORNAMENTS, personOfLine } from './line-of-person.ts';
 
 /** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
 const NAME_FIRST =
@@ -19,22 +21,67 @@ type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => strin
  * line below their names. `divide`: the same for rows further down.
  */
 export function fromPlainList(all: readonly TableRow[], country: string): PlainList {
-  const lines = belowNames(inOneLine(all, country), country);
-  const at = placeOfPairs(lines, country);
+  const lines = belowNames(severalInLine(inOneLine(all, country), country), country);
+  const written = asWritten(lines, country);
+  const at = written === lines ? placeOfPairs(lines, country) : undefined;
   if (at !== undefined) return inColumn(lines, at, country);
-  const paired = lines.map(({ cells }) => (onlyCell(cells) ? pairOf(onlyCell(cells), country) : undefined));
+  return ofPairs(written, country, written !== lines);
+}
+
+/** Lines that hold a name and how somebody is reached, as rows of these. `joined`: commas made cells of some. */
+function ofPairs(lines: readonly TableRow[], country: string, joined: boolean): PlainList {
+  const lineOf = (cells: readonly string[]) => (joined ? cells.filter(Boolean).join(', ') : onlyCell(cells));
+  const paired = lines.map(({ cells }) => personOfLine(lineOf(cells), country));
   const found = paired.filter(Boolean).length;
   // Headings and what is said to the readers have no number.
   const numbered = lines.filter(({ cells }) => /\d(?:\D{0,3}\d){6}|@/.test(cells.join(' '))).length;
   if (found === 0 || found * 10 < numbered * 6 || found * 10 < lines.length * 4)
     return { rows: lines, divide: (cells) => cells };
+  // What nobody has gets no column: name, numbers, addresses, birthday, the rest.
+  const used = [0, 1, 2, 3, 4].filter((place) => paired.some((one) => one?.[place]));
   const divide = (cells: string[]): string[] => {
-    const only = onlyCell(cells);
+    const only = lineOf(cells);
     if (!only) return cells;
+    const parts = personOfLine(only, country);
+    if (parts) return used.map((place) => parts[place] ?? '');
     // Somebody without a name.
-    return pairOf(only, country) ?? (looksLikePhone(only, country) || looksLikeEmail(only) ? ['', only] : cells);
+    const at = used.indexOf(looksLikeEmail(only) && used.includes(2) ? 2 : 1);
+    return looksLikePhone(only, country) || looksLikeEmail(only)
+      ? used.map((_, place) => (place === Math.max(1, at) ? only : ''))
+      : cells;
   };
   return { rows: lines.map(({ cells, rowNumber }) => ({ cells: divide(cells), rowNumber })), divide };
+}
+
+/**
+ * Lines in somebody's own writing whose commas made cells of some: as they were written. A table with headers, or with the
+ * same columns in most rows, stays as it is.
+ */
+function asWritten(lines: readonly TableRow[], country: string): readonly TableRow[] {
+  const wide = lines.filter(({ cells }) => cells.filter(Boolean).length > 1);
+  const isHeader = ({ cells }: TableRow) => cells.filter((cell) => cell.length < 40 && targetOf(cell)).length > 1;
+  if (wide.length === 0 || lines.slice(0, LOOKED_AT).some(isHeader)) return lines;
+  const single = lines.filter(({ cells }) => personOfLine(onlyCell(cells), country)).length;
+  const turned = wide.filter(
+    ({ cells: [first = '', second = ''] }) => /^\p{L}+$/u.test(first) && pairOf(second, country),
+  );
+  if (single * 5 < lines.length * 2 && turned.length * 10 < lines.length * 8) return lines;
+  return lines.map(({ cells, rowNumber }) => ({ cells: [cells.filter(Boolean).join(', ')], rowNumber }));
+}
+
+/** Two people and more in each line, each with a number: the others come below all the first ones. */
+function severalInLine(rows: readonly TableRow[], country: string): readonly TableRow[] {
+  const parts = rows.map(({ cells }) => cells.filter(Boolean));
+  if (!parts.every((cells) => cells.every((cell) => pairOf(cell, country)))) return rows;
+  const most = Math.max(0, ...parts.map(({ length }) => length));
+  if (most < 2) return rows;
+  const last = rows.at(-1)?.rowNumber ?? 0;
+  return Array.from({ length: most }, (_, place) =>
+    rows.flatMap(({ rowNumber }, at): TableRow[] => {
+      const cell = parts[at]?.[place];
+      return cell ? [{ cells: [cell], rowNumber: rowNumber + place * last }] : [];
+    }),
+  ).flat();
 }
 
 /** What stands in a row beside nothing else. */
@@ -73,9 +120,6 @@ function placeOfPairs(rows: readonly TableRow[], country: string): number | unde
   const [best] = [...places].toSorted((a, b) => b[1] - a[1]);
   return best && best[1] > 1 && best[1] * 10 >= (wide.length - 1) * 7 ? best[0] : undefined;
 }
-
-/** As messengers copy lists: marks of direction, stars and pictures stand between. */
-const ORNAMENTS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[*~]|_(?![^\s@]*@)/gu;
 
 function pairOf(written: string, country: string): [string, string] | undefined {
   const cell = tidyCell(written).replaceAll(ORNAMENTS, '').trim();

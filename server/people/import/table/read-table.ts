@@ -9,14 +9,17 @@ import { partNamedTogether } from './couples-in-rows.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
 import { findTable, repeatsHeaders, type Table, type TableRow } from './find-table.ts';
 import { mayBeName, saysNothing } from '../cells/clean-cell.ts';
+import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap, Why } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
 import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
 import { LinesBetween } from './lines-between.ts';
+import { daysWithMonths } from './months-above.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
+import { turned } from './turned-table.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
 import type { Manner, RowSetting } from '../rows/row-setting.ts';
 
@@ -64,7 +67,8 @@ const BETWEEN: Record<string, string> = {
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const { country } = setting;
-  const joint = partJointCouples(fromLabelledLines(looked, setting, whole), setting, whole);
+  const upright = whole && setting.headerRow === undefined ? daysWithMonths(turned(looked, setting)) : looked;
+  const joint = partJointCouples(fromLabelledLines(upright, setting, whole), setting, whole);
   const couples = partCouples(joint.rows, setting, whole);
   const lists = belowEachOther(couples.rows, setting, whole);
   const { rows: all, divide } = fromPlainList(lists.rows, country);
@@ -211,7 +215,15 @@ function mannerOf(
   // Our own files mean what they say.
   const second = found.at['SecondPhoneNumber'];
   const promotes = second !== undefined && headers[second] !== 'SecondPhoneNumber';
-  return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes }, dates };
+  const gender = found.at['Gender'];
+  const letters =
+    gender === undefined
+      ? undefined
+      : lettersOf(
+          rows.map(({ cells }) => cells[gender] ?? ''),
+          country,
+        );
+  return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes, ...(letters && { letters }) }, dates };
 }
 
 const SAMPLES = 3;

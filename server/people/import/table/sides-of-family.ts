@@ -6,8 +6,22 @@ import { targetOf } from '../columns/headers.ts';
 export type Side = { said: RegExp; gender: '' | 'male' | 'female'; part: 'head' | 'spouse' | 'child' };
 
 export const COUPLE: Side[] = [
-  { said: /\b(husband|mari|epoux|marido|esposo|ehemann)\b/, gender: 'male', part: 'head' },
-  { said: /\b(wife|femme|epouse|esposa|ehefrau)\b/, gender: 'female', part: 'spouse' },
+  { said: /\b(husband|mari|epoux|marido|esposo|ehemann|mume)\b/, gender: 'male', part: 'head' },
+  { said: /\b(wife|femme|epouse|esposa|ehefrau|mke)\b/, gender: 'female', part: 'spouse' },
+];
+/** The same said shorter, or without saying who is who. */
+const PAIRS: Side[][] = [
+  COUPLE,
+  [
+    { said: /\b(his|monsieur|m|mr|him|sr|herr|groom)\b/, gender: 'male', part: 'head' },
+    { said: /\b(hers?|madame|mme|mrs|sra|frau|bride)\b/, gender: 'female', part: 'spouse' },
+  ],
+  ...['adult', 'spouse', 'partner', 'person', 'member', 'parent', 'adulte', 'conjoint', 'adulto'].map(
+    (word): Side[] => [
+      { said: new RegExp(`\\b${word} 1\\b`), gender: '', part: 'head' },
+      { said: new RegExp(`\\b${word} 2\\b`), gender: '', part: 'spouse' },
+    ],
+  ),
 ];
 const PARENTS: Side[] = [
   { said: /\b(father|dad|pere|padre|pai|vater|vader)\b/, gender: 'male', part: 'head' },
@@ -22,9 +36,14 @@ const NUMBERED = /\b(?:child|kid|enfant|filho|hijo|kind) (\d)\b/;
  */
 export function sidesOf(cells: readonly string[], fields: PersonFields | undefined): Side[] | undefined {
   const words = cells.map(allWords);
-  if (cells.some((cell) => NAMES.has(targetOf(cell, fields) ?? ''))) return undefined;
   const children = childrenOf(words);
-  if (COUPLE.every((side) => isNamed(words, side))) return [...COUPLE, ...children];
+  const pair = PAIRS.find((sides) => sides.every((side) => isNamed(words, side)));
+  // Beside other names a wife or a husband is that of the person.
+  const ofOthers = words.some(
+    (one, place) => NAMES.has(targetOf(cells[place] ?? '', fields) ?? '') && !pair?.some(({ said }) => said.test(one)),
+  );
+  if (ofOthers) return undefined;
+  if (pair) return [...pair, ...children];
   // Beside other names the parents are those of the person.
   const given = cells.some((cell) => targetOf(cell, fields) === 'OtherNames');
   const surname = !given && cells.some((cell) => targetOf(cell, fields) === 'LastName');
@@ -40,7 +59,12 @@ export const allWords = (cell: string): string => headerWords(cell.replaceAll(/[
 /** Whether a column holds the name of this one. */
 const isNamed = (words: readonly string[], { said }: Side): boolean =>
   words.some(
-    (one) => said.test(one) && /^(s|of|de|du|da|do|name|nom|nome|nombre|full|first|\s)*$/.test(one.replace(said, '')),
+    (one) =>
+      said.test(one) &&
+      (words.length > 2 || said.source.length > 20) &&
+      /^(s|of|de|du|da|do|name|names|nom|nome|nombre|prenom|vorname|jina|la|full|first|\s)*$/.test(
+        one.replace(said, ''),
+      ),
   );
 
 function childrenOf(words: readonly string[]): Side[] {

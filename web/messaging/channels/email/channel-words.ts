@@ -6,6 +6,7 @@ export const emailChannelWords = catalogue('email-channel', {
   report: 'E-mail report',
   headLine: '“{subject}”',
   address: 'E-mail',
+  typed: '{count, plural, one {# typed address} other {# typed addresses}}',
   search: 'Search by name or e-mail',
   heldForRoute: 'Held: no mail server',
   noMessages:

@@ -11,6 +11,7 @@ export const composeEmailWords = catalogue('compose-email', {
   searchPeople: 'Name, phone number or e-mail',
   noEmail: 'no e-mail address',
   body: 'Message',
+  uploading: 'A picture is being uploaded. Sending and saving wait until it has arrived.',
   more: 'Preview line and reply address',
   preheader: 'Preview line',
   preheaderAbout: 'Mail programs show it beside the subject, before the e-mail is opened.',

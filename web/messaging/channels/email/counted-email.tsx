@@ -13,7 +13,7 @@ const w = catalogue('email-receipt', {
   unknown:
     '{count, plural, one {# phone number belongs to nobody you know} other {# phone numbers belong to nobody you know}}',
   bounced:
-    '{count, plural, one {# has an address that does not exist any more} other {# have addresses that do not exist any more}}',
+    '{count, plural, one {# has an address that e-mails come back from} other {# have addresses that e-mails come back from}}',
   complained:
     '{count, plural, one {# has marked an e-mail from you as spam} other {# have marked an e-mail from you as spam}}',
 });

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import { useStore } from '../../../core/store.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
@@ -21,6 +22,7 @@ type Props = { work: DraftWork; error: string | undefined; onSend: () => void };
 export function EmailBody({ work, error, onSend }: Props) {
   const { draft, change } = work;
   useEffect(() => () => isUploading.set(() => false), []);
+  const uploading = useStore(isUploading);
   const part = useSendKeys(onSend);
   const namesNobody = !draft.isPersonalized && hasNameToken(wordsOfHtml(draft.text));
   return (
@@ -33,6 +35,9 @@ export function EmailBody({ work, error, onSend }: Props) {
         onBusyChange={(busy) => isUploading.set(() => busy)}
         error={error}
       />
+      <p className={css.hint} role="status">
+        {uploading && w.uploading}
+      </p>
       <div className={css.personal}>
         <Checkbox
           label={w.personal}

@@ -21,6 +21,7 @@ export const emailChannel: Channel = {
     headLine: ({ subject }) => w.headLine({ subject }),
     address: w.address,
     addressWidth: 'minmax(0, 1.4fr)',
+    typed: (count) => w.typed({ count }),
     searchRecipients: w.search,
     heldForRoute: w.heldForRoute,
     noMessages: w.noMessages,

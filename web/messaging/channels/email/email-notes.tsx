@@ -1,5 +1,6 @@
 import { useUser } from '../../../core/session.ts';
 import type { DraftWork } from '../../compose/composer.ts';
+import css from './email.module.css';
 import { useRendered } from './preview/use-rendered.ts';
 import { Warnings } from './preview/warnings.tsx';
 
@@ -7,5 +8,9 @@ import { Warnings } from './preview/warnings.tsx';
 export function EmailNotes({ work }: { work: DraftWork }) {
   const { name } = useUser();
   const { data } = useRendered(work.draft, name);
-  return data ? <Warnings rendered={data} /> : null;
+  return data ? (
+    <div className={css.notes}>
+      <Warnings rendered={data} />
+    </div>
+  ) : null;
 }

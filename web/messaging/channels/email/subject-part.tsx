@@ -25,7 +25,7 @@ export function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
   return (
     <section className={css.part}>
       {setup.data?.pretend && <Note>{w.sandbox}</Note>}
-      <TextInput label={emailWords.subject} maxLength={300} {...field('subject')} data-subject />
+      <TextInput label={emailWords.subject} maxLength={300} {...field('subject')} data-first-field />
       {more || preheader !== '' || replyTo !== '' ? (
         <>
           <TextInput label={w.preheader} description={w.preheaderAbout} maxLength={200} {...field('preheader')} />

@@ -11,6 +11,7 @@ const w = catalogue('test-email', {
   test: 'Send a test to yourself',
   tested: 'Test sent',
   testedTo: 'It is on its way to {email}.',
+  testedNowhere: 'It went to the sandbox, because no mail server is set up.',
 });
 
 /** Sends it to whoever writes it, to be looked at where e-mails are read. */
@@ -18,7 +19,10 @@ export function TestEmail({ draft }: { draft: Draft }) {
   const user = useUser();
   const { busy, run } = useAction({
     send: (body: ReturnType<typeof emailOf>, options) => api.email.sendTest({ body }, options),
-    success: () => ({ title: w.tested, detail: w.testedTo({ email: user.email }) }),
+    success: () => ({
+      title: w.tested,
+      detail: user.emailsLeave ? w.testedTo({ email: user.email }) : w.testedNowhere,
+    }),
     failures: sendFailures,
   });
   return (

@@ -15,7 +15,7 @@ const w = catalogue('email-numbers', {
   example: 'e.g. {number}',
   withoutEmail:
     '{count, plural, one {{names, list} has no e-mail address.} other {{names, list} have no e-mail address.}}',
-  unknown: 'We know nobody with {numbers, list}.',
+  unknown: 'Nobody in People has {numbers, list}.',
 });
 
 type Found = Output<(typeof routes)['email']['findNumbers']>;

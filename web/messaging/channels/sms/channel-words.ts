@@ -7,6 +7,7 @@ export const smsChannelWords = catalogue('sms-channel', {
   title: 'Message',
   from: 'From {sender}',
   address: 'Phone',
+  typed: '{count, plural, one {# number} other {# numbers}}',
   search: 'Search by name or phone',
   heldForRoute: 'Held: no SMS route',
   noMessages:

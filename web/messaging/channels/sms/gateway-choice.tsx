@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useUser } from '../../../core/session.ts';
 import type { SendingParts } from '../../compose/composer.ts';
 import { priceWords } from '../../price-words.ts';
-import { gateways, howToSend } from './gateway-words.ts';
+import { bothCost, gateways, howToSend } from './gateway-words.ts';
 import css from '../../compose/sending/confirm-send.module.css';
 
 const ways = [
@@ -10,7 +10,7 @@ const ways = [
   { value: '', words: gateways.regular },
 ] as const;
 
-/** The two ways of sending in Nigeria, each with its price, and what speaks for it and against it. */
+/** The two ways of sending in Nigeria, which cost the same, and what speaks for each and against it. */
 export const GatewayChoice: SendingParts['WayChoice'] = ({ value, onChange, receipt }) => {
   const id = useId();
   const user = useUser();
@@ -18,6 +18,7 @@ export const GatewayChoice: SendingParts['WayChoice'] = ({ value, onChange, rece
   return (
     <fieldset className={css.ways}>
       <legend className="unseen">{howToSend}</legend>
+      <p className={css.price}>{bothCost({ cost: price })}</p>
       {ways.map((way) => (
         <div key={way.value} className={css.way}>
           <input
@@ -32,7 +33,6 @@ export const GatewayChoice: SendingParts['WayChoice'] = ({ value, onChange, rece
             <label htmlFor={`${id}-${way.value}`} className={css.title}>
               {way.words.title}
             </label>
-            <p className={css.price}>{price}</p>
             <ul id={`${id}-${way.value}-points`} className={css.points}>
               {way.words.points.map((point) => (
                 <li key={point}>{point}</li>

@@ -2,6 +2,7 @@ import { catalogue } from '../../../core/catalogue.ts';
 
 const w = catalogue('sms-gateways', {
   howToSend: 'How to send',
+  bothCost: 'Both ways cost the same: {cost}. The first reaches more phones; the second always shows your sender name.',
   hybrid: {
     title: 'Hosted, dedicated-number bulk SMS',
     choose: 'Choose hosted, dedicated-number bulk SMS',
@@ -19,7 +20,7 @@ const w = catalogue('sms-gateways', {
   },
 });
 
-export const { howToSend } = w;
+export const { howToSend, bothCost } = w;
 
 const { hybrid, regular } = w;
 

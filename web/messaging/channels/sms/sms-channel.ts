@@ -22,6 +22,7 @@ export const smsChannel: Channel = {
     headLine: ({ sender }) => w.from({ sender }),
     address: w.address,
     addressWidth: '150px',
+    typed: (count) => w.typed({ count }),
     searchRecipients: w.search,
     heldForRoute: w.heldForRoute,
     noMessages: w.noMessages,

@@ -14,8 +14,11 @@ import { offerRestore } from './offer-restore.ts';
 import { useSentInOtherTab } from './sent-in-other-tab.ts';
 import { worded } from './draft-outcome.ts';
 
-/** The draft of this person in this organisation: kept on the device while typing, there again after a reload. */
-export function useDraft(owner: Owner): DraftWork {
+/**
+ * The draft of this person in this organisation: kept on the device while typing, there again after a reload. `onNamed`: the
+ * address names somebody else while one is here already.
+ */
+export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
   const { composer } = owner;
   const arriving = usePathQuery(composer);
   const [kept] = useState(() => readLocalDraft(owner));
@@ -29,11 +32,18 @@ export function useDraft(owner: Owner): DraftWork {
   const [restored, setRestored] = useState(kept !== undefined && !composer.isEmpty(kept));
   const sentElsewhere = useSentInOtherTab(composer, draft);
   useKeeping(owner, draft);
-  const change = useCallback((changed: Partial<Draft>) => {
-    setRestored(false);
-    setDraft((now) => changedDraft(now, changed));
-  }, []);
-  useTakenFromAddress(composer, { stays: isUntouched(composer, draft), onLater: change });
+  const change = useCallback(
+    (changed: Partial<Draft>) => {
+      setRestored(false);
+      setDraft((now) => touched(composer, changedDraft(now, changed)));
+    },
+    [composer],
+  );
+  const onLater = (named: Partial<Draft>) => {
+    change(named);
+    onNamed();
+  };
+  useTakenFromAddress(composer, { stays: isUntouched(composer, draft), onLater });
   useEffect(() => {
     if (putAside && !composer.isEmpty(putAside)) offerRestore(putAside, change);
   }, [putAside, composer, change]);
@@ -73,6 +83,13 @@ const emptied = (composer: Composer, { fields }: Draft): Draft => {
 };
 
 const untouched = (composer: Composer, draft: Draft): Draft => ({ ...draft, prepared: substanceOf(composer, draft) });
+
+/** What was once changed is somebody's, also when they take the change back: what was kept meanwhile must go again. */
+function touched(composer: Composer, draft: Draft): Draft {
+  if (draft.prepared === undefined || isUntouched(composer, draft)) return draft;
+  const { prepared: _offered, ...own } = draft;
+  return own;
+}
 
 /** Written down when the fingers rest, and at once when the page is left. */
 function useKeeping(owner: Owner, draft: Draft): void {

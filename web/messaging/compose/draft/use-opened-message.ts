@@ -3,7 +3,7 @@ import { runAction, type Action } from '../../../core/action.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
 import { offerRestore } from './offer-restore.ts';
-import type { Draft } from './draft.ts';
+import { changedDraft, isUntouched, substanceOf, type Draft } from './draft.ts';
 import type { DraftWork } from '../composer.ts';
 
 const others = ['defaultId', 'messageId', 'scheduleId'] as const;
@@ -13,7 +13,8 @@ const loadOpenSaved = importWithRetry(() => import('./open-saved.ts'));
 
 /**
  * Opens what the address names: a draft, a default message, a past one, or a schedule to be changed. What stood here
- * before can be brought back; the parameter then leaves the address, so that a reload brings what was changed since.
+ * before can be brought back. Once somebody changes it the parameter leaves the address, so that a reload brings what was
+ * changed since; until then it is nobody's draft, and a reload opens it again.
  */
 export function useOpenedMessage({ composer, draft, change }: DraftWork): { opening: boolean } {
   const [query, changeQuery] = useQueryParams();
@@ -22,6 +23,7 @@ export function useOpenedMessage({ composer, draft, change }: DraftWork): { open
   const kind = name === draftParameter ? 'draftId' : others.find((one) => one === name);
   const id = name && query[name];
   const [opening, setOpening] = useState(id !== undefined);
+  const [opened, setOpened] = useState<string>();
   const before = useRef({ composer, draft, change, changeQuery });
   useEffect(() => {
     before.current = { composer, draft, change, changeQuery };
@@ -35,8 +37,10 @@ export function useOpenedMessage({ composer, draft, change }: DraftWork): { open
       onDoneHere: (found) => {
         const now = before.current;
         if (!now.composer.isEmpty(now.draft) && now.draft.text !== found.text) offerRestore(now.draft, now.change);
-        now.change(found);
-        now.changeQuery({ [name]: undefined });
+        const prepared = substanceOf(now.composer, changedDraft(now.draft, found));
+        // A saved draft is one already.
+        now.change(kind === 'draftId' ? found : { ...found, prepared });
+        setOpened(id);
         setOpening(false);
       },
       failures: before.current.composer.loadFailures,
@@ -51,5 +55,9 @@ export function useOpenedMessage({ composer, draft, change }: DraftWork): { open
       left = true;
     };
   }, [kind, name, id]);
+  const stays = isUntouched(composer, draft);
+  useEffect(() => {
+    if (name && id && id === opened && !stays) before.current.changeQuery({ [name]: undefined });
+  }, [name, id, opened, stays]);
   return { opening };
 }

@@ -72,10 +72,11 @@ export function clean(message: string): Cleaned {
     tagName: string,
     { src = '', alt = '', title = '', ...attribs }: sanitizeHtml.Attributes,
   ): sanitizeHtml.Tag {
-    if (/^(data|blob|file|cid):/i.test(src.trim())) warn('pasted picture');
+    const isPasted = /^(data|blob|file|cid):/i.test(src.trim());
+    if (isPasted) warn('pasted picture');
     const from = linkTo(src);
     if (from === undefined || !/^https?:/i.test(from)) {
-      if (!/^(data|blob):/i.test(src.trim())) warn('picture not shown', src);
+      if (!isPasted) warn('picture not shown', src);
       return { tagName: 'span', attribs: {} };
     }
     if (alt.trim() === '') warn('picture without words');

@@ -45,17 +45,28 @@ function sized(tag: string, share: number): string {
   return `${bare} width="${width}" height="${height}" style="width: ${width}px; max-width: 100%; height: auto; max-height: ${pictureHeight}px;" />`;
 }
 
+/** What is said of something that is embedded, with `siteMark` where its site is named: a film, a song, a place. */
+export type Embedded = { watch: string; listen: string; look: string };
+export const siteMark = '\uE002';
+
+const songs = /^(open\.spotify|(m\.|on\.)?soundcloud|audiomack)\./;
+const places = /^(maps\.google|maps\.app\.goo|google)\./;
+
 /** A film cannot be played in an e-mail: a drawing of our own that leads to it. */
-function film(url: string): string {
+function film(url: string, said: Embedded): string {
   const address = url.replaceAll('&amp;', '&');
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';
   const { href, hostname } = new URL(address);
-  const site = escapeHtml(hostname.replace(/^www\./, ''));
-  return `<a class="film" href="${escapeHtml(href)}"><span class="film-mark">&#9654;&#xFE0E;</span><br />Watch on ${site}</a>`;
+  const site = hostname.replace(/^www\./, '');
+  const [mark, words] = places.test(site)
+    ? ['&#9673;&#xFE0E;', said.look]
+    : ['&#9654;&#xFE0E;', songs.test(site) ? said.listen : said.watch];
+  const about = escapeHtml(words.replace(siteMark, () => site));
+  return `<a class="film" href="${escapeHtml(href)}"><span class="film-mark">${mark}</span><br />${about}</a>`;
 }
 
 /** Turns figures, which mail programs do not know, into tables, and films into links; `html` is what `clean` left. */
-export function figuresToTables(html: string): string {
+export function figuresToTables(html: string, said: Embedded): string {
   const open: Frame[] = [];
   return html.replaceAll(/<(\/?)(figure|figcaption|img|oembed)\b([^>]*)>/gi, (tag, slash: string, name: string) => {
     const closes = slash !== '';
@@ -71,7 +82,7 @@ export function figuresToTables(html: string): string {
       case 'img':
         return sized(tag, open.at(-1)?.share ?? 1);
       default:
-        return closes ? '' : film(attribute(tag, 'url') ?? '');
+        return closes ? '' : film(attribute(tag, 'url') ?? '', said);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillIn } from './markers.ts';
-import { footOf } from './render.ts';
+import { embeddedOf, footOf } from './render.ts';
 import { render } from './render-work.ts';
 
 const long = 'Come and see what has become of the roof, and bring somebody along. ';
@@ -29,6 +29,7 @@ test.each(Object.entries(written))('%s arrives as it is kept', async (name, mess
     message,
     language: 'en',
     foot: footOf('en'),
+    embedded: embeddedOf('en'),
   };
   const { html, text } = await render(wish);
   const filling = { name: 'Ada', organisation: 'Grace Chapel', link: 'https://example.org/u/1' };

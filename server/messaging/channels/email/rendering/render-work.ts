@@ -41,13 +41,21 @@ const asHtml = (message: string): string =>
 const turning = /[\u202D\u202E]/g;
 
 /** Renders one e-mail: both of its parts, and what should be looked at. Runs in a thread (`render.ts`). */
-export async function render({ subject, message, preheader, isPersonalized, language, foot }: Work): Promise<Rendered> {
+export async function render({
+  subject,
+  message,
+  preheader,
+  isPersonalized,
+  language,
+  foot,
+  embedded,
+}: Work): Promise<Rendered> {
   await loadInliner();
   const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))));
   const safe = html.replaceAll(turning, '');
   const named = isPersonalized ? markFieldsInHtml(markNamesInHtml(safe)) : safe;
   const inHtml = (text: string) => (isPersonalized ? markNames(escapeHtml(text)) : escapeHtml(text));
-  const body = inlineFragment(figuresToTables(named), stylesheet, {
+  const body = inlineFragment(figuresToTables(named, embedded), stylesheet, {
     loadRemoteStylesheets: false,
     inlineStyleTags: false,
     keepLinkTags: false,

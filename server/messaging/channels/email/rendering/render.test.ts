@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from '../excerpt.ts';
 import { fillIn } from './markers.ts';
+import { embeddedOf } from './render.ts';
 import { render } from './render-work.ts';
 import { scriptBodies } from './script-bodies.ts';
 
 const foot = { sentBy: 'Sent', unsubscribe: 'Unsubscribe', unsubscribeAt: 'Unsubscribe: here' };
+const embedded = embeddedOf('en');
 const rendered = (message: string, patch: { subject?: string; preheader?: string; isPersonalized?: boolean } = {}) =>
-  render({ subject: 'Service', preheader: '', isPersonalized: true, message, language: 'en', foot, ...patch });
+  render({
+    subject: 'Service',
+    preheader: '',
+    isPersonalized: true,
+    message,
+    language: 'en',
+    foot,
+    embedded,
+    ...patch,
+  });
 const bodyOf = (html: string) =>
   /class="koinonia-body"[^>]*>([^]*)<\/td><\/tr><tr><td class="koinonia-foot"/.exec(html)?.[1]?.trim() ?? '';
 const body = async (message: string) => bodyOf((await rendered(message)).html);
@@ -39,6 +50,10 @@ test('figures become tables, pictures keep their proportions, films are links; n
   expect(html).toContain('width="100" height="80"');
   expect(html).toContain('href="https://www.youtube.com/watch?v=1&amp;t=2"');
   expect(html).toMatch(/Watch on youtube\.com/);
+  const others = ['https://open.spotify.com/episode/1', 'https://maps.app.goo.gl/abc'].map(
+    (url) => `<figure class="media"><oembed url="${url}"></oembed></figure>`,
+  );
+  expect(await body(others.join(''))).toMatch(/Listen on open\.spotify\.com[^]*Look at it on maps\.app\.goo\.gl/);
   expect(html).toMatch(/<td style="[^"]*border: 1px solid[^"]*">One<\/td>/);
   // A coloured band is as wide as it was made, with as much room below its words as above them.
   const band = await body(

@@ -3,8 +3,9 @@ import { say } from '../../../../core/language/catalogue.ts';
 import { runBounded } from '../../../../core/bounded-work.ts';
 import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
 import type { Rendering } from './rendering.ts';
+import { type Embedded, siteMark } from './figures.ts';
 import { linkMark, organisationMark } from './markers.ts';
-import { footTexts, refusals } from './texts.ts';
+import { embeddedTexts, footTexts, refusals } from './texts.ts';
 
 /** `language`: that of the organisation, for what stands beneath. */
 export type ToRender = {
@@ -14,8 +15,9 @@ export type ToRender = {
   isPersonalized: boolean;
   language: string;
 };
-/** The same with what stands beneath, said: threads know the languages of the files alone. */
-export type Work = ToRender & { foot: { sentBy: string; unsubscribe: string; unsubscribeAt: string } };
+/** The same with what we say in it ourselves, said: threads know the languages of the files alone. */
+export type Work = ToRender & { foot: Foot; embedded: Embedded };
+type Foot = { sentBy: string; unsubscribe: string; unsubscribeAt: string };
 /** `size`: about how many bytes leave for each reader. */
 export type Rendered = Rendering & { size: number; warnings: EmailWarning[] };
 
@@ -26,7 +28,8 @@ const limits = { milliseconds: 10_000, heapMegabytes: 224 };
  * @throws Refusal 422 for a text that cannot be read, 503 while too many are being rendered
  */
 async function renderEmail({ subject, message, preheader, isPersonalized, language }: ToRender): Promise<Rendered> {
-  const input: Work = { subject, message, preheader, isPersonalized, language, foot: footOf(language) };
+  const said = { foot: footOf(language), embedded: embeddedOf(language) };
+  const input: Work = { subject, message, preheader, isPersonalized, language, ...said };
   const outcome = await runBounded<Rendered>({
     module: new URL('./render-work.ts', import.meta.url),
     run: 'render',
@@ -40,10 +43,17 @@ async function renderEmail({ subject, message, preheader, isPersonalized, langua
 }
 
 /** What stands beneath an e-mail of an organisation that speaks this language. */
-export const footOf = (language: string): Work['foot'] => ({
+export const footOf = (language: string): Foot => ({
   sentBy: say(footTexts.sentBy({ organisation: organisationMark }), language),
   unsubscribe: say(footTexts.unsubscribe, language),
   unsubscribeAt: say(footTexts.unsubscribeAt({ link: linkMark }), language),
+});
+
+/** What is said in this language of what is embedded. */
+export const embeddedOf = (language: string): Embedded => ({
+  watch: say(embeddedTexts.watch({ site: siteMark }), language),
+  listen: say(embeddedTexts.listen({ site: siteMark }), language),
+  look: say(embeddedTexts.look({ site: siteMark }), language),
 });
 
 /** What would be frozen with a message, and what should be looked at before. */

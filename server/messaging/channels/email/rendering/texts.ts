@@ -7,6 +7,13 @@ export const footTexts = catalogue('email-foot', {
   unsubscribeAt: 'Unsubscribe: {link}',
 });
 
+/** Where something embedded leads that no mail program plays. */
+export const embeddedTexts = catalogue('email-embedded', {
+  watch: 'Watch on {site}',
+  listen: 'Listen on {site}',
+  look: 'Look at it on {site}',
+});
+
 /** Why an e-mail is not prepared. */
 export const refusals = catalogue('email-rendering-refusals', {
   busy: 'Too many e-mails are being prepared just now. Try again in a minute.',

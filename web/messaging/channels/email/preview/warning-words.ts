@@ -2,7 +2,7 @@ import type { EmailWarning } from '../../../../../contract/messaging/channels/em
 import { catalogue } from '../../../../core/catalogue.ts';
 
 const w = catalogue('email-warnings', {
-  look: 'Look at this before you send',
+  look: 'Check before you send',
   noSubject: 'You have not written a subject. Many people will not open the e-mail.',
   noText: 'You have not written any text.',
   onlyPictures: 'There are only pictures, no text. Many people do not see pictures until they ask for them.',

@@ -1,7 +1,7 @@
 import { catalogue } from '../../../../core/catalogue.ts';
 
 export const readingWords = catalogue('email-reading', {
-  title: 'Opened and followed',
+  title: 'Opens and clicks',
   what: 'who opened it',
   among: '{count, plural, one {Of # person who has agreed.} other {Of # people who have agreed.}} Nobody is named.',
   none: 'Nobody it went to has agreed to this, so nothing is counted.',

@@ -44,6 +44,12 @@ function TemplateList() {
     <Page title={w.title} state={w.state}>
       <EmailParts />
       <div className={css.parts}>
+        <section aria-labelledby="own">
+          <h2 id="own" className={css.heading}>
+            {w.own}
+          </h2>
+          <OwnTemplates />
+        </section>
         <section aria-labelledby="ready">
           <h2 id="ready" className={css.heading}>
             {w.ours}
@@ -64,12 +70,6 @@ function TemplateList() {
           </ul>
         </section>
         <ColourChoice />
-        <section aria-labelledby="own">
-          <h2 id="own" className={css.heading}>
-            {w.own}
-          </h2>
-          <OwnTemplates />
-        </section>
       </div>
     </Page>
   );

@@ -5,7 +5,7 @@ export const templateWords = catalogue('emailTemplates', {
   state: 'Start an e-mail from a template, or make your own',
   ours: 'Ready to use',
   own: 'Your own',
-  ownNone: 'No templates of your own yet. Make one from those above.',
+  ownNone: 'No templates of your own yet. Make one from those below.',
   colour: 'Your colour',
   colourHint: 'New templates show titles and buttons in this colour, with your logo.',
   colourSaved: 'Colour saved',

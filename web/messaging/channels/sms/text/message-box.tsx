@@ -50,6 +50,7 @@ export function MessageBox({ work, error, onSend }: Props) {
       <Textarea
         ref={box}
         label={w.message}
+        data-first-field
         autosize
         minRows={5}
         maxRows={16}

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sayTo } from '../core/language/catalogue.ts';
+import { addLanguage } from '../core/language/languages.ts';
+import { routeText } from './route-words.ts';
+
+addLanguage('qar', {
+  language: 'Made up',
+  texts: {
+    'route-words': {
+      unreachable: { english: 'The provider cannot be reached', text: 'Niemand da' },
+      tookTooLong: { english: 'it took too long', text: 'zu lang' },
+    },
+    'route-word-shapes': {
+      answered: { english: '{provider} answered {status}', text: '{provider} sagt {status}' },
+      because: { english: '{sentence}: {reason}', text: '{sentence}: {reason}' },
+    },
+  },
+});
+const said = (words: string, language = 'qar') => sayTo({ language }, routeText(words));
+
+test('what a route says is said in the language of its reader, what a provider says as it said it', () => {
+  expect(said('The provider cannot be reached: it took too long')).toBe('Niemand da: zu lang');
+  expect(said('The provider cannot be reached: 451 later')).toBe('Niemand da: 451 later');
+  expect(said('Termii answered 503')).toBe('Termii sagt 503');
+  for (const words of ['Absent Subscriber', '550 5.1.1 No: such user', 'The SMSC is not connected'])
+    expect(said(words)).toBe(words);
+  expect(said('The provider cannot be reached: it took too long', 'en')).toBe(
+    'The provider cannot be reached: it took too long',
+  );
+});
+
+test('every sentence that a route gives is known there', () => {
+  const sources = globSync('server/adapters/{sms,email}/**/*.ts').filter(
+    (path) => !/\.(test|suite)\.ts$|deliverability/.test(path),
+  );
+  expect(sources.length).toBeGreaterThan(25);
+  const given = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(?:words: |withReason\(|return )'([A-Z][^']* [^']*)'/g)].map(
+      ([, words = '']) => words,
+    ),
+  );
+  expect(given.length).toBeGreaterThan(12);
+  expect(given.filter((words) => typeof routeText(words) === 'string')).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { catalogue, type Text } from '../core/language/catalogue.ts';
+
+/** What routes say of themselves, and which a report shows. Providers' own words stand beside it as they came. */
+const sentences = catalogue('route-words', {
+  tooSlow: 'The route was too slow',
+  unreachable: 'The provider cannot be reached',
+  unanswered: 'The provider did not answer',
+  smscUnconnected: 'The SMSC is not connected',
+  smscUnreachable: 'The SMSC cannot be reached',
+  smscBroke: 'The connection to the SMSC broke',
+  smscUnanswered: 'The SMSC did not answer',
+  smscUnwritable: 'The SMSC could not be written to',
+  nothingAtAddress: 'nothing answers at its address',
+  unknownAddress: 'its address is not known',
+  addressNotFound: 'its address cannot be looked up just now',
+  networkCannot: 'the network cannot reach it',
+  tookTooLong: 'it took too long',
+  connectionBroke: 'the connection broke',
+  certificateExpired: 'its certificate has expired',
+  certificateUntrusted: 'its certificate is not trusted',
+  certificateOfOther: 'its certificate is for another address',
+  optedOutThere: 'This number has opted out of messages from this sender',
+  phoneUnreachable: 'The phone cannot be reached',
+  blocked: 'Messages to this number are blocked',
+  numberUnknown: 'The number is unknown or no longer in use',
+  landline: 'The number is a landline or its network cannot be reached',
+  unwanted: 'The network took it for unwanted and did not deliver it',
+  noReason: 'The network did not say why it was not delivered',
+  mailRefused: 'The mail server does not take this message',
+  mailNotTaken: 'The mail server did not take it.',
+  mailDomainLimit: 'Waits for the limit of its domain',
+  mailConnectionLimit: 'Waits for a connection',
+  mailPolicy: 'The mail server refuses many e-mails in a row for reasons of policy or rate',
+  mailBroke: 'The mail server broke off after it had the whole e-mail',
+  mailSignIn: 'The mail server does not let us sign in',
+  mailSender: 'The mail server does not accept our sender address',
+  mailTls: 'No safe connection to the mail server',
+  mailRefusesUs: 'The mail server refuses us',
+  mailLetters: 'The mail server takes no letters but a to z before the @ of an address (it does not offer SMTPUTF8)',
+  sandboxNoNumber: 'Number does not exist',
+  sandboxDoNotDisturb: 'Do not disturb is on for this number',
+  sandboxLate: 'Delivered late',
+  sandboxBalance: 'The provider has no balance left',
+});
+
+const shapes = catalogue('route-word-shapes', {
+  answered: '{provider} answered {status}',
+  withoutId: '{provider} answered without an id',
+  because: '{sentence}: {reason}',
+});
+
+/** Routes give their words in English, by which they are known again: what was stored by an earlier release, too. */
+const byEnglish = new Map(Object.values(sentences).map((text) => [text.english, text]));
+
+/** What is said by a route, in any language; what a provider said stays as it said it. */
+export function routeText(words: string): Text | string {
+  const known = byEnglish.get(words);
+  if (known) return known;
+  const [, provider = '', what = ''] = /^([\w' ]{1,30}) answered (\d{3}|without an id)$/.exec(words) ?? [];
+  if (what)
+    return what === 'without an id' ? shapes.withoutId({ provider }) : shapes.answered({ provider, status: what });
+  const colon = words.indexOf(': ');
+  const sentence = colon > 0 ? byEnglish.get(words.slice(0, colon)) : undefined;
+  return sentence ? shapes.because({ sentence, reason: routeText(words.slice(colon + 2)) }) : words;
+}

@@ -1,0 +1,68 @@
+import { saysSomething } from '../../contract/people/name.ts';
+import type { FormBody } from '../core/public-pages/form-body.ts';
+import { field, type Wrong } from '../core/public-pages/form-parts.ts';
+import { html, type Html } from '../core/public-pages/plain-page.ts';
+import { isEmail } from './email.ts';
+import type { Words } from '../core/errors.ts';
+import { catalogue } from '../core/language/catalogue.ts';
+import type { Speak } from '../core/public-pages/page-language.ts';
+import { type Phone, readPhones } from './phone.ts';
+import { severalPhones } from './phone-texts.ts';
+
+const texts = catalogue('who-form', {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'E-mail',
+  noName: 'Please enter your first name.',
+  wrongName: 'A name needs letters. Marks and emoji alone are not a name.',
+  noContact: 'Please enter a phone number or an e-mail address.',
+  wrongPhone: 'This phone number is not valid. Please check it.',
+  wrongEmail: 'This e-mail address is not valid. Please check it.',
+  tick: 'Please tick this so that we may keep your details.',
+});
+
+/** Who somebody says they are on a public form, and whether they agree to be written to. */
+export type ContactDetails = { firstName: string; lastName: string; phone: string; email: string; agreed: boolean };
+
+export type WrongContactDetails = Wrong<'firstName' | 'phone' | 'email' | 'agreed'>;
+
+/** The form as it came; its box to agree is named `agreed`. */
+export function readContactDetails(filled: FormBody): ContactDetails {
+  return {
+    firstName: filled.text('firstName', 100),
+    lastName: filled.text('lastName', 100),
+    phone: filled.text('phone', 40),
+    email: filled.text('email', 254),
+    agreed: filled.ticked('agreed'),
+  };
+}
+
+/** The lines that ask for it, but for agreeing, which stands at the end of a form. */
+export function contactDetailFields(
+  speak: Speak,
+  { firstName, lastName, phone, email }: ContactDetails,
+  wrong: WrongContactDetails,
+): Html {
+  const mend = (words: Words | undefined) => words && speak(words);
+  return html`
+    ${field({ name: 'firstName', label: speak(texts.firstName), value: firstName, error: mend(wrong.firstName), more: html` autocomplete="given-name" required maxlength="100"` })}
+    ${field({ name: 'lastName', label: speak(texts.lastName), value: lastName, more: html` autocomplete="family-name" maxlength="100"` })}
+    ${field({ name: 'phone', label: speak(texts.phone), value: phone, error: mend(wrong.phone), more: html` type="tel" autocomplete="tel" maxlength="40"` })}
+    ${field({ name: 'email', label: speak(texts.email), value: email, error: mend(wrong.email), more: html` type="email" autocomplete="email" maxlength="254"` })}
+  `;
+}
+
+/** What has to be mended, and the number as it is dialled in the organisation's country (ISO 3166 alpha-2). */
+export function checkContactDetails({ firstName, phone: typed, email, agreed }: ContactDetails, country: string) {
+  const wrong: WrongContactDetails = {};
+  const read = readPhones(typed, country);
+  const phone: Phone | undefined = read.state === 'one' ? read.phone : undefined;
+  if (!saysSomething(firstName)) wrong.firstName = firstName.trim() === '' ? texts.noName : texts.wrongName;
+  if (!typed && !email) wrong.phone = texts.noContact;
+  if (typed && read.state === 'none') wrong.phone = texts.wrongPhone;
+  if (read.state === 'several') wrong.phone = severalPhones(read.numbers);
+  if (email && !isEmail(email)) wrong.email = texts.wrongEmail;
+  if (!agreed) wrong.agreed = texts.tick;
+  return { phone, wrong };
+}

@@ -1,0 +1,56 @@
+import { withoutTitles } from '../../../../contract/people/titles.ts';
+import { readBirth } from '../cells/birth.ts';
+import { tidyCell } from '../cells/clean-cell.ts';
+import { phonesOfCell } from '../cells/contacts-of-cell.ts';
+import { looksLikeName } from '../cells/looks-like-name.ts';
+import { looksLikeEmail } from '../columns/column-values.ts';
+
+/** As messengers copy lists: marks of direction, stars, arrows and pictures stand between. */
+export const ORNAMENTS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[←-⇿*~✓✔☑•●▪►]|_(?![^\s@]*@)/gu;
+
+const NUMBERING = /^\(?\d{1,3}(?:[.):]+\s*|\s*[-–]\s*(?=\p{L}))(?=\D|\d{5})/u;
+const ADDRESS = /[^\s<>()[\],;|/]+@[^\s<>()[\],;|/]+/gu;
+const NUMBER = /(?:\+|\(\+?)?\d[\d\s().-]{5,}\d/gu;
+const LABEL =
+  /\b(?:phone|tel(?:ephone)?|mobile|gsm|cell|whats ?app|e-?mail|mail|contact|call)(?: (?:no|number))?\s*[.:=]+/giu;
+const BETWEEN = /\s*[;:,|=–—…<>()[\]"/]+\s*|\s+-+\s*|\s*-+\s+|\.{2,}|\s{2,}/u;
+/** What a sentence has before a number. */
+const SENTENCE = /\s+(?:on|is|at|call|and|no|number|phone|tel|mobile|whatsapp)\.?$/iu;
+
+/**
+ * What a line in somebody's own writing says of a person: name, numbers, addresses, day of birth and the rest; undefined
+ * where it holds no name or nothing by which they are reached.
+ */
+export function personOfLine(written: string, country: string): string[] | undefined {
+  let text = tidyCell(written).replaceAll(ORNAMENTS, ' ').trim().replace(NUMBERING, '').trim();
+  const emails = (text.match(ADDRESS) ?? []).filter(looksLikeEmail);
+  for (const email of emails) text = text.replace(email, ' ; ');
+  text = text
+    .replaceAll(/[<>"“”]/gu, ' ')
+    .replaceAll(LABEL, ' ')
+    .trim();
+  const phones: string[] = [];
+  text = text.replaceAll(NUMBER, (number) => {
+    if (phonesOfCell(number, country).read.length === 0) return number;
+    phones.push(number.trim());
+    return ' ; ';
+  });
+  if (phones.length + emails.length === 0) return undefined;
+  const surname = /^(\p{L}[\p{L}'’-]+)\s*,\s*(\p{L}[\p{L}\p{M}.'’ -]*?)\s*(?:;|$)/u.exec(text);
+  const pieces = (surname ? text.slice(surname[0].length) : text)
+    .split(BETWEEN)
+    .map((piece) => piece.replaceAll(/^[\s.'-]+|[\s'-]+$/gu, '').replace(SENTENCE, ''))
+    .filter(Boolean);
+  if (surname) pieces.unshift(`${surname[1]}, ${surname[2]}`);
+  const born = pieces.find(isBirthday);
+  const name = pieces.find((piece) => piece !== born && looksLikeName(withoutTitles(piece).name));
+  if (!name) return undefined;
+  const others = pieces.filter((piece) => piece !== name && piece !== born && /[\p{L}\d]{2}/u.test(piece));
+  return [name, phones.join(', '), emails.join(', '), born ?? '', others.join('; ')];
+}
+
+function isBirthday(piece: string): boolean {
+  if (!/\d/.test(piece)) return false;
+  const { day, month } = readBirth({ day: piece, month: '', year: '' }, { thisYear: 2100, monthFirst: false });
+  return Boolean(day && month);
+}

@@ -1,0 +1,48 @@
+import { targetOf } from '../columns/headers.ts';
+import type { TableRow } from './find-table.ts';
+
+const MONTH =
+  /^(?:month of )?(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?: (?:birthdays?|celebrants?|babies|\d{4}))*:?$/iu;
+const DAY = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/iu;
+const SAID = /^(?:date|day|jour|dia|b ?day)s?$/iu;
+const HEADERS_WITHIN = 15;
+
+/**
+ * A list of birthdays by months: the day of each is made a date with the month that stands above. Numbers without “st” or
+ * “th” count only below a header that says so, because lists number their people too.
+ */
+export function daysWithMonths(rows: readonly TableRow[]): readonly TableRow[] {
+  const above = rows.map(({ cells }) => monthOf(cells));
+  if (new Set(above.filter(Boolean)).size < 2) return rows;
+  const header = rows.slice(0, HEADERS_WITHIN).findIndex(({ cells }) => cells.some((cell) => SAID.test(cell.trim())));
+  const headed = rows[header]?.cells.findIndex((cell) => SAID.test(cell.trim())) ?? -1;
+  const place = headed >= 0 ? headed : placeOfDays(rows);
+  if (place < 0) return rows;
+  let month = '';
+  return rows.map((row, at) => {
+    month = above[at] || month;
+    const cell = row.cells[place]?.trim() ?? '';
+    if (at === header) return { ...row, cells: row.cells.with(place, 'Birthday') };
+    return month && DAY.test(cell)
+      ? { ...row, cells: row.cells.with(place, `${Number.parseInt(cell)} ${month}`) }
+      : row;
+  });
+}
+
+function monthOf(cells: readonly string[]): string {
+  const [only, ...others] = cells.filter((cell) => cell.trim());
+  return only && others.length === 0 ? (MONTH.exec(only.trim())?.[1] ?? '') : '';
+}
+
+/** The column in which most rows have “3rd” or “12th”. */
+function placeOfDays(rows: readonly TableRow[]): number {
+  const widest = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: widest }, (_, place) => place).findIndex((place) => {
+    const cells = rows.flatMap(
+      (row) => (row.cells.length > 1 && !targetOf(row.cells[place] ?? '') && row.cells[place]) || [],
+    );
+    return (
+      cells.length > 1 && cells.filter((cell) => DAY.test(cell) && /[a-z]/i.test(cell)).length * 10 >= cells.length * 7
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Doubtful } from '../../../contract/attendance/report-schemas.ts';
+import { useAction } from '../../core/use-action.ts';
+import { inFull } from '../../ui/wording/dates.ts';
+import css from '../here/here.module.css';
+import { looked, sayingTheyCame, takingOut } from './looking.ts';
+import { doubtfulWords as w } from './words.ts';
+
+/** So many stand above the lists at first. */
+const few = 5;
+
+/** Who counts by a phone whose clock may have been wrong, until somebody has said whether they came. */
+export function DoubtfulPart({ itemId, people }: { itemId: string; people: readonly Doubtful[] }) {
+  const [all, setAll] = useState(false);
+  const came = useAction(sayingTheyCame);
+  const title = w.title({ count: people.length });
+  const shown = all ? people : people.slice(0, few);
+  return (
+    <section aria-label={title} data-paper="no">
+      <h2 className={css.heading}>{title}</h2>
+      <p className={css.about}>{w.about}</p>
+      <ul className={`${css.list} ${css.apart}`}>
+        {shown.map((person) => (
+          <DoubtfulLine key={person.personId} itemId={itemId} person={person} />
+        ))}
+      </ul>
+      <div className={css.acts}>
+        {people.length > 1 && (
+          <Button variant="default" loading={came.busy} onClick={() => void came.run(looked(itemId, people))}>
+            {w.allCame}
+          </Button>
+        )}
+        {shown.length < people.length && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {w.showAll({ count: people.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function DoubtfulLine({ itemId, person }: { itemId: string; person: Doubtful }) {
+  const { name, device, toldAt } = person;
+  const came = useAction(sayingTheyCame);
+  const out = useAction(takingOut);
+  const given = looked(itemId, [person]);
+  const told = inFull(toldAt);
+  return (
+    <li className={css.line}>
+      <span className={css.who}>
+        <span className={css.name} dir="auto">
+          {name}
+        </span>
+        <span className={css.about}>{device ? w.dated({ device, told }) : w.datedUnnamed({ told })}</span>
+      </span>
+      <span className={css.acts}>
+        <Button
+          variant="default"
+          loading={came.busy}
+          aria-label={w.cameOf({ name })}
+          onClick={() => void came.run(given)}
+        >
+          {w.came}
+        </Button>
+        <Button variant="subtle" loading={out.busy} aria-label={w.outOf({ name })} onClick={() => void out.run(given)}>
+          {w.out}
+        </Button>
+      </span>
+    </li>
+  );
+}
