@@ -13,7 +13,7 @@ test('while there is nobody, the list of people leads to the import', async ({ p
   await page.waitForURL('**/tenant/people/import?query=importpeople');
 });
 
-test('the list is sorted, searched by one box and scrolled to its end', async ({ page }) => {
+test('the list is sorted, by a menu on a phone, searched by one box and scrolled to its end', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
   // In the first days of a month none of the sample people is new in it.
@@ -43,10 +43,8 @@ test('the list is sorted, searched by one box and scrolled to its end', async ({
   await page.getByRole('searchbox').fill('zzzzqq');
   await page.getByText('Nobody matches “zzzzqq”').waitFor();
   await expectAccessible(page);
-});
 
-test('on a phone the list is sorted by a menu', async ({ page }) => {
-  await signUp(page, { sampleData: true });
+  // On a phone by a menu.
   await page.setViewportSize(phone);
   await page.goto('/tenant/people');
   await page.getByRole('button', { name: 'Sort: Name, A to Z' }).click();
