@@ -158,8 +158,16 @@ test('files count as well, by what let their sender in, and a device is nobody e
   // One that is let in and sends nothing is told that it stopped.
   const code = async (options: RequestOptions) =>
     (await announce({ method: 'POST', ...options })).body.error?.code === 'input.too_many_at_once' ? 'waits' : 'read';
-  for (let times = 0; times < 2; times += 1) hold(file(owner.cookie));
-  await expect.poll(() => code(file(owner.cookie)), { timeout: 20_000 }).toBe('waits');
+  // One that was too slow on a busy machine is gone, so they are held anew each time.
+  const whileHeld = (times: number, options: RequestOptions, asked = options) =>
+    expect.poll(
+      () => {
+        for (let left = times; left > 0; left -= 1) hold(options);
+        return code(asked);
+      },
+      { timeout: 20_000 },
+    );
+  await whileHeld(2, file(owner.cookie)).toBe('waits');
   const neighbour = app.caller();
   await neighbour.signUp();
   expect(await code(file(neighbour.cookie))).toBe('read');
@@ -169,8 +177,7 @@ test('files count as well, by what let their sender in, and a device is nobody e
     headers: { ...json(1_200_000), authorization: `Bearer ${secret}`, ...more },
   });
   const [one, other] = [await deviceOf(owner), await deviceOf(neighbour)];
-  for (let times = 0; times < 26; times += 1) hold(sync(one));
-  await expect.poll(() => code(sync(one, { cookie: 'session=made up' })), { timeout: 20_000 }).toBe('waits');
+  await whileHeld(26, sync(one), sync(one, { cookie: 'session=made up' })).toBe('waits');
   expect(await code(sync(other))).toBe('read');
   clearInterval(goesOn);
   for (const call of held) call.destroy();

@@ -77,6 +77,7 @@ export const pageTexts = catalogue('person-page', {
     decided_at: 'Decided at',
     detail: 'Detail',
     differs: 'Differs',
+    doubtful: 'In doubt',
     dropped: 'Dropped',
     due_on: 'Due on',
     email: 'Email',
