@@ -153,8 +153,11 @@ const RULES: Rule[] = [
   ],
   [/\bnames?\b.*\bsur ?name first\b|^sur ?name first$/, is('FullName', { surnameFirst: true })],
   [/\b(first|given|other|prenoms?|fore ?names?|christian)\b.*\b(sur ?names?|last|family|noms?)\b/, is('FullName')],
-  [/^names? (and )?(sur ?names?|last ?names?|family ?names?)$/, is('FullName')],
-  [/^(sur ?names?|last ?names?|family ?names?) (and )?names?$/, is('FullName', { surnameFirst: true })],
+  [/\bnames? (and |with )?(your |the )?(sur ?names?|last ?names?|family ?names?)\b/, is('FullName')],
+  [
+    /\b(sur ?names?|last ?names?|family ?names?) (and |with )?(your |the )?names?\b/,
+    is('FullName', { surnameFirst: true }),
+  ],
   [
     /\b(full|complete|whole|entire)\b.*\bnames?\b|\bnoms? complets?\b|\bnames? in full\b|\bfull ?names?\b/,
     is('FullName'),
