@@ -26,7 +26,8 @@ const FURTHER = new Set(
     portuguese:
       'pr pra sr sra srta senhor senhora irmao diac diacono diaconisa bispo presbitero pb missª missionaria missionario pastora evangelista obreiro obreira coop',
     spanish: 'hermano hermana hno hna pbro obispo lic ing',
-    swahili: 'mch mchungaji ndugu ndg mwl mwalimu mzee bw bwana askofu mwinjilisti shemasi padri',
+    southern: 'abusa mukyala omukulu umfundisi mfundisi moruti mruti',
+    swahili: 'mch mchungaji bi ndugu ndg mwl mwalimu mzee bw bwana askofu mwinjilisti shemasi padri',
     german: 'herr frau hr fr pfr pfarrer pfarrerin',
     dutch: 'dhr mevr mevrouw meneer mnr mev mej ds dominee ouderling',
   }).flatMap((words) => words.split(' ')),
@@ -34,7 +35,7 @@ const FURTHER = new Set(
 
 /** A rank before a title: “Snr. Apostle Ojo”, “Asst. Pastor Eze”. Alone they stay a name. */
 const RANKS = new Set(
-  'snr senior jnr asst assistant associate assoc most general gen resident special sup vice lay probationer ordained lead district regional zonal'.split(
+  'late snr senior jnr asst assistant associate assoc most general gen resident special sup vice lay probationer ordained lead district regional zonal'.split(
     ' ',
   ),
 );
@@ -72,7 +73,9 @@ export function isTitle(word: string): boolean {
 const BEHIND = new Set('mr mrs miss mme mlle dr engr barr esq jp phd rev revd pst'.split(' '));
 
 /** “Mama Sade” is not Sade but her mother, and known by that name; before two names these say no more than Mrs. */
-const BY_CHILD = new Set('mama maman mum mummy mommy mami iya gogo papa baba daddy dad pa tata'.split(' '));
+const BY_CHILD = new Set(
+  'mama maman mum mummy mommy mami iya gogo papa baba daddy dad pa tata mwami mayi bambo'.split(' '),
+);
 /** “Mama ya Baraka”, “Baba wa Amani”. */
 const OF_CHILD = /^(?:ya|wa|la|of|de|da|do|ke)$/iu;
 

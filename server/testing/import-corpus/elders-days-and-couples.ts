@@ -76,6 +76,16 @@ export const eldersDaysAndCouples: Made[] = [
     ],
   })),
   {
+    what: 'the surname before initials, and birthdays in Afrikaans',
+    name: 'list.csv',
+    country: 'ZA',
+    text: 'Van en Voorletters,Selfoon,Verjaarsdag\nBotha P.J.,0827714409,12 Mei\nNel A.,0827714408,3 Jan\n',
+    people: [
+      { first: 'P.J.', last: 'Botha', phone: '+27827714409', born: [12, 5, null] },
+      { first: 'A.', last: 'Nel', phone: '+27827714408', born: [3, 1, null] },
+    ],
+  },
+  {
     what: 'a form that has a blank name of its own',
     name: 'list.csv',
     text: 'ID,Name,Your name and surname,Phone\n1,,Ada Eze,08031234567\n2,,Bola Ojo,08059876543\n',
@@ -86,6 +96,41 @@ export const eldersDaysAndCouples: Made[] = [
     name: 'list.csv',
     text: 'First Name,Surname,Phone\nAda Eze,Eze,08031234567\nBola Ojo,,08059876543\n',
     people: [ada, bola],
+  },
+  {
+    what: 'lists side by side below the names of their groups',
+    name: 'list.csv',
+    text: 'CHOIR,PHONE,USHERS,PHONE\nAda Eze,08031234567,Bola Ojo,08059876543\nChidi Obi,08031112222,,\n',
+    people: [ada, chidi, bola],
+  },
+  {
+    what: 'leaders of cells, whose assistants have numbers of their own',
+    name: 'list.csv',
+    text: 'Cell,Leader,Phone,Assistant,Phone\nIkeja,Ada Eze,08031234567,Efe Uko,08031112225\nYaba,Bola Ojo,08059876543,Tobi Ade,08031112226\n',
+    people: [
+      { ...ada, second: '' },
+      { ...bola, second: '' },
+    ],
+  },
+  {
+    what: 'weeks between people, who was born again, what somebody is called besides',
+    name: 'list.csv',
+    text: 'Name,Phone,Born again,Birth month and day\nAda "Sweet" Eze,08031234567,Yes,March 4\nWeek 2 - 11th October,,,\nLate Chief Bola Ojo,08059876543,No,May 12\nPriya D/o Suresh,08031112222,No,\n',
+    people: [
+      { ...ada, born: [4, 3, null] },
+      { ...bola, title: 'Late Chief', born: [12, 5, null] },
+      { first: 'Priya', phone: '+2348031112222', born: [null, null, null] },
+    ],
+  },
+  {
+    what: 'names with their numbers below a header of another language',
+    name: 'list.csv',
+    country: 'KE',
+    text: 'Jina na simu,Eneo\nAda Eze 0712345678,Kasarani\nBola Ojo 0712345679,Roysambu\n',
+    people: [
+      { ...ada, phone: '+254712345678' },
+      { ...bola, phone: '+254712345679' },
+    ],
   },
   {
     what: 'all of a person in one column of a table',

@@ -41,10 +41,14 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
 
 /** What stands behind a name and is none of it: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”. */
 export function withoutRemarks(name: string): string {
-  if (!/[()[\]*~]| [-–] /u.test(name)) return name;
+  if (!/[()[\]*~"“”]|[ ]['‘][^'’]+['’] | [-–] | [sdw]\/o /iu.test(name)) return name;
   const bare = name
     .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (all, inside: string) => (isTold(inside) ? all : ' '))
+    // What somebody is called besides: Ada "Sweet" Eze.
+    .replaceAll(/\s+(?:["“][^"”]+["”]|['‘][^'’]+['’])(?=\s)/gu, '')
     .replace(/\s+[-–]\s+.*$/u, '')
+    // “Son of”, “daughter of”, “wife of”.
+    .replace(/\s+[sdw]\/o\s.*$/iu, '')
     .replaceAll(/[*~]+/gu, '')
     .trim();
   return /\p{L}/u.test(bare) ? bare : name;

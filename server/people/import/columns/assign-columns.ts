@@ -109,9 +109,10 @@ function leaveContactsOfOthers(seen: readonly Seen[], found: Found[]): void {
     const named = meaning?.others === 'other' && !REACHES.test(header);
     within = named || (within && (contact === true || meaning?.column === null || /relation/i.test(header)));
     if (!one || !contact) continue;
-    if (within && before.has(one.column) && (REPEATED.test(header) || OF_ANYBODY.test(header)))
+    const kind = one.column.replace('Second', '');
+    if (within && before.has(kind) && (REPEATED.test(header) || OF_ANYBODY.test(header)))
       found.splice(found.indexOf(one), 1);
-    else before.add(one.column);
+    else before.add(kind);
   }
 }
 

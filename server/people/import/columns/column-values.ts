@@ -21,6 +21,8 @@ export type ColumnValues = {
   name: number;
   /** Days of the week, which are none of a month. */
   weekday: number;
+  /** Yes and no. */
+  answer: number;
   /** Days of a month alone: 3, 21st. */
   day: number;
   /** Days with a month and no year, and dates of years that are long past. */
@@ -55,6 +57,9 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
     title: share((cell) => isTitle(cell) && !TRADE.test(cell)),
     name: share((cell) => looksLikeName(withoutTitles(cell).name)),
     weekday: share((cell) => WEEKDAY.test(cell)),
+    answer: share((cell) =>
+      /^(?:yes|no|y|n|oui|non|sim|n[ãa]o|s[íi]|true|false|ja|nein|nee|ndiyo|hapana)$/iu.test(cell),
+    ),
     day: share((cell) => DAY_ALONE.test(cell)),
     born: share(looksLikeBirthday),
     various: cells.length > 0 ? new Set(cells).size / cells.length : 0,

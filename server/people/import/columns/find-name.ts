@@ -5,6 +5,10 @@ import type { Found, Rows, Seen } from './found-column.ts';
 /** What a column is called in a file without headers. */
 export const HEADLESS = /^Column [A-Z]+$/;
 
+/** Who is spoken of where no column says “Name”. */
+const LEADER =
+  /^(?:(?:cell|group|zone|zonal|unit|team|class|fellowship|department|house|assistant|asst\.?|name of)[ -]*)*(?:leader|head|coordinator|co-ordinator|secretary|president|chair(?:man|person|lady)?|pastor|responsable|l[íi]der|kiongozi)s?$/i;
+
 /** Without a header for names: the first column of them. */
 export function findName(
   seen: readonly Seen[],
@@ -12,11 +16,13 @@ export function findName(
   { valuesAt, rows }: { valuesAt: (place: number) => ColumnValues; rows: Rows },
 ): void {
   const reached = found.some(({ column }) => column === 'PhoneNumber' || column === 'Email');
-  const free = seen.flatMap((one, place) =>
-    one.said === undefined && one.meaning?.column !== null && !found.some((other) => other.place === place)
-      ? [place]
-      : [],
+  const open = seen.flatMap((one, place) =>
+    one.said === undefined && !found.some((other) => other.place === place) ? [place] : [],
   );
+  const own = open.filter((place) => seen[place]?.meaning?.column !== null);
+  // A list of leaders names nobody else.
+  const leaders = open.filter((place) => LEADER.test(seen[place]?.header.trim() ?? ''));
+  const free = own.some((place) => valuesAt(place).name >= 0.7) ? own : [...own, ...leaders];
   // A list without headers has headings and remarks between its names.
   const headless = seen.every(({ header }) => HEADLESS.test(header));
   const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));

@@ -84,6 +84,13 @@ const RULES: Rule[] = [
     /^(head|household head|family head|householder)( name)?$|^(name of )?head of (the )?(household|family|house|home)$|^chef de famille$/,
     is('FullName', { rank: 25 }),
   ],
+  [
+    /^(names? of )?(the )?(couples?|husbands? and wi(fe|ves)|husband wife|mr and mrs)( names?)?$/,
+    is('FullName', { rank: 25 }),
+  ],
+  [/^post ?noms?$/, is('OtherNames')],
+  [/^(contact person|person to contact|contact name|name of contact( person)?)$/, is('FullName', { rank: 25 })],
+  [/\bborn again\b|\bnew birth\b/, nothing],
   [/^group membership$|^labels$/, is('Group')],
   [OTHERS, (text) => ({ column: null, others: whose(text) })],
   [
@@ -142,13 +149,13 @@ const RULES: Rule[] = [
   [/^initials?$/, is('Nick', { rank: 75 })],
   [/^(public|profile|push|screen) names?$|^file as$/, is('FullName', { rank: 60 })],
   [/^(saved|whats ?app|phone ?book) names?$/, is('FullName')],
-  [/^(titles?|titre|civilite|salutation|(name |honorific |individual )?(prefix|pref)|honorific)$/, is('Title')],
+  [/^(titles?|titre|civilite|civ|salutation|(name |honorific |individual )?(prefix|pref)|honorific)$/, is('Title')],
   [
     /\b(company|organi[sz]ation|business|church|event|file|bank|account|user|employer|branch|parish)\b.*\bnames?\b/,
     nothing,
   ],
   [
-    /\b(sur ?names?|last ?names?|family ?names?|noms?)\b.*\b(first|other|given|prenoms?|others?|christian|fore ?names?)\b/,
+    /\b(sur ?names?|last ?names?|family ?names?|noms?)\b.*\b(first|other|given|prenoms?|others?|christian|fore ?names?|initials?)\b/,
     is('FullName', { surnameFirst: true }),
   ],
   [/\bnames?\b.*\bsur ?name first\b|^sur ?name first$/, is('FullName', { surnameFirst: true })],

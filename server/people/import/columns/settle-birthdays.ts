@@ -16,7 +16,8 @@ export function settleBirthdays(
 ): void {
   const told = ({ why }: Found) => why === 'said';
   for (const one of found.filter(({ column }) => column === 'Birthday' || column === 'BirthMonth'))
-    if (!told(one) && valuesAt(one.place).weekday >= 0.6) found.splice(found.indexOf(one), 1);
+    if (!told(one) && Math.max(valuesAt(one.place).weekday, valuesAt(one.place).answer) >= 0.6)
+      found.splice(found.indexOf(one), 1);
   const birthdays = found.filter(({ column }) => column === 'Birthday');
   const [first, ...others] = birthdays;
   if (first && others.length > 0 && !birthdays.some(told)) {
