@@ -57,12 +57,12 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
       }
       action={<LinkButton href={paths.checkin(item)}>{w.checkin}</LinkButton>}
     >
-      {early ? <OpensLater item={item} about={w.aheadAbout} /> : <ReportHeads report={report} />}
       {report.doubtful.length > 0 && (
-        <div className={css.part}>
+        <div className={css.first}>
           <DoubtfulPart itemId={item.id} people={report.doubtful} />
         </div>
       )}
+      {early ? <OpensLater item={item} about={w.aheadAbout} /> : <ReportHeads report={report} />}
       <div className={css.part}>
         {present > 0 ? (
           <CourseChart course={report.course} before={report.lastWeek} date={item.eventDate} />

@@ -2,6 +2,7 @@ import { catalogue } from '../core/catalogue.ts';
 import { api } from '../core/client.ts';
 import { paths } from '../paths.ts';
 import type { Found } from '../shell/places.ts';
+import { phoneText } from '../ui/wording/phone.ts';
 
 const w = catalogue('find-people', { all: 'See all {count, number} people' });
 
@@ -25,7 +26,7 @@ async function firstPeople(text: string, signal: AbortSignal): Promise<{ found: 
   const found = items.map((person) => ({
     id: person.id,
     label: person.name,
-    about: person.phoneNumber || person.email,
+    about: phoneText(person.phoneNumber) || person.email,
     href: paths.person(person.id),
   }));
   return { found, total: totalItems };

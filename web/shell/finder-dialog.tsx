@@ -73,7 +73,7 @@ export function FinderDialog({ first, places, screens, finders, onClose }: Props
             aria-expanded={all.length > 0}
             aria-controls={id}
             aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
-            placeholder={labels.aNameAPhoneNumber}
+            placeholder={innerWidth < 480 ? labels.aNameInShort : labels.aNameAPhoneNumber}
             value={text}
             data-finder
             data-autofocus

@@ -4,6 +4,7 @@ export const labels = catalogue('shell', {
   findAnything: 'Find anything',
   findPeopleGroupsAndScreens: 'Find people, groups and screens',
   aNameAPhoneNumber: 'A name, a number, a group, or “sms choir”',
+  aNameInShort: 'A name, a number or a group',
   found: 'Found',
   screens: 'Screens',
   lengthFound: '{length} found',

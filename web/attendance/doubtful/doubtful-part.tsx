@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Doubtful } from '../../../contract/attendance/report-schemas.ts';
 import { useAction } from '../../core/use-action.ts';
-import { inFull } from '../../ui/wording/dates.ts';
+import { inColumn } from '../../ui/wording/dates.ts';
 import css from '../self-check-in/self-check-in.module.css';
 import { looked, sayingTheyCame, takingOut } from './looking.ts';
 import { doubtfulWords as w } from './words.ts';
@@ -46,7 +46,7 @@ function DoubtfulLine({ itemId, person }: { itemId: string; person: Doubtful }) 
   const came = useAction(sayingTheyCame);
   const out = useAction(takingOut);
   const given = looked(itemId, [person]);
-  const told = inFull(toldAt);
+  const told = inColumn(toldAt);
   return (
     <li className={css.line}>
       <span className={css.who}>

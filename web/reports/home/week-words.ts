@@ -66,7 +66,7 @@ export const weekWords = catalogue('home-week', {
     look: 'Approve',
     arrivals: '{count, plural, one {One self check-in to confirm} other {# self check-ins to confirm}}',
     doubtful:
-      '{count, plural, one {One person was checked in by a phone with a wrong clock} other {# people were checked in by a phone with a wrong clock}}',
+      '{count, plural, one {One person to look at: wrong clock on a phone} other {# people to look at: wrong clock on a phone}}',
     lookAt: 'Confirm',
     lookAtDoubtful: 'Look',
     forms: '{count, plural, one {One form to review} other {# forms to review}}',
