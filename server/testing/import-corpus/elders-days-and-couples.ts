@@ -104,6 +104,15 @@ export const eldersDaysAndCouples: Made[] = [
     people: [ada, chidi, bola],
   },
   {
+    what: 'somebody else with a number in one column, and the month of a payment',
+    name: 'list.csv',
+    text: 'Name,Phone,Emergency contact (Name; Phone),Month,Date,Amount\nAda Eze,08031234567,Efe Uko; 08031112225,January,3,500\nBola Ojo,08059876543,Tobi Ade; 08031112226,January,4,500\n',
+    people: [
+      { ...ada, second: '', born: [null, null, null] },
+      { ...bola, second: '', born: [null, null, null] },
+    ],
+  },
+  {
     what: 'leaders of cells, whose assistants have numbers of their own',
     name: 'list.csv',
     text: 'Cell,Leader,Phone,Assistant,Phone\nIkeja,Ada Eze,08031234567,Efe Uko,08031112225\nYaba,Bola Ojo,08059876543,Tobi Ade,08031112226\n',

@@ -5,6 +5,11 @@ import type { Found, Seen } from './found-column.ts';
 const DAY =
   /^(?:(?:birth ?)?(?:date|day)s?(?: (?:of|in) (?:the )?month)?|jour|jour du mois|dia|fecha|data|dag|datum|tag|tarehe|siku)$/i;
 
+const MONTH = /^\s*(?:month|mois|m[êe]s|monat|mwezi|maand)\s*$/i;
+/** Beside these a month is that of a payment. */
+const PAID =
+  /\b(?:amount|paid|payments?|dues|tithes?|offerings?|pledges?|contributions?|montant|cotisations?|valor|d[íi]zimos?|betrag|kiasi|sadaka)\b/i;
+
 /**
  * The day of the week on which somebody was born is no birthday, and of several columns the one whose values are dates is.
  * “Date” or “Day” beside a month holds the day, and so do days and months without a year in a list of birthdays.
@@ -25,6 +30,11 @@ export function settleBirthdays(
     const best = birthdays.toSorted((a, b) => dated(b) - dated(a))[0];
     if (dated(first) < 0.3 && best && dated(best) >= 0.6) best.rank = 0;
   }
+  const paid = !ofBirthdays && !first && seen.some(({ header }) => PAID.test(header));
+  const bare = found.find(
+    (one) => one.column === 'BirthMonth' && !told(one) && MONTH.test(seen[one.place]?.header ?? ''),
+  );
+  if (paid && bare) found.splice(found.indexOf(bare), 1);
   const month = found.some(({ column }) => column === 'BirthMonth');
   if (first || (!month && !ofBirthdays)) return;
   const place = seen.findIndex(({ header, said, exact, meaning }, at) => {

@@ -22,6 +22,8 @@ export function partedColumn(rows: readonly TableRow[], country: string): Parted
   for (const [at, { cells }] of rows.slice(0, HEADERS_WITHIN).entries()) {
     if (cells.filter(Boolean).length < 2) continue;
     for (const [place, header] of cells.entries()) {
+      // Beside the names of people it is about somebody else.
+      if (cells.some((cell, one) => one !== place && NAMES.has(targetOf(cell) ?? ''))) continue;
       if (header.length < 4 || /\d{4}/.test(header)) continue;
       const beneath = rows.slice(at + 1, at + 1 + LOOKED_AT).flatMap((row) => row.cells[place]?.trim() || []);
       const between = BETWEEN.findIndex((one) => several(beneath, one) * 10 >= beneath.length * 6);

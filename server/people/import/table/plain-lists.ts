@@ -106,6 +106,9 @@ function inColumn(lines: readonly TableRow[], at: number, country: string): Plai
   };
   const first = lines.findIndex(({ cells }) => pairOf(cells[at] ?? '', country));
   const above = lines.slice(0, first).findLastIndex(({ cells }) => cells.filter(Boolean).length > 1 && cells[at]);
+  // Beside the names of people it is about somebody else.
+  const named = lines[above]?.cells.some((cell, place) => place !== at && NAMES.has(targetOf(cell) ?? ''));
+  if (named) return { rows: lines, divide: (cells) => cells };
   const rows = lines.map(({ cells, rowNumber }, line) => {
     const isHeader =
       line === above || (cells.filter(Boolean).length > 1 && /\b(name|nom|member)/i.test(cells[at] ?? ''));
@@ -115,6 +118,7 @@ function inColumn(lines: readonly TableRow[], at: number, country: string): Plai
 }
 
 const LOOKED_AT = 60;
+const NAMES = new Set(['FullName', 'FirstName', 'LastName']);
 
 /** The column of a table in which names stand with their numbers: “Name & Contact”. */
 function placeOfPairs(rows: readonly TableRow[], country: string): number | undefined {
