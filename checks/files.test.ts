@@ -20,6 +20,8 @@ test.each([
   ['server/messaging/reports/a.ts', "eq(messages.channel, 'email')", 'names a channel'],
   ['contract/messaging/schemas.ts', 'smsUnitsUsed', 'names a channel'],
   ['web/messaging/compose/a.tsx', 'paths.composeSms()', 'names a channel'],
+  ['web/people/a.tsx', `import css from './${'gone'}.module.css';`, 'does not exist'],
+  ['web/a.css', `@import '../web/${'gone'}.css';`, 'does not exist'],
   ['web/people/b.ts', 'toast.failure(failure, words)', 'run it by useAction'],
   ['web/people/c.tsx', 'setBusy(true)', 'busy state of its own'],
   ['web/people/d.tsx', `lazy(() => import('./part.tsx'))`, 'lazyPart'],
@@ -32,6 +34,7 @@ test.each([
 test.each([
   ['server/people/matching.ts', 'x;\n'.repeat(300)],
   ['server/people/matching.test.ts', 'x;\n'.repeat(500)],
+  ['web/session/settings/a.tsx', `import css from './${'settings'}.module.css';`],
   ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],
   ['web/core/action.ts', 'toast.failure(failure, words)'],
   ['server/core/sheet.ts', `await import('hucre/xlsx')`],

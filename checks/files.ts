@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { network } from './walls.ts';
 
 const sources = '{contract,server,web,e2e,bench,checks,build}/**/*.{ts,tsx,css}';
@@ -9,11 +9,11 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config|d))*\.(ts|tsx
 /** What is wrong with the files themselves, one line each: size, name, and imports or SQL that the linter cannot see. */
 export function fileProblems(root = '.'): string[] {
   const files = globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
-  return files.flatMap((path) => problemsOf(path, readFileSync(`${root}/${path}`, 'utf8')));
+  return files.flatMap((path) => problemsOf(path, readFileSync(`${root}/${path}`, 'utf8'), root));
 }
 
 /** The problems of one file by its path from the root and its text. */
-export function problemsOf(path: string, text: string): string[] {
+export function problemsOf(path: string, text: string, root = '.'): string[] {
   const problems: string[] = [];
   const limit = path.startsWith('e2e/') || /\.test\.tsx?$/.test(path) ? 500 : 300;
   const lines = text.trimEnd().split('\n').length;
@@ -23,7 +23,7 @@ export function problemsOf(path: string, text: string): string[] {
   if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
   problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(path, text));
   if (neutral.test(path) && kindOf(path) === 'code') problems.push(...namedChannels(text));
-  problems.push(...handWired(path, text));
+  problems.push(...handWired(path, text), ...lostStylesheets(join(root, dirname(path)), text));
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
@@ -76,6 +76,15 @@ function handWired(path: string, text: string): string[] {
   if (/\blazy\(|<Suspense\b/.test(text) && !['web/routes.tsx', 'web/ui/dialogs/lazy-part.tsx'].includes(path))
     problems.push('loads a part by hand; lazyPart says that it is loading');
   return problems;
+}
+
+/** A stylesheet has no types, so only the build would miss one that was renamed. */
+function lostStylesheets(folder: string, text: string): string[] {
+  const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"?\n]+\.css)(?:\?\w+)?['"]/g)];
+  return named
+    .map(([, target = '']) => target)
+    .filter((target) => !existsSync(join(folder, target)))
+    .map((target) => `imports ${target}, which does not exist`);
 }
 
 function silenced(path: string, text: string): string[] {

@@ -24,12 +24,17 @@ test('a text outside the catalogues is found wherever it stands', () => {
     ['server/people/import/a.ts', 'notes.push(`“${name}” is not a name that we know.`);'],
     ['server/people/a.ts', "export const a = (yes) => (yes ? 'Yes' : '');"],
     ['server/people/a.ts', 'export const a = (name) => `<h1>${name}</h1><p>Known of ${name}</p>`;'],
+    ['server/adapters/sms/a.ts', "export const a = { outcome: 'refused', words: 'The provider was in a bad mood' };"],
+    ['server/adapters/email/a.ts', 'export const a = (name) => ({ words: `The key at ${name} was withdrawn.` });'],
     ['server/reports/a.ts', "export const a = 'It has not changed since last week.';"],
   ] as const;
   for (const [path, source] of planted) expect(textsOutside(path, source), source).toHaveLength(1);
   const fine =
     "export const a = () => <p className='sign-in'>{w.title} {count}</p>; catalogue('a', { title: 'Sign in' });";
   expect(textsOutside('web/session/a.tsx', fine)).toEqual([]);
+  // A route's own sentences are said in every language, because they are known by their English.
+  const known = "[{ words: 'The SMSC is not connected' }, `The SMSC cannot be reached: ${why}`]";
+  expect(textsOutside('server/adapters/sms/a.ts', `export const a = (why) => ${known};`)).toEqual([]);
 });
 
 test('every text of the catalogues can be said, and be found by its name', () => {

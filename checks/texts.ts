@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
+import { routeText } from '../server/adapters/route-words.ts';
 
 /** What takes its texts from catalogues. What is not named here has yet to be converted. */
 export const converted = [
@@ -19,6 +20,8 @@ export const converted = [
   'web/people/**/*.{ts,tsx}',
   'server/{core,session,media,groups,followup,reports,messaging,attendance}/**/*.ts',
   'server/people/**/*.ts',
+  'server/adapters/**/*.ts',
+  'server/*.ts',
   'contract/**/*{schemas,routes,payload}.ts',
 ];
 
@@ -26,6 +29,9 @@ export const converted = [
 const english = [
   // Whoever runs the server reads it beside a manual, as a refusal to start or in the log.
   /^server\/core\/db\//,
+  /^server\/(main|run|startup-errors|metrics)\.ts$/,
+  // The provider's people read it, who decide on a sender id.
+  /^server\/adapters\/sms\/termii-sender-ids\.ts$/,
   // The pages about the interface are for programmers.
   /^server\/core\/http\/(openapi|api-docs)\.ts$/,
 ];
@@ -54,7 +60,7 @@ export function textProblems(root = '.'): string[] {
   const files = converted.flatMap((pattern) => globSync(pattern, { cwd: root }));
   return files
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path) && !english.some((one) => one.test(path)))
+    .filter((path) => !/\.(test|suite)\.tsx?$|\.d\.ts$/.test(path) && !english.some((one) => one.test(path)))
     .flatMap((path) => textsOutside(path, readFileSync(`${root}/${path}`, 'utf8')));
 }
 
@@ -63,6 +69,7 @@ export function textsOutside(path: string, source: string): string[] {
   const found: string[] = [];
   const noted = new Set<Node>();
   const server = path.startsWith('server/');
+  const adapter = path.startsWith('server/adapters/');
   const contract = path.startsWith('contract/');
   // Where words stand together, every sentence counts.
   const words = path.endsWith('words.ts');
@@ -84,7 +91,7 @@ export function textsOutside(path: string, source: string): string[] {
         ? literals(node)
         : [...shown(node), ...sentence(node)]) {
       const text = wordsIn(one);
-      if (text !== undefined && !noted.has(one)) note(one, text);
+      if (text !== undefined && !noted.has(one) && !(adapter && isKnownOfRoutes(one))) note(one, text);
       noted.add(one);
     }
     return true;
@@ -133,6 +140,12 @@ const spoken = (node: Node): Node[] => {
 /** Two words in a row between the tags of a page that is put together. */
 const inMarkup = (markup: string): boolean =>
   /\p{L}{2,} \p{L}{2,}/u.test(markup.replaceAll(/<style>.*?<\/style>|<[^>]*>/gsu, '\n'));
+
+/** Whether readers are told it in their language: what a route says is known by its English. */
+function isKnownOfRoutes(node: Node): boolean {
+  const pieces = (node['quasis'] as { value: { cooked: string } }[] | undefined)?.map(({ value }) => value.cooked);
+  return typeof routeText(pieces?.join('1') ?? String(node['value'])) !== 'string';
+}
 
 /** One word that is chosen, such as `Yes`. */
 function answered(node: Node): Node[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addLanguage } from './core/language/languages.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
 let app: TestApp;
@@ -22,7 +23,7 @@ test('/metrics counts messages over all organisations and names nobody', async (
   expect(body).not.toMatch(/\+234|example\.org|Grace Chapel/);
 });
 
-test('the settings say what the providers are and whether they answer', async () => {
+test('the settings say what the providers are and whether they answer, in the language of who reads it', async () => {
   const caller = app.caller();
   await caller.signUp();
   const { body } = await caller.get('/api/settings/providers');
@@ -32,6 +33,11 @@ test('the settings say what the providers are and whether they answer', async ()
     expect.objectContaining({ kind: 'storage', state: 'answers' }),
     expect.objectContaining({ kind: 'database', name: app.base.database.kind, state: 'answers' }),
   ]);
+  const english = 'On this server, in its data folder.';
+  addLanguage('qap', { language: 'Made up', texts: { providers: { filesGood: { english, text: 'Auf dem Server' } } } });
+  const read = { headers: { 'accept-language': 'qap' } };
+  const { body: said } = await caller.call<object[]>('GET', '/api/settings/providers', read);
+  expect(said[2]).toMatchObject({ words: 'Auf dem Server' });
 });
 
 test('live and ready answer without a session', async () => {

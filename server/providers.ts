@@ -1,14 +1,34 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import type { z } from 'zod';
 import { routeName } from '../contract/messaging/channels/route-names.ts';
-import type { provider } from '../contract/session/schemas.ts';
 import type { Mailer } from './adapters/email/mailer.ts';
 import type { SmsGateway } from './adapters/sms/gateway.ts';
+import { routeText } from './adapters/route-words.ts';
 import type { Database } from './core/db/index.ts';
+import { catalogue } from './core/language/catalogue.ts';
 import type { SmsRoutes } from './messaging/index.ts';
+import type { ProviderState } from './session/index.ts';
 
-type Provider = z.input<typeof provider>;
-type State = Provider['state'];
+type State = ProviderState['state'];
+
+const texts = catalogue('providers', {
+  sms: 'SMS: {route}',
+  email: 'E-mail',
+  files: 'Files',
+  embedded: 'Database: embedded',
+  postgres: 'Database: PostgreSQL',
+  silent: 'It has not answered for 5 seconds.',
+  ready: 'Ready to send.',
+  pretend: 'For training and trying out: messages are not really sent.',
+  noMail:
+    'The operator gives people their links for passwords and invitations. Set SMTP_URL and MAIL_FROM to send e-mail.',
+  mailGood: 'The mail server accepts us.',
+  mailBad: 'The mail server does not answer or does not accept us.',
+  filesGood: 'On this server, in its data folder.',
+  filesBad: 'The data folder of this server cannot be written to.',
+  embeddedGood: 'Inside this server, with a snapshot after every hour in which something changed.',
+  postgresGood: 'On a PostgreSQL server.',
+  databaseBad: 'It does not answer.',
+});
 
 /** A provider that has not answered by then does not answer, as far as somebody looking at the screen is concerned. */
 const PATIENCE_MS = 5000;
@@ -19,7 +39,7 @@ export async function providerStates(from: {
   mailer: Mailer | null;
   database: Database;
   dataDir: string;
-}): Promise<Provider[]> {
+}): Promise<ProviderState[]> {
   const answers = await Promise.all([
     ...oneSandbox(from.sms.gateways.ordered).map(smsState),
     emailState(from.mailer),
@@ -33,68 +53,65 @@ export async function providerStates(from: {
 const oneSandbox = (gateways: readonly SmsGateway[]): SmsGateway[] =>
   gateways.filter((one, place) => !one.pretend || gateways.findIndex(({ pretend }) => pretend) === place);
 
-async function smsState(gateway: SmsGateway): Promise<Provider> {
-  const health = await within(gateway.health(), {
-    state: 'failing' as const,
-    words: 'It has not answered for 5 seconds.',
-  });
-  const told = health.state === 'ok' ? (health.detail ?? 'Ready to send.') : health.words;
-  const words = gateway.pretend ? 'For training and trying out: messages are not really sent.' : told;
+async function smsState(gateway: SmsGateway): Promise<ProviderState> {
+  const health = await within(gateway.health(), null);
+  const told = health?.state === 'ok' ? health.detail : health?.words;
   return {
     name: gateway.name,
     kind: 'sms',
-    label: `SMS: ${routeName(gateway.name)}`,
-    state: stateOf(health.state === 'ok'),
-    words,
+    label: texts.sms({ route: routeName(gateway.name) }),
+    state: stateOf(health?.state === 'ok'),
+    words: gateway.pretend
+      ? texts.pretend
+      : told === undefined
+        ? health
+          ? texts.ready
+          : texts.silent
+        : routeText(told),
   };
 }
 
-async function emailState(mailer: Mailer | null): Promise<Provider> {
-  const common = { name: 'smtp', kind: 'email' as const, label: 'E-mail' };
+async function emailState(mailer: Mailer | null): Promise<ProviderState> {
+  const common = { name: 'smtp', kind: 'email' as const, label: texts.email };
   if (!mailer) {
     return {
       ...common,
       state: 'not set up',
-      words:
-        'The operator gives people their links for passwords and invitations. Set SMTP_URL and MAIL_FROM to send e-mail.',
+      words: texts.noMail,
     };
   }
   const answers = await within(mailer.answers(), false);
   return {
     ...common,
     state: stateOf(answers),
-    words: answers ? 'The mail server accepts us.' : 'The mail server does not answer or does not accept us.',
+    words: answers ? texts.mailGood : texts.mailBad,
   };
 }
 
-async function storageState(dataDir: string): Promise<Provider> {
+async function storageState(dataDir: string): Promise<ProviderState> {
   const writable = await mkdir(dataDir, { recursive: true, mode: 0o700 })
     .then(() => access(dataDir, constants.W_OK))
     .then(
       () => true,
       () => false,
     );
-  const words = writable
-    ? 'On this server, in its data folder.'
-    : 'The data folder of this server cannot be written to.';
-  return { name: 'files', kind: 'storage', label: 'Files', state: stateOf(writable), words };
+  const words = writable ? texts.filesGood : texts.filesBad;
+  return { name: 'files', kind: 'storage', label: texts.files, state: stateOf(writable), words };
 }
 
-async function databaseState(database: Database): Promise<Provider> {
+async function databaseState(database: Database): Promise<ProviderState> {
   const answers = await within(
     database.ping().then(() => true),
     false,
   );
   const embedded = database.kind === 'embedded';
-  const kept = embedded
-    ? 'Inside this server, with a snapshot after every hour in which something changed.'
-    : 'On a PostgreSQL server.';
+  const kept = embedded ? texts.embeddedGood : texts.postgresGood;
   return {
     name: database.kind,
     kind: 'database',
-    label: embedded ? 'Database: embedded' : 'Database: PostgreSQL',
+    label: embedded ? texts.embedded : texts.postgres,
     state: stateOf(answers),
-    words: answers ? kept : 'It does not answer.',
+    words: answers ? kept : texts.databaseBad,
   };
 }
 

@@ -19,12 +19,15 @@ const FURTHER = new Set(
     offices:
       'hrh hrm comr comrade pharm pharmacist nurse matron qs tpl esv bldr cllr councillor senator gen brig maj col lt capt sgt cpl insp adv advocate',
     honours: 'dame sir otunba olori alh hajia haj hajiya malam mall ogbuefi nze lolo ichie ezinne mad maam',
+    elders:
+      'auntie aunty anty uncle tonton tantie tante granny grandma grandpa tannie oom mkhulu ntate rra mma shangazi mjomba',
     ghana: 'opanyin opanin obaapanin osofo obaahemaa ohemaa agya',
     french: 'presbytere monseigneur mgr vve veuve diacre diaconesse evangeliste prophete apotre abbe pasteure sr',
     portuguese:
       'pr pra sr sra srta senhor senhora irmao diac diacono diaconisa bispo presbitero pb missª missionaria missionario pastora evangelista obreiro obreira coop',
     spanish: 'hermano hermana hno hna pbro obispo lic ing',
-    swahili: 'mch mchungaji ndugu ndg mwl mwalimu mzee bw bwana askofu mwinjilisti shemasi padri',
+    southern: 'abusa mukyala omukulu umfundisi mfundisi moruti mruti',
+    swahili: 'mch mchungaji bi ndugu ndg mwl mwalimu mzee bw bwana askofu mwinjilisti shemasi padri',
     german: 'herr frau hr fr pfr pfarrer pfarrerin',
     dutch: 'dhr mevr mevrouw meneer mnr mev mej ds dominee ouderling',
   }).flatMap((words) => words.split(' ')),
@@ -32,7 +35,7 @@ const FURTHER = new Set(
 
 /** A rank before a title: “Snr. Apostle Ojo”, “Asst. Pastor Eze”. Alone they stay a name. */
 const RANKS = new Set(
-  'snr senior jnr asst assistant associate assoc most general gen resident special sup vice lay probationer ordained lead district regional zonal'.split(
+  'late snr senior jnr asst assistant associate assoc most general gen resident special sup vice lay probationer ordained lead district regional zonal'.split(
     ' ',
   ),
 );
@@ -69,8 +72,12 @@ export function isTitle(word: string): boolean {
 /** Titles that nobody has for a name, so they are titles behind one as well: “EZE ADA MRS.” */
 const BEHIND = new Set('mr mrs miss mme mlle dr engr barr esq jp phd rev revd pst'.split(' '));
 
-/** “Mama Sade” is not Sade but her mother, and known by that name. */
-const BY_CHILD = new Set(['mama', 'mummy']);
+/** “Mama Sade” is not Sade but her mother, and known by that name; before two names these say no more than Mrs. */
+const BY_CHILD = new Set(
+  'mama maman mum mummy mommy mami iya gogo papa baba daddy dad pa tata mwami mayi bambo'.split(' '),
+);
+/** “Mama ya Baraka”, “Baba wa Amani”. */
+const OF_CHILD = /^(?:ya|wa|la|of|de|da|do|ke)$/iu;
 
 /** Whether a word before a name is a title and no part of it. */
 export const standsBefore = (word: string): boolean => isTitle(word) && !BY_CHILD.has(bare(word));
@@ -109,6 +116,10 @@ export function withoutTitles(name: string): { title: string; name: string } {
 function isTitleAt(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (standsBefore(word)) return true;
+  if (BY_CHILD.has(bare(word))) {
+    const behind = words[at + 1] ?? '';
+    return words.length > at + 2 && !OF_CHILD.test(behind) && !isJoiner(behind);
+  }
   if (RANKS.has(bare(word))) {
     const ranked = words.slice(at + 1).findIndex((next) => !RANKS.has(bare(next)));
     return ranked >= 0 && at + ranked + 2 < words.length && standsBefore(words[at + 1 + ranked] ?? '');

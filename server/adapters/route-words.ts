@@ -37,6 +37,9 @@ const sentences = catalogue('route-words', {
   mailTls: 'No safe connection to the mail server',
   mailRefusesUs: 'The mail server refuses us',
   mailLetters: 'The mail server takes no letters but a to z before the @ of an address (it does not offer SMTPUTF8)',
+  mailSilent: 'The mail server does not answer.',
+  sandboxMessages: 'Messages are not really sent',
+  sandboxEmails: 'E-mails are not really sent',
   sandboxNoNumber: 'Number does not exist',
   sandboxDoNotDisturb: 'Do not disturb is on for this number',
   sandboxLate: 'Delivered late',
@@ -46,19 +49,39 @@ const sentences = catalogue('route-words', {
 const shapes = catalogue('route-word-shapes', {
   answered: '{provider} answered {status}',
   withoutId: '{provider} answered without an id',
+  withoutNames: '{provider} answered without naming anybody',
+  notOfThis: '{provider} said nothing about this number',
+  mostCharacters: '{provider} takes at most {most} characters',
+  balance: 'Balance {amount}',
+  someParts: 'Only {taken} of {all} parts were taken on: {reason}',
   because: '{sentence}: {reason}',
 });
 
 /** Routes give their words in English, by which they are known again: what was stored by an earlier release, too. */
 const byEnglish = new Map(Object.values(sentences).map((text) => [text.english, text]));
 
+/** Sentences with a name or figures in them, each by how it stands in English. */
+const byShape: readonly [shape: RegExp, text: (first: string, second: string, third: string) => Text][] = [
+  [/^([\w' ]{1,30}) answered (\d{3})$/, (provider, status) => shapes.answered({ provider, status })],
+  [/^([\w' ]{1,30}) answered without an id$/, (provider) => shapes.withoutId({ provider })],
+  [/^([\w' ]{1,30}) answered without naming anybody$/, (provider) => shapes.withoutNames({ provider })],
+  [/^([\w' ]{1,30}) said nothing about this number$/, (provider) => shapes.notOfThis({ provider })],
+  [/^([\w' ]{1,30}) takes at most (\d+) characters$/, (provider, most) => shapes.mostCharacters({ provider, most })],
+  [/^Balance (.+)$/, (amount) => shapes.balance({ amount })],
+  [
+    /^Only (\d+) of (\d+) parts were taken on: (.*)$/,
+    (taken, all, reason) => shapes.someParts({ taken, all, reason: routeText(reason) }),
+  ],
+];
+
 /** What is said by a route, in any language; what a provider said stays as it said it. */
 export function routeText(words: string): Text | string {
   const known = byEnglish.get(words);
   if (known) return known;
-  const [, provider = '', what = ''] = /^([\w' ]{1,30}) answered (\d{3}|without an id)$/.exec(words) ?? [];
-  if (what)
-    return what === 'without an id' ? shapes.withoutId({ provider }) : shapes.answered({ provider, status: what });
+  for (const [shape, text] of byShape) {
+    const [whole, first = '', second = '', third = ''] = shape.exec(words) ?? [];
+    if (whole !== undefined) return text(first, second, third);
+  }
   const colon = words.indexOf(': ');
   const sentence = colon > 0 ? byEnglish.get(words.slice(0, colon)) : undefined;
   return sentence ? shapes.because({ sentence, reason: routeText(words.slice(colon + 2)) }) : words;

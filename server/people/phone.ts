@@ -88,7 +88,11 @@ function renumbered(text: string): string | undefined {
   return old && anyNumber(`+23420${old}`, 'NG');
 }
 
+/** The shortest numbers of all countries have four digits. Fewer are not asked about: the parser's refusal takes longest. */
+const LONG_ENOUGH = /(?:\p{Nd}\P{Nd}*){4}/u;
+
 function anyNumber(text: string, country: string): string | undefined {
+  if (!LONG_ENOUGH.test(text)) return undefined;
   const number = parsePhoneNumberFromString(text, {
     ...(isSupportedCountry(country) && { defaultCountry: country }),
     // Otherwise the first number within a text would count, and what stands beside it be lost.

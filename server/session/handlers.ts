@@ -8,6 +8,7 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import { sendProof, proveByCode, proveByLink, readProof } from './proof/confirm-address.ts';
+import { readDeliverability, readProviders } from './service-states.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { readSecurityTrail } from './read-security-trail.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
@@ -68,7 +69,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     ...secondFactorHandlers(deps),
     securityTrail: (ctx, { query }) => readSecurityTrail(ctx, query),
     removeSampleData: (ctx) => removeSampleData(deps, ctx),
-    providers: { alone: () => deps.providers() },
-    deliverability: { alone: () => deps.deliverability() },
+    providers: { alone: (ctx) => readProviders(deps, ctx) },
+    deliverability: { alone: (ctx) => readDeliverability(deps, ctx) },
   };
 }

@@ -14,4 +14,5 @@ export { resetSecondFactor } from './second-factor/reset.ts';
 export { mailAdministratorInvitation } from './mail-invitation.ts';
 export { forgetSignIns } from './security-trail.ts';
 export { sessionHandlers } from './handlers.ts';
+export type { ProviderState } from './service-states.ts';
 export type { Join, NewOrganisation, SessionDeps } from './session-deps.ts';

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
-import type { mailFinding, provider } from '../../contract/session/schemas.ts';
 import type { Mailer } from '../adapters/email/mailer.ts';
 import type { Ctx } from '../core/context.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
+import type { MailFinding, ProviderState } from './service-states.ts';
 
 /** What later features do for a new organisation, in its own first transaction: a sender id, units, sample data. */
 export type NewOrganisation = (ctx: Ctx, wishes: { organisation: string; sampleData: boolean }) => Promise<void>;
@@ -27,6 +26,6 @@ export type SessionDeps = {
   /** What each feature does when the sample data goes, answering how many people went; later features first. */
   removeSampleData: readonly ((ctx: Ctx) => Promise<number>)[];
   /** How the records of mail stand; empty without a mail server. */
-  deliverability: () => Promise<z.input<typeof mailFinding>[]>;
-  providers: () => Promise<z.input<typeof provider>[]>;
+  deliverability: () => Promise<MailFinding[]>;
+  providers: () => Promise<ProviderState[]>;
 };

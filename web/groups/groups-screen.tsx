@@ -1,4 +1,5 @@
 import { IconMail, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { usePhone } from '../core/media.ts';
@@ -60,17 +61,7 @@ const columns: Column<GroupRow>[] = [
     key: 'name',
     title: w.columns.name,
     width: 'minmax(0, 1.2fr)',
-    cell: (group) => (
-      <span className={css.line}>
-        <span className={css.words} dir="auto">
-          {group.name}
-        </span>
-        {group.isMobileGroup && <Badge>{w.mobile}</Badge>}
-        {group.awaitingApprovalsCount > 0 && (
-          <Badge tone="warning">{w.waiting({ count: group.awaitingApprovalsCount })}</Badge>
-        )}
-      </span>
-    ),
+    cell: (group) => <NameAndWaiting group={group}>{group.isMobileGroup && <Badge>{w.mobile}</Badge>}</NameAndWaiting>,
   },
   {
     key: 'about',
@@ -88,10 +79,24 @@ const columns: Column<GroupRow>[] = [
 
 /** Where no heading says what a figure counts, its word stands beside it; first, since what the group is may be long. */
 const onPhone: Column<GroupRow>[] = [
-  ...columns.slice(0, 1),
+  { key: 'name', title: w.columns.name, cell: (group) => <NameAndWaiting group={group} /> },
   { key: 'people', title: w.columns.people, cell: (group) => w.people({ count: group.peopleInGroupsCount }) },
-  { key: 'about', title: w.columns.about, cell: (group) => group.description },
+  { key: 'mobile', title: w.mobile, cell: (group) => group.isMobileGroup && w.mobile },
+  { key: 'about', title: w.columns.about, phone: 'rest', cell: (group) => group.description },
 ];
+
+function NameAndWaiting({ group, children }: { group: GroupRow; children?: ReactNode }) {
+  const { name, awaitingApprovalsCount: count } = group;
+  return (
+    <span className={css.line}>
+      <span className={css.words} dir="auto">
+        {name}
+      </span>
+      {children}
+      {count > 0 && <Badge tone="warning">{w.waiting({ count })}</Badge>}
+    </span>
+  );
+}
 
 /** Whoever waits is what one comes for. */
 const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>

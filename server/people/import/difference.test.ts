@@ -251,6 +251,10 @@ test('what somebody says of unknown headers is remembered for the same headers',
   await organisation();
   const refused = await upload<Refused>('Akole,Ise\nAda Eze,Nurse\n');
   expect([refused.status, refused.body.error.code]).toEqual([422, 'import.no_headers']);
+  const names = new FormData();
+  names.append('file', new Blob(['Akole,Ise\nAda Eze,Nurse\nBola Ojo,Driver\nChidi Obi,Cook\n']), 'a.csv');
+  const proposed = await by.call<{ headers: unknown[] }>('POST', '/api/People/ReadFileHeaders', { form: names });
+  expect(proposed.body.headers).toMatchObject([{ column: 'FullName', why: 'values' }, { column: null }]);
   const file = 'Akole,Ago,Ise\nAda Eze,08031234567,Nurse\n';
   const form = new FormData();
   form.append('file', new Blob([file]), 'a.csv');

@@ -1,5 +1,6 @@
 import { addressBooks } from './address-books.ts';
 import { churchPrograms } from './church-programs.ts';
+import { eldersDaysAndCouples } from './elders-days-and-couples.ts';
 import { handMade } from './hand-made.ts';
 import { kinds } from './kinds.ts';
 import { libreOffice } from './libreoffice.ts';
@@ -20,4 +21,5 @@ export const corpus: Made[] = [
   ...handMade,
   ...libreOffice,
   ...ordinaryLists,
+  ...eldersDaysAndCouples,
 ];

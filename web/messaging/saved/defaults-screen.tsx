@@ -91,7 +91,7 @@ const columnsOf = ({ plain }: Channel): Column<DefaultMessage>[] => [
     key: 'text',
     title: own.text,
     width: 'minmax(0, 2fr)',
-    phone: 'line',
+    phone: 'rest',
     cell: (row) => <span className={css.words}>{plain(row.message)}</span>,
   },
 ];

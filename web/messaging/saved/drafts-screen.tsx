@@ -84,7 +84,7 @@ const columnsOf = (channel: Channel): Column<DraftRow>[] => [
     key: 'to',
     title: words.to,
     width: 'minmax(0, 1fr)',
-    phone: 'line',
+    phone: 'rest',
     cell: (row) => <span className={css.words}>{row.to || own.nobody}</span>,
   },
   { key: 'by', title: own.by, width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },

@@ -55,6 +55,7 @@ const columns: Column<Family>[] = [
     key: 'members',
     title: w.columns.members,
     width: 'minmax(0, 2fr)',
+    phone: 'rest',
     cell: ({ members }) =>
       members.length === 0 ? (
         w.noMembers

@@ -38,7 +38,7 @@ function Line({ finding: { check, state, words, publish } }: { finding: Finding 
     <li className={css.line}>
       <IconMail size={22} stroke={1.6} aria-hidden />
       <div className={css.lineWords}>
-        <p className={css.lineTitle}>{check}</p>
+        <p className={css.lineTitle}>{check === 'Reverse DNS' ? w.reverseDns : check}</p>
         <p className={css.lineAbout}>{words}</p>
         {publish && (
           <>

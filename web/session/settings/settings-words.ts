@@ -122,6 +122,7 @@ export const settingsWords = catalogue('settings', {
     title: 'Reaching the inbox',
     about: 'What Gmail, Yahoo and others require from bulk senders. The person who runs this server sets it up.',
     what: 'how e-mail is set up',
+    reverseDns: 'Reverse DNS',
     good: 'Good',
     wrong: 'To fix',
     missing: 'Missing',

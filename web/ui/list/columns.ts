@@ -13,10 +13,10 @@ export type Column<T> = {
   /** Figures: at the right, all digits equally wide. */
   numeric?: true;
   /**
-   * Where it stands on a phone, where a row has two lines: the first column is the `name`, others the second `line`. What
-   * has to be read whole stands `below` them, in a list whose rows are `tall`.
+   * Where it stands on a phone, where a row has two lines: the first column is the `name`, others the second `line`, which
+   * wraps once; what may be long, such as what somebody wrote, takes the `rest` of that line and is cut there. What has to be read whole stands `below` them, in a list whose rows are `tall`.
    */
-  phone?: 'name' | 'line' | 'side' | 'below' | 'hidden';
+  phone?: 'name' | 'line' | 'rest' | 'side' | 'below' | 'hidden';
 };
 
 /** Sorted by `by`, downwards where `down`. */

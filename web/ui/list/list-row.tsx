@@ -114,8 +114,8 @@ function Cell<T>({
 
 /** Two lines: the name, and what is quiet beneath it; below, where rows are tall, what is read whole; at the right what must be seen at once. */
 function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> }) {
-  const placed = (where: string) =>
-    shape.columns.filter((column, index) => (column.phone ?? (index ? 'line' : 'name')) === where);
+  const placed = (...places: string[]) =>
+    shape.columns.filter((column, index) => places.includes(column.phone ?? (index ? 'line' : 'name')));
   if (row === undefined) {
     return (
       <span role="cell" className={lines.lines}>
@@ -135,8 +135,8 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> 
           </span>
         ))}
         <span className={lines.secondLine} role="presentation">
-          {placed('line').map((column) => (
-            <span key={column.key} role="cell">
+          {placed('line', 'rest').map((column) => (
+            <span key={column.key} role="cell" data-rest={column.phone === 'rest' || undefined}>
               {column.cell(row)}
             </span>
           ))}

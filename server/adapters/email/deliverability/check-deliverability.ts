@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { addressIn } from '../bounces/status-fields.ts';
 import type { DnsRecords } from './dns-records.ts';
-import { dkim, dmarc, spf } from './domain-records.ts';
+import { dmarc } from './dmarc-record.ts';
+import { dmarcWalks } from './dmarc-walk.ts';
+import { dkim, spf } from './domain-records.ts';
 import type { Finding } from './finding.ts';
 import { https, reverseDns, tls } from './server-records.ts';
 
@@ -22,14 +24,15 @@ export type MailSetup = {
 export async function checkDeliverability(dns: DnsRecords, setup: MailSetup): Promise<Finding[]> {
   const from = domainOf(setup.from);
   const returnPath = domainOf(setup.bounceAddress ?? setup.from);
+  const walks = dmarcWalks(dns);
   const found = await Promise.all([
-    spf(dns, { returnPath, from }),
-    dkim(dns, setup.dkim, from),
-    dmarc(dns, from),
+    spf(dns, walks, { returnPath, from }),
+    dkim(dns, walks, setup.dkim, from),
+    dmarc(walks, from),
     reverseDns(dns, new URL(setup.smtpUrl).hostname),
     tls(setup.smtpUrl),
   ]);
   return [...found, https(setup.appUrl)];
 }
 
-const domainOf = (written: string): string => addressIn(written)?.split('@')[1] ?? '';
+const domainOf = (written: string): string => addressIn(written)?.split('@')[1]?.toLowerCase() ?? '';

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sayTo } from '../../../core/language/catalogue.ts';
 import { type DnsSimulator, startDnsSimulator } from '../../../testing/simulators/dns.ts';
 import { checkDeliverability, type MailSetup } from './check-deliverability.ts';
 import { dnsRecords } from './dns-records.ts';
@@ -38,6 +39,8 @@ const setup = (change: Partial<MailSetup> = {}): MailSetup => ({
   ...change,
 });
 const check = (change?: Partial<MailSetup>) => checkDeliverability(dnsRecords([dns.server]), setup(change));
+const wordsOf = async (which: number, change?: Partial<MailSetup>) =>
+  sayTo(null, (await check(change))[which]?.words ?? '');
 const states = async (change?: Partial<MailSetup>) =>
   Object.fromEntries((await check(change)).map((finding) => [finding.check, finding.state]));
 
@@ -76,12 +79,58 @@ test('records that do more harm than good are named', async () => {
   expect((await check())[0]).toMatchObject({ check: 'SPF', state: 'wrong' });
   expect((await check({ bounceAddress: 'bounces@other.example' }))[0]?.state).toBe('missing');
   dns.publish('other.example', 'TXT', 'v=spf1 mx -all');
-  expect((await check({ bounceAddress: 'bounces@other.example' }))[0]?.words).toContain('BOUNCE_ADDRESS');
-  expect((await check({ smtpUrl: `smtp://localhost:${portOf(smtp)}` }))[4]?.words).toContain('certificate');
+  expect(await wordsOf(0, { bounceAddress: 'bounces@other.example' })).toContain('BOUNCE_ADDRESS');
+  expect(await wordsOf(4, { smtpUrl: `smtp://localhost:${portOf(smtp)}` })).toContain('certificate');
   const { privateKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const shortKey = { domain: 'church.example', selector: 'k1', privateKey: short };
-  expect((await check({ dkim: shortKey }))[1]?.words).toContain('too short');
+  expect(await wordsOf(1, { dkim: shortKey })).toContain('too short');
   expect((await check({ dkim: null }))[1]).toMatchObject({ state: 'missing' });
+});
+
+test('two names of one organisation are aligned as DMARC finds it, by its tree walk and as strictly as its record says', async () => {
+  dns.publish('bounce.parish.example', 'TXT', 'v=spf1 mx -all');
+  const siblings = {
+    smtpUrl: 'smtp://127.0.0.1:9',
+    from: 'office@mail.parish.example',
+    bounceAddress: 'b@bounce.parish.example',
+    dkim: { domain: 'Sign.Parish.example', selector: 'k1', privateKey },
+  };
+  const spf = () => wordsOf(0, siblings);
+  const dkim = () => wordsOf(1, siblings);
+  const publish = (name: string, ...records: string[]) => dns.publish(`_dmarc.${name}`, 'TXT', ...records);
+  // Nothing says yet that the two belong together.
+  expect(await spf()).toContain('not part of mail.parish.example');
+  // The record of the organisation makes them one.
+  publish('parish.example', 'v=DMARC1; p=none');
+  expect(await spf()).toBe('v=spf1 mx -all');
+  expect(await dkim()).toContain('not published');
+  expect((await check(siblings))[2]).toMatchObject({ state: 'good', words: 'v=DMARC1; p=none' });
+  // Strict alignment asks for the very same name, for either of the two by itself.
+  publish('parish.example', 'v=DMARC1; p=none; aspf=s');
+  expect(await spf()).toContain('the DMARC record of parish.example wants exactly mail.parish.example (aspf=s)');
+  expect(await dkim()).toContain('not published');
+  publish('mail.parish.example', 'v = DMARC1; p=none; adkim = S');
+  expect(await spf()).toBe('v=spf1 mx -all');
+  expect(await dkim()).toContain('adkim=s');
+  // A name that says it is an organisation of its own is one, and whatever lies right under a public suffix.
+  publish('mail.parish.example', 'v=DMARC1; p=none; psd=n');
+  expect(await spf()).toContain('not part of');
+  dns.withdraw('_dmarc.mail.parish.example');
+  publish('parish.example', 'v=DMARC1; p=none; psd=y');
+  expect(await spf()).toContain('not part of');
+  publish('parish.example', 'v=DMARC1; p=none', 'v=DMARC1; p=reject');
+  expect(await wordsOf(2, siblings)).toContain('_dmarc.parish.example has 2 records');
+  // A long name is not asked for at each of its labels.
+  publish('parish.example', 'v=DMARC1; p=none');
+  publish('d.c.b.a.parish.example', 'v=DMARC1; p=quarantine; psd=n');
+  publish('y.e.d.c.b.a.parish.example', 'v=DMARC1; p=none; psd=n');
+  dns.publish('h.g.f.e.d.c.b.a.parish.example', 'TXT', 'v=spf1 mx -all');
+  const long = {
+    ...siblings,
+    from: 'office@x.y.e.d.c.b.a.parish.example',
+    bounceAddress: 'b@h.g.f.e.d.c.b.a.parish.example',
+  };
+  expect(await wordsOf(0, long)).toBe('v=spf1 mx -all');
 });
 
 test('nobody who answers is no reason to say that something is missing', async () => {

@@ -2,6 +2,7 @@ import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../c
 import { mayBeName, saysNothing } from './clean-cell.ts';
 import { givenNames } from './given-names.ts';
 import { withoutCompanion } from './two-names.ts';
+import { isUnnamed } from './unnamed.ts';
 
 export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
 
@@ -12,7 +13,7 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   const said = (header: string) => {
     // Some lists number their people within the name: “1. Ade Bola”.
     const text = withoutRemarks(cell(header).replace(/^\d{1,4}[.):-]?\s+(?=\p{L})/u, ''));
-    return saysNothing(text) && !mayBeName(text) ? '' : text;
+    return isUnnamed(text) || (saysNothing(text) && !mayBeName(text)) ? '' : text;
   };
   const { name: maiden, born } = withoutMaidenName(withoutCompanion(said('FullName')));
   const behind = (name: string) => (name ? [name, said('Suffix')].filter(Boolean).join(' ') : name);
@@ -40,10 +41,14 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
 
 /** What stands behind a name and is none of it: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”. */
 export function withoutRemarks(name: string): string {
-  if (!/[()[\]*~]| [-–] /u.test(name)) return name;
+  if (!/[()[\]*~"“”]|[ ]['‘][^'’]+['’] | [-–] | [sdw]\/o /iu.test(name)) return name;
   const bare = name
     .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (all, inside: string) => (isTold(inside) ? all : ' '))
+    // What somebody is called besides: Ada "Sweet" Eze.
+    .replaceAll(/\s+(?:["“][^"”]+["”]|['‘][^'’]+['’])(?=\s)/gu, '')
     .replace(/\s+[-–]\s+.*$/u, '')
+    // “Son of”, “daughter of”, “wife of”.
+    .replace(/\s+[sdw]\/o\s.*$/iu, '')
     .replaceAll(/[*~]+/gu, '')
     .trim();
   return /\p{L}/u.test(bare) ? bare : name;

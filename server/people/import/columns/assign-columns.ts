@@ -1,13 +1,15 @@
-import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
+import { findName, HEADLESS } from './find-name.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 import type { HeaderMap } from './header-map.ts';
 import { meaningOf, withoutChild } from './header-meaning.ts';
 import type { Meaning } from './header-rule.ts';
+import { settleBirthdays } from './settle-birthdays.ts';
 import {
   findFirstName,
   settleFamily,
+  settleHalves,
   settleNames,
   settlePayers,
   settleTitles,
@@ -27,7 +29,10 @@ const SEVERAL = new Set([
 ]);
 
 /** Decides which column of a file is what, each of ours once, several together where that has a meaning. */
-export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: Rows; country: string }): HeaderMap {
+export function assignColumns(
+  seen: readonly Seen[],
+  { rows, country, ofBirthdays }: { rows: Rows; country: string; ofBirthdays: boolean },
+): HeaderMap {
   const values = new Map<number, ColumnValues>();
   const valuesAt = (place: number) => {
     const known = values.get(place) ?? valuesOf(rows, place, country);
@@ -43,10 +48,19 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, { valuesAt, rows });
   settleNames(found, rows);
+  settleHalves(found, rows);
+  for (const one of found.filter(({ column, why }) => NAMES.has(column) && why !== 'said')) {
+    const same = found.some(
+      (other) => other !== one && other.column === one.column && valuesAt(other.place).filled > 0,
+    );
+    // A form's own column for names that it does not know.
+    if (same && valuesAt(one.place).filled === 0) one.rank += 100;
+  }
   findFirstName(seen, found, valuesAt);
   settleWholeNames(seen, found, rows);
   settleTitles(seen, found, valuesAt);
   settleFamily(seen, found);
+  settleBirthdays(seen, found, { valuesAt, ofBirthdays });
   const map = mapOf(seen, found, rows);
   findMixed(map, valuesAt);
   if (asks) map.certain = false;
@@ -95,9 +109,10 @@ function leaveContactsOfOthers(seen: readonly Seen[], found: Found[]): void {
     const named = meaning?.others === 'other' && !REACHES.test(header);
     within = named || (within && (contact === true || meaning?.column === null || /relation/i.test(header)));
     if (!one || !contact) continue;
-    if (within && before.has(one.column) && (REPEATED.test(header) || OF_ANYBODY.test(header)))
+    const kind = one.column.replace('Second', '');
+    if (within && before.has(kind) && (REPEATED.test(header) || OF_ANYBODY.test(header)))
       found.splice(found.indexOf(one), 1);
-    else before.add(one.column);
+    else before.add(kind);
   }
 }
 
@@ -193,8 +208,6 @@ function foundBy(
   return { column, rank, why: 'header', meaning };
 }
 
-const HEADLESS = /^Column [A-Z]+$/;
-
 const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string | undefined => {
   if (filled === 0) return undefined;
   if (email >= 0.6) return 'Email';
@@ -202,33 +215,6 @@ const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string
   if (gender === 1 && filled > 1) return 'Gender';
   return title >= 0.8 ? 'Title' : undefined;
 };
-
-/** Without a header for names: the first column of them, where somebody can be reached as well. */
-function findName(
-  seen: readonly Seen[],
-  found: Found[],
-  { valuesAt, rows }: { valuesAt: (place: number) => ColumnValues; rows: Rows },
-): void {
-  if (!found.some(({ column }) => column === 'PhoneNumber' || column === 'Email')) return;
-  const free = seen.flatMap((one, place) =>
-    one.said === undefined && one.meaning?.column !== null && !found.some((other) => other.place === place)
-      ? [place]
-      : [],
-  );
-  // A list without headers has headings and remarks between its names.
-  const headless = seen.every(({ header }) => HEADLESS.test(header));
-  const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));
-  const [first, second] = names;
-  if (first === undefined) return;
-  const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
-  // “Ada Eze, Soprano”: what stands behind whole names is none.
-  const cells = rows.flatMap((row) => row[first]?.trim() || []);
-  const whole = cells.filter((cell) => withoutTitles(cell).name.includes(' ')).length * 10 >= cells.length * 8;
-  if (!whole && second === first + 1 && single(second) && names.length === 2 && headless) {
-    found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
-    found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
-  } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });
-}
 
 function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): HeaderMap {
   const map: HeaderMap = { at: {}, also: {}, instead: {}, notes: [], certain: true, why: {}, surnameFirst: false };

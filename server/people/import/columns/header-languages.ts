@@ -33,7 +33,7 @@ export const OTHER_LANGUAGES: Rule[] = [
   ],
   [/^(contactos?|contatos?|numeros?|kontakt)$/, () => ({ column: 'PhoneNumber', rank: 30, unsure: true })],
   [
-    /\b(nascimento|nacimiento|fecha nac|data nasc|cumpleanos|aniversario|geburtsdatum|geburtstag|geb datum|geboren( am)?)\b/,
+    /\b(nascimento|nacimiento|fecha nac|data nasc|cumpleanos|aniversario|geburtsdatum|geburtstag|geb datum|geboren( am)?|geb|verjaarsda[eg]|verjaardag|vdag)\b/,
     is('Birthday'),
   ],
   [
@@ -63,7 +63,7 @@ export const OTHER_LANGUAGES: Rule[] = [
   ],
   [/\b(endereco|morada|direccion|domicilio|anschrift|stra(ss|ß)e|rua|calle|residencia)\b/, part(20)],
   [/^(cidade( uf| estado)?|ciudad|ort|stadt|bairro|barrio|wohnort|localidade|localidad|municipio)$/, part(30)],
-  [/^(eneo|mtaa|kijiji|wilaya|kata|uf|wyk|voorstad|dorp)$/, part(40)],
+  [/^(aho atuye|umudugudu|akagari|umurenge|akarere|eneo|mtaa|kijiji|wilaya|kata|uf|wyk|voorstad|dorp)$/, part(40)],
   [/^(provincia|distrito|bundesland)$/, part(40)],
   [/^(plz|postleitzahl|codigo postal|cep)$/, part(50)],
   [/^(pais|land)$/, part(60)],
@@ -85,7 +85,7 @@ export const OTHER_LANGUAGES: Rule[] = [
   [/^(noemnaam|roepnaam)$/, () => ({ column: 'Nick', rank: 70 })],
   [/^(voorname|volle voorname|igama( lokuqala)?|lebitso)$/, is('FirstName')],
   [/^(naam en van|name en van|igama nesibongo|igama nefani|lebitso le sefane|amazina( yombi)?)$/, is('FullName')],
-  [/^van en (naam|voorname)$/, () => ({ column: 'FullName', surnameFirst: true })],
+  [/^van en (naam|voorname|voorletters?)$/, () => ({ column: 'FullName', surnameFirst: true })],
   [
     /\b(selfoon|selfoonnommer|sel nommer|foonnommer|huistelefoon|huis tel|inombolo|nomoro|telefone nimero)\b|^sel( nr| no)?$/,
     is('PhoneNumber'),

@@ -84,6 +84,13 @@ const RULES: Rule[] = [
     /^(head|household head|family head|householder)( name)?$|^(name of )?head of (the )?(household|family|house|home)$|^chef de famille$/,
     is('FullName', { rank: 25 }),
   ],
+  [
+    /^(names? of )?(the )?(couples?|husbands? and wi(fe|ves)|husband wife|mr and mrs)( names?)?$/,
+    is('FullName', { rank: 25 }),
+  ],
+  [/^post ?noms?$/, is('OtherNames')],
+  [/^(contact person|person to contact|contact name|name of contact( person)?)$/, is('FullName', { rank: 25 })],
+  [/\bborn again\b|\bnew birth\b/, nothing],
   [/^group membership$|^labels$/, is('Group')],
   [OTHERS, (text) => ({ column: null, others: whose(text) })],
   [
@@ -142,19 +149,22 @@ const RULES: Rule[] = [
   [/^initials?$/, is('Nick', { rank: 75 })],
   [/^(public|profile|push|screen) names?$|^file as$/, is('FullName', { rank: 60 })],
   [/^(saved|whats ?app|phone ?book) names?$/, is('FullName')],
-  [/^(titles?|titre|civilite|salutation|(name |honorific |individual )?(prefix|pref)|honorific)$/, is('Title')],
+  [/^(titles?|titre|civilite|civ|salutation|(name |honorific |individual )?(prefix|pref)|honorific)$/, is('Title')],
   [
     /\b(company|organi[sz]ation|business|church|event|file|bank|account|user|employer|branch|parish)\b.*\bnames?\b/,
     nothing,
   ],
   [
-    /\b(sur ?names?|last ?names?|family ?names?|noms?)\b.*\b(first|other|given|prenoms?|others?|christian|fore ?names?)\b/,
+    /\b(sur ?names?|last ?names?|family ?names?|noms?)\b.*\b(first|other|given|prenoms?|others?|christian|fore ?names?|initials?)\b/,
     is('FullName', { surnameFirst: true }),
   ],
   [/\bnames?\b.*\bsur ?name first\b|^sur ?name first$/, is('FullName', { surnameFirst: true })],
   [/\b(first|given|other|prenoms?|fore ?names?|christian)\b.*\b(sur ?names?|last|family|noms?)\b/, is('FullName')],
-  [/^names? (and )?(sur ?names?|last ?names?|family ?names?)$/, is('FullName')],
-  [/^(sur ?names?|last ?names?|family ?names?) (and )?names?$/, is('FullName', { surnameFirst: true })],
+  [/\bnames? (and |with )?(your |the )?(sur ?names?|last ?names?|family ?names?)\b/, is('FullName')],
+  [
+    /\b(sur ?names?|last ?names?|family ?names?) (and |with )?(your |the )?names?\b/,
+    is('FullName', { surnameFirst: true }),
+  ],
   [
     /\b(full|complete|whole|entire)\b.*\bnames?\b|\bnoms? complets?\b|\bnames? in full\b|\bfull ?names?\b/,
     is('FullName'),

@@ -31,6 +31,10 @@ export const NO_ADDRESS: Rule[] = [
 /** The parts of a birthday, whichever word comes first. */
 export const BIRTH_PARTS: Rule[] = [
   [
+    /\b(birth|dob|bday|birthday|born)\b.*\b(day|date) (and )?month\b|\b(birth|dob|bday|birthday|born)\b.*\bmonth (and )?(day|date)\b|\b(day|date) (and )?month (of )?(birth|born)\b|\bmonth (and )?(day|date) (of )?(birth|born)\b/,
+    is('Birthday'),
+  ],
+  [
     /\b(birth|dob|bday|birthday|d o b)\b.*\b(month|mm)\b|\b(month|mm) (of )?(birth|dob|bday|birthday)\b/,
     is('BirthMonth'),
   ],

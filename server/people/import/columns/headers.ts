@@ -47,7 +47,7 @@ const TOLD_BY_WORDS =
  */
 export function findColumns(
   headers: readonly string[],
-  { mapping = {}, fields = personFields, custom = [], rows = [], country = '' }: Finding = {},
+  { mapping = {}, fields = personFields, custom = [], rows = [], country = '', ofBirthdays = false }: Finding = {},
 ): HeaderMap {
   const exact = new Set(headersOf(fields));
   const seen = headers.map((header): Seen => {
@@ -59,7 +59,7 @@ export function findColumns(
     if (own) return { header, exact: own };
     return { header, meaning: headerMeaning(header, fields) };
   });
-  return assignColumns(seen, { rows, country });
+  return assignColumns(seen, { rows, country, ofBirthdays });
 }
 
 type Finding = {
@@ -70,6 +70,8 @@ type Finding = {
   /** Rows beneath the headers, for their values. */
   rows?: readonly (readonly string[])[];
   country?: string;
+  /** Whether what stands above them says that it is a list of birthdays. */
+  ofBirthdays?: boolean;
 };
 
 const compact = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -30,6 +30,27 @@ export function settleWholeNames(seen: readonly Seen[], found: Found[], rows: Ro
   if (cells.length > 0 && several * 10 >= cells.length * 7) Object.assign(only, { column: 'FullName', why: 'values' });
 }
 
+/** “First name” with whole names beneath: the surname beside it is a part of them or blank. Or the other way round. */
+export function settleHalves(found: Found[], rows: Rows): void {
+  const told = ({ why, rank }: Found) => why === 'said' || rank === 1;
+  const [first, last] = ['FirstName', 'LastName'].map((column) => found.filter((one) => one.column === column));
+  const [given, surname] = [first?.[0], last?.[0]];
+  if (!given || !surname || first?.length !== 1 || last?.length !== 1 || told(given) || told(surname)) return;
+  if (found.some(({ column }) => column === 'FullName' || column === 'OtherNames')) return;
+  for (const [whole, other] of [
+    [given, surname],
+    [surname, given],
+  ] as const) {
+    const cells = rows.flatMap((row) => row[whole.place]?.trim() || []);
+    const several = cells.filter((cell) => withoutTitles(cell).name.split(/[\s,]+/u).length > 1).length;
+    if (cells.length === 0 || several * 10 < cells.length * 8) continue;
+    const beside = rows.filter((row) => row[other.place]?.trim()).length;
+    if (beside * 10 > cells.length && (whole === surname || !within(rows, other.place, whole.place))) continue;
+    Object.assign(whole, { column: 'FullName', why: 'values' });
+    return;
+  }
+}
+
 /** The name that somebody goes by is the first name where there is no other, else read where that one is missing. */
 function settleNicknames(found: Found[]): void {
   const has = (column: string) => found.some((one) => one.column === column);

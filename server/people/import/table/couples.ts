@@ -5,11 +5,9 @@ import { notes, refusals } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { isShouted, withoutTitles } from '../../../../contract/people/titles.ts';
 import { targetOf } from '../columns/headers.ts';
-import { allWords, sidesOf } from './sides-of-family.ts';
+import { columnsOfSides, sidesOf } from './sides-of-family.ts';
 
 const HEADERS_WITHIN = 15;
-
-const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail']);
 
 /**
  * A list with a row for each couple or family, and columns for the name of each and perhaps more, as a list of people:
@@ -29,14 +27,7 @@ export function partCouples(
   if (!whole) {
     throw new SheetRefusal('sheet.too_long', family ? refusals.manyFamilies : refusals.manyCouples);
   }
-  const columns = header.cells.map((cell, place) => {
-    const words = allWords(cell);
-    const side = sides.findIndex(({ said }) => said.test(words));
-    const own =
-      side < 0 ? cell : words.replace(sides[side]?.said ?? '', '').replace(/^\s*s\b|^ *(of|de|du|da|do)\b/, '');
-    const contact = CONTACTS.has(targetOf(cell, fields) ?? '');
-    return { place, side, contact, name: own.trim() || 'Name' };
-  });
+  const columns = columnsOfSides(header.cells, sides, fields);
   const names = [...new Set(columns.map(({ name }) => name).filter(Boolean))];
   const beneath = rows.slice(at + 1);
   const last = rows.at(-1)?.rowNumber ?? 0;

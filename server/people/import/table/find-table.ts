@@ -64,7 +64,8 @@ export function findTable(rows: readonly TableRow[], told: Told): Table {
   const { at, headers: raw, from, mapping, known, headless } = headed(rows, told);
   const beneath = rows.slice(from, from + BENEATH).map(({ cells }) => cells);
   const headers = raw.map((header, place) => header || nameOfBlank(place, beneath, country));
-  const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country });
+  const ofBirthdays = rows.slice(0, at).some(({ cells }) => cells.some((cell) => BIRTHDAYS.test(cell)));
+  const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country, ofBirthdays });
   const rowNumber = rows[at]?.rowNumber ?? 1;
   const said: Text[] = [];
   if (known) said.push(notes.knownColumns);
@@ -75,6 +76,10 @@ export function findTable(rows: readonly TableRow[], told: Told): Table {
   else if (rowNumber > 1) said.push(notes.headersInRow({ row: rowNumber }));
   return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes: said };
 }
+
+/** In the title of a list. */
+const BIRTHDAYS =
+  /birth ?days?\b|\bcelebrants?\b|anniversaires? (?!de mariage)|\baniversari|cumplea[ñn]os|geburtstag|verjaarsda[eg]|siku ya kuzaliwa/i;
 
 function headed(rows: readonly TableRow[], told: Told): Headed {
   const { mapping, remembered, headerRow } = told;

@@ -1,6 +1,8 @@
 import { parseSheet, type SheetFile, type SheetSeen } from '../../../core/sheets/index.ts';
 import type { TableRow } from './find-table.ts';
-import { columnLetter, toldApart } from '../columns/headers.ts';
+import { withoutTitles } from '../../../../contract/people/titles.ts';
+import { looksLikeName } from '../cells/looks-like-name.ts';
+import { columnLetter, findColumns, toldApart } from '../columns/headers.ts';
 import { likelySheet } from './likely-sheet.ts';
 import { type FileColumn, readTable } from './read-table.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
@@ -33,27 +35,52 @@ export async function readHeaders({ file, setting }: { file: SheetFile; setting:
     const { columns, headerRow } = readTable(rows, setting, true).said();
     return { headers: columns, sheet, sheets, headerRow, grid };
   } catch {
-    return { ...unknownHeaders(rows, setting.headerRow), sheet, sheets, grid };
+    return { ...unknownHeaders(rows, setting), sheet, sheets, grid };
   }
 }
 
-/** Where none are found, those of the row that somebody chose, else of the first. */
+/**
+ * Where none are found: those of the row that somebody chose, else of the widest, with what their values propose. Where whole
+ * names begin at once there are none.
+ */
 function unknownHeaders(
   rows: readonly TableRow[],
-  chosen: number | undefined,
+  { headerRow: chosen, fields, custom, country }: RowSetting,
 ): Pick<HeadersRead, 'headers' | 'headerRow'> {
-  const at = Math.max(
-    0,
-    rows.findIndex(({ rowNumber }) => rowNumber === chosen),
-  );
-  const none = chosen === 0;
-  const cells = rows[at]?.cells ?? [];
-  const named = none ? cells.map((_, place) => `Column ${columnLetter(place)}`) : toldApart(cells);
-  const beneath = rows.slice(none ? 0 : at + 1).slice(0, 3);
-  const headers = named.flatMap((header, place) => {
+  const widths = rows.slice(0, SHOWN.rows).map(({ cells }) => cells.filter(Boolean).length);
+  const told = rows.findIndex(({ rowNumber }) => rowNumber === chosen);
+  const at = Math.max(0, told >= 0 ? told : widths.indexOf(Math.max(0, ...widths)));
+  const read = (none: boolean) => {
+    const cells = rows[at]?.cells ?? [];
+    const named = none ? cells.map((_, place) => `Column ${columnLetter(place)}`) : toldApart(cells);
+    const beneath = rows.slice(none ? at : at + 1).map((row) => row.cells);
+    return { named, beneath, found: findColumns(named, { fields, custom, rows: beneath, country }) };
+  };
+  const headed = read(chosen === 0);
+  const place = headed.found.at['FullName'];
+  const none = chosen === 0 || (chosen === undefined && place !== undefined && isName(rows[at]?.cells[place] ?? ''));
+  const { named, beneath, found } = none ? read(true) : headed;
+  const headers = named.flatMap((header, column) => {
     if (!header) return [];
-    const samples = beneath.map((row) => (row.cells[place] ?? '').slice(0, 60)).filter(Boolean);
-    return [{ header: header.slice(0, 500), column: null, why: null, samples }];
+    const samples = beneath
+      .slice(0, 3)
+      .map((cells) => (cells[column] ?? '').slice(0, 60))
+      .filter(Boolean);
+    const proposed = column === found.at['FullName'];
+    return [
+      {
+        header: header.slice(0, 500),
+        column: proposed ? ('FullName' as const) : null,
+        why: proposed ? ('values' as const) : null,
+        samples,
+      },
+    ];
   });
   return { headers, headerRow: none ? 0 : (rows[at]?.rowNumber ?? 1) };
 }
+
+/** Not what a list of names is called. */
+const isName = (cell: string): boolean =>
+  cell.includes(' ') &&
+  looksLikeName(withoutTitles(cell).name) &&
+  !/\b(names?|list|roll|register|celebrants?|members?|brethren|people|noms?|liste|of|in|de|du)\b/i.test(cell);

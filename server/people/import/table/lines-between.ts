@@ -12,6 +12,9 @@ const SECTION =
 
 const MONTH =
   /^(january|february|march|april|may|june|july|august|september|october|november|december|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)( \d{4})?$/i;
+/** “Week 2 - 11th October”, “Sunday 4/10/2026”, “4th October 2026”. */
+const PERIOD =
+  /^(?:(?:week|wk|day|month|batch|service|quarter|semaine|jour|semana|page)\s*(?:no\.?\s*)?\d{1,4}\b.*|(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day,?\s+)?\d{1,2}(?:st|nd|rd|th)?[ /.-](?:\p{L}{3,9}|\d{1,2}),?(?:[ /.-]\d{2,4})?:?)$/iu;
 /** What is said to readers of a list: “*Choir*”, “Pls confirm your numbers 🙏”. */
 const SAID = /\p{Extended_Pictographic}|[!?]$|^\*.*\*$/u;
 
@@ -82,6 +85,7 @@ export class LinesBetween {
       return false;
     }
     const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
+    if (alone && PERIOD.test(first.cell)) return this.#leave(rowNumber, first.cell);
     if (!alone || /\d{2}/.test(first.cell)) return false;
     // Who signs below, and headings in capitals among names that are in none.
     if (/^[\p{L} ]+:[\s_.…-]*$/u.test(first.cell) || /_{4,}|\.{5,}|…{2,}/u.test(first.cell))

@@ -4,14 +4,15 @@ import type { TableRow } from './find-table.ts';
 const MONTH =
   /^(?:month of )?(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?: (?:birthdays?|celebrants?|babies|\d{4}))*:?$/iu;
 const DAY = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/iu;
-const SAID = /^(?:date|day|jour|dia|b ?day)s?$/iu;
+const SAID = /^(?:date|day|jour|dia|fecha|data|dag|datum|tag|tarehe|siku|b ?day)s?$/iu;
 const HEADERS_WITHIN = 15;
 
 /**
  * A list of birthdays by months: the day of each is made a date with the month that stands above. Numbers without “st” or
  * “th” count only below a header that says so, because lists number their people too.
  */
-export function daysWithMonths(rows: readonly TableRow[]): readonly TableRow[] {
+export function daysWithMonths(written: readonly TableRow[]): readonly TableRow[] {
+  const rows = monthsDown(written);
   const above = rows.map(({ cells }) => monthOf(cells));
   if (new Set(above.filter(Boolean)).size < 2) return rows;
   const header = rows.slice(0, HEADERS_WITHIN).findIndex(({ cells }) => cells.some((cell) => SAID.test(cell.trim())));
@@ -29,6 +30,27 @@ export function daysWithMonths(rows: readonly TableRow[]): readonly TableRow[] {
       : row;
   });
 }
+
+/** A month that stands once, in the first of its rows, stands in all of them that have a day. */
+function monthsDown(rows: readonly TableRow[]): readonly TableRow[] {
+  const header = rows
+    .slice(0, HEADERS_WITHIN)
+    .findIndex(({ cells }) => cells.some(isMonthHeader) && cells.some((cell) => SAID.test(cell.trim())));
+  if (header < 0) return rows;
+  const headers = rows[header]?.cells ?? [];
+  const [month, day] = [headers.findIndex(isMonthHeader), headers.findIndex((cell) => SAID.test(cell.trim()))];
+  const said = rows.slice(header + 1).flatMap(({ cells }) => cells[month]?.trim() || []);
+  if (said.length < 2 || new Set(said).size < said.length) return rows;
+  let last = '';
+  return rows.map((row, at) => {
+    if (at <= header) return row;
+    last = row.cells[month]?.trim() || last;
+    const blank = !row.cells[month]?.trim() && DAY.test(row.cells[day]?.trim() ?? '');
+    return blank && last ? { ...row, cells: row.cells.with(month, last) } : row;
+  });
+}
+
+const isMonthHeader = (cell: string): boolean => targetOf(cell) === 'BirthMonth';
 
 function monthOf(cells: readonly string[]): string {
   const [only, ...others] = cells.filter((cell) => cell.trim());

@@ -1,4 +1,6 @@
 import { holdsContacts } from '../columns/headers.ts';
+import { saysNothing } from '../cells/clean-cell.ts';
+import { isUnnamed } from '../cells/unnamed.ts';
 import type { Table } from './find-table.ts';
 
 const NAMES = ['FirstName', 'LastName', 'FullName', 'OtherNames'];
@@ -6,9 +8,6 @@ const CONTACTS = ['PhoneNumber', 'Email', 'SecondPhoneNumber', 'SecondEmail'];
 const KIND = /^(record |contact |entry )?(type|kind)$/i;
 const GROUP = /^(group|list|distribution list|organi[sz]ation|company|business)s?$/i;
 const INSTITUTION = /^((organi[sz]ation|company|business)( 1)?( -)?( name)?|raison sociale|soci[eé]t[eé])$/i;
-/** What programs write for somebody who has not been named yet. */
-const UNNAMED =
-  /^(info(rmation)? requested|not (provided|supplied|given)|to be (confirmed|announced)|tb[ac]|anonymous)$/i;
 
 /**
  * Answers what a row is called that has cells of people but is nobody: a group among contacts, an institution's account, or
@@ -30,11 +29,16 @@ export function notPeople({ headers, found }: Table): (cells: readonly string[])
     if (kind >= 0 && GROUP.test(cells[kind] ?? '')) return namedIn(cells, names) || cells[kind];
     const by = institution >= 0 ? cells[institution] : '';
     if (by && names.length > 0 && !namedIn(cells, names)) return by;
-    if (!reaches || contacts.some((place) => /[@\d]/.test(cells[place] ?? ''))) return undefined;
-    const name = namedIn(cells, names);
-    return UNNAMED.test(name) ? name : undefined;
+    if (contacts.some((place) => /[@\d]/.test(cells[place] ?? ''))) return undefined;
+    const said = names.flatMap((place) => cells[place] || []);
+    const nobody =
+      said.length > 0 && (isUnnamed(said.join(' ')) || said.every((name) => isUnnamed(name) || saysNothing(name)));
+    return nobody && (reaches || !said.some((name) => NAMES_ALONE.test(name))) ? said.join(' ') : undefined;
   };
 }
+
+/** Where nobody's number is known, these may be names. */
+const NAMES_ALONE = /^(?:null|nan|none)$/i;
 
 const namedIn = (cells: readonly string[], names: readonly number[]): string =>
   names

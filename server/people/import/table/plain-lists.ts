@@ -5,6 +5,7 @@ import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
 import { targetOf } from '../columns/headers.ts';
 import { ORNAMENTS, personOfLine } from './line-of-person.ts';
+import { partedColumn } from './parted-column.ts';
 
 /** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
 const NAME_FIRST =
@@ -21,6 +22,8 @@ type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => strin
  * line below their names. `divide`: the same for rows further down.
  */
 export function fromPlainList(all: readonly TableRow[], country: string): PlainList {
+  const parted = partedColumn(all, country);
+  if (parted) return parted;
   const lines = belowNames(severalInLine(inOneLine(all, country), country), country);
   const written = asWritten(lines, country);
   const at = written === lines ? placeOfPairs(lines, country) : undefined;
@@ -101,8 +104,11 @@ function inColumn(lines: readonly TableRow[], at: number, country: string): Plai
     const pair = cells.length > width ? undefined : pairOf(cells[at] ?? '', country);
     return pair ? put(cells, pair) : cells;
   };
-  const rows = lines.map(({ cells, rowNumber }) => {
-    const isHeader = cells.filter(Boolean).length > 1 && /\b(name|nom|member)/i.test(cells[at] ?? '');
+  const first = lines.findIndex(({ cells }) => pairOf(cells[at] ?? '', country));
+  const above = lines.slice(0, first).findLastIndex(({ cells }) => cells.filter(Boolean).length > 1 && cells[at]);
+  const rows = lines.map(({ cells, rowNumber }, line) => {
+    const isHeader =
+      line === above || (cells.filter(Boolean).length > 1 && /\b(name|nom|member)/i.test(cells[at] ?? ''));
     return { cells: isHeader ? put(cells, ['Name', 'Contact']) : divide(cells), rowNumber };
   });
   return { rows, divide };

@@ -23,11 +23,14 @@ const ANOTHER = /\b(kin|emergency|spouse|wife|husband|guardian|parent|father|mot
  * the first list is read, and that is said.
  */
 export function belowEachOther(rows: readonly TableRow[], known: Known, whole: boolean): BelowEachOther {
-  const found = repeatedHeaders(rows, known) ?? repeatedValues(rows, known);
+  const found = repeatedHeaders(rows, known) ?? namedByGroups(rows, known) ?? repeatedValues(rows, known);
   if (!found) return { rows, cut: (cells) => cells, notes: [] };
-  const { at, width, lists } = found;
+  const { at, width, lists, name } = found;
   const cut = (cells: string[]) => cells.slice(0, width);
-  const first = rows.map(({ cells, rowNumber }, place) => ({ rowNumber, cells: place < at ? cells : cut(cells) }));
+  const first = rows.map(({ cells, rowNumber }, place) => ({
+    rowNumber,
+    cells: place < at ? cells : place === at && name !== undefined ? cut(cells).with(name, 'Name') : cut(cells),
+  }));
   if (!whole) {
     return { rows: first, cut, notes: [notes.sideBySideFirst({ lists })] };
   }
@@ -43,7 +46,8 @@ export function belowEachOther(rows: readonly TableRow[], known: Known, whole: b
   return { rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))], cut, notes: said };
 }
 
-type Lists = { at: number; from: number; width: number; lists: number };
+/** `name`: the column of names, where its header is no word for them. */
+type Lists = { at: number; from: number; width: number; lists: number; name?: number };
 
 /** “Name, Phone, Name, Phone”, with or without a blank column between. */
 function repeatedHeaders(rows: readonly TableRow[], { fields, headerRow }: Known): Lists | undefined {
@@ -56,6 +60,28 @@ function repeatedHeaders(rows: readonly TableRow[], { fields, headerRow }: Known
     const named = own.some((header) => NAMES.has(targetOf(header, fields) ?? ''));
     const other = rows[at - 1]?.cells.some((cell) => ANOTHER.test(cell)) ?? false;
     if (own.length > 1 && named && !other) return { at, from: at + 1, width, lists: Math.ceil(headers.length / width) };
+  }
+  return undefined;
+}
+
+/** “Choir, Phone, Ushers, Phone”: above the names stands the group, or the office, of each list. */
+function namedByGroups(rows: readonly TableRow[], { fields, headerRow }: Known): Lists | undefined {
+  for (const [at, { cells, rowNumber }] of rows.slice(0, HEADERS_WITHIN).entries()) {
+    if (headerRow !== undefined && headerRow !== rowNumber) continue;
+    const targets = cells.map((cell) => (cell.trim() ? (targetOf(cell, fields) ?? 'unknown') : ''));
+    const width = periodOf(targets);
+    const own = targets.slice(0, width);
+    const name = own.indexOf('unknown');
+    if (!width || name < 0 || name !== own.lastIndexOf('unknown') || own.some((one) => NAMES.has(one))) continue;
+    if (!own.some((one) => one === 'PhoneNumber' || one === 'Email') || cells.some((cell) => ANOTHER.test(cell)))
+      continue;
+    const lists = Math.ceil(cells.length / width);
+    const beneath = rows.slice(at + 1, at + 1 + LOOKED_AT);
+    const named = Array.from({ length: lists }, (_, list) =>
+      beneath.flatMap((row) => row.cells[list * width + name]?.trim() || []),
+    );
+    if (named.every((of) => of.length > 0 && of.filter(looksLikeName).length * 10 >= of.length * 8))
+      return { at, from: at + 1, width, lists, name };
   }
   return undefined;
 }

@@ -17,6 +17,14 @@ const PAIRS: Side[][] = [
     { said: /\b(hers?|madame|mme|mrs|sra|frau|bride)\b/, gender: 'female', part: 'spouse' },
   ],
   [
+    { said: /\b(man|eggenoot)\b/, gender: 'male', part: 'head' },
+    { said: /\b(vrou|wyf|eggenote)\b/, gender: 'female', part: 'spouse' },
+  ],
+  [
+    { said: /\bh\b/, gender: 'male', part: 'head' },
+    { said: /\bw\b/, gender: 'female', part: 'spouse' },
+  ],
+  [
     { said: /\b(head of (the )?(household|family|house)|household head|head)\b/, gender: '', part: 'head' },
     { said: /\b(spouse|partner|wife)\b/, gender: '', part: 'spouse' },
   ],
@@ -44,7 +52,10 @@ export function sidesOf(cells: readonly string[], fields: PersonFields | undefin
   const pair = PAIRS.find((sides) => sides.every((side) => isNamed(words, side)));
   // Beside other names a wife or a husband is that of the person.
   const ofOthers = words.some(
-    (one, place) => NAMES.has(targetOf(cells[place] ?? '', fields) ?? '') && !pair?.some(({ said }) => said.test(one)),
+    (one, place) =>
+      NAMES.has(targetOf(cells[place] ?? '', fields) ?? '') &&
+      !NOM.test(one) &&
+      !pair?.some(({ said }) => said.test(one)),
   );
   if (ofOthers) return undefined;
   if (pair) return [...pair, ...children];
@@ -56,6 +67,56 @@ export function sidesOf(cells: readonly string[], fields: PersonFields | undefin
 }
 
 const NAMES = new Set(['FirstName', 'FullName']);
+/** In French the surname, where husband and wife have columns of their own. */
+const NOM = /^noms?( de (la )?famille)?$/;
+const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail']);
+
+/** A column of such a list: whose it is, -1 of everybody's, and what it is called without saying whose. */
+type Sided = { place: number; side: number; contact: boolean; name: string };
+
+/** Whose each column is: by its words, by the first letter of them (“Cell (H)”), or because it stands behind a name. */
+export function columnsOfSides(
+  cells: readonly string[],
+  sides: readonly Side[],
+  fields: PersonFields | undefined,
+): Sided[] {
+  const letters = sides.map(({ said }) => cells.map((cell) => said.exec(allWords(cell))?.[0][0] ?? '').find(Boolean));
+  const clear = new Set(letters).size === letters.length;
+  const columns = cells.map((cell, place): Sided => {
+    const words = allWords(cell);
+    const side = sides.findIndex(({ said }) => said.test(words));
+    const contact = CONTACTS.has(targetOf(cell, fields) ?? '');
+    if (side >= 0) {
+      const own = words.replace(sides[side]?.said ?? '', '').replace(/^\s*s\b|^ *(of|de|du|da|do)\b/, '');
+      return { place, side, contact, name: own.trim() || 'Name' };
+    }
+    const [, before, of, behind] = /^(?:([a-z]) )?(.*?)(?: ([a-z]))?$/.exec(words) ?? [];
+    const by =
+      contact && clear ? letters.findIndex((letter) => letter && (letter === before || letter === behind)) : -1;
+    return { place, side: by, contact, name: NOM.test(words) ? 'Nom de famille' : (by >= 0 && of) || cell };
+  });
+  return byPlace(columns);
+}
+
+/** “Husband, Cell, Wife, Cell”: the same contact behind each name is that of the one before it. */
+function byPlace(columns: readonly Sided[]): Sided[] {
+  const kindOf = ({ name }: Sided) => name.toLowerCase().replace(/[\s(#.]*\d?[\s).]*$/, '');
+  const behind = (place: number): number => {
+    const before = columns.slice(0, place).findLast(({ side, contact }) => side >= 0 && !contact);
+    return before?.side ?? -1;
+  };
+  return columns.map((one) => {
+    if (one.side >= 0 || !one.contact) return one;
+    const alike = columns.filter((other) => other.side < 0 && other.contact && kindOf(other) === kindOf(one));
+    if (alike.length < 2) return one;
+    const sides = alike.map(({ place }) => behind(place));
+    // Both behind all names, and numbered: in the order of these.
+    const inOrder = new Set(sides).size === 1 && alike.every(({ name }) => /\d\W*$/.test(name));
+    const side = inOrder ? alike.indexOf(one) : behind(one.place);
+    const apart = inOrder ? alike.length === 2 : new Set(sides).size === alike.length && !sides.includes(-1);
+    return apart ? { ...one, side, name: kindOf(one) } : one;
+  });
+}
 
 /** The words of a header with those in brackets: “Phone (Wife)”. */
 export const allWords = (cell: string): string => headerWords(cell.replaceAll(/[()[\]]/g, ' '));

@@ -26,6 +26,7 @@ export const replyColumns: Column<ReplyRow>[] = [
     key: 'text',
     title: w.columns.text,
     width: 'minmax(0, 2fr)',
+    phone: 'rest',
     cell: (row) => <span className={css.words}>{row.text}</span>,
   },
   {
