@@ -294,6 +294,7 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   // Whoever collects says the code, which finds those who came in by it.
   await helper.getByRole('searchbox').fill(code.toLowerCase());
   await expect.poll(() => helper.getByRole('listitem').count()).toBe(2);
+  expect(await helper.getByRole('listitem').locator('[data-left]').count(), 'who has left is marked').toBe(1);
   await tap(helper, 'Clear the search');
 
   // At a kiosk for children they get a code of their own, never the one of somebody who is here; dark comes by itself.

@@ -1,4 +1,4 @@
-import { IconCheck, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconDoorExit, IconUsers } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { clock } from '../../ui/wording/dates.ts';
 import type { RollPerson } from '../storage/database.ts';
@@ -44,9 +44,7 @@ export function PersonRow({ model, person, style, onChild }: Props) {
         aria-label={[present ? w.undo({ name }) : w.in({ name }), note, facts].filter(Boolean).join(' ')}
         onClick={tap}
       >
-        <span className={css.tick} data-saved={standing.sent ? 'there' : 'here'}>
-          {present && <IconCheck size={20} stroke={2.6} aria-hidden />}
-        </span>
+        <Tick present={present} left={standing.checkedOutAt !== null} sent={standing.sent} />
         <span className={css.text}>
           <span className={css.name} dir="auto">
             {name}
@@ -70,6 +68,16 @@ export function PersonRow({ model, person, style, onChild }: Props) {
         </button>
       )}
     </li>
+  );
+}
+
+/** Who has left is told from who is still here at a glance: at the end all others wait to be collected. */
+function Tick({ present, left, sent }: { present: boolean; left: boolean; sent: boolean }) {
+  const Mark = left ? IconDoorExit : IconCheck;
+  return (
+    <span className={css.tick} data-saved={sent ? 'there' : 'here'} data-left={left || undefined}>
+      {present && <Mark size={20} stroke={left ? 2 : 2.6} aria-hidden />}
+    </span>
   );
 }
 
@@ -108,9 +116,7 @@ export function GuestRow({ model, person: guest, style, onChild }: Props) {
         aria-label={[w.undo({ name: guest.name }), guest.note, facts].filter(Boolean).join(' ')}
         onClick={() => (familyCode ? onChild(guest) : void takeBack(model, guest))}
       >
-        <span className={css.tick} data-saved="here">
-          <IconCheck size={20} stroke={2.6} aria-hidden />
-        </span>
+        <Tick present left={checkedOutAt !== null} sent={false} />
         <span className={css.text}>
           <span className={css.name} dir="auto">
             {guest.name}
