@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { asJson } from '../as-json.ts';
+import { parseJson } from '../parse-json.ts';
 import { day } from '../day.ts';
 import { customKey } from './custom-field-schemas.ts';
 import type { CustomConditions } from './custom-filter.ts';
@@ -24,10 +24,10 @@ const wrong = because('customConditions');
 export const customFilter = z
   .string()
   .max(8000)
-  .refine((text) => conditions.safeParse(asJson(text)).success, wrong);
+  .refine((text) => conditions.safeParse(parseJson(text)).success, wrong);
 
 /** What such a text asks; nothing where it is none. */
 export function checkedConditions(text: string): CustomConditions {
-  const read = conditions.safeParse(asJson(text));
+  const read = conditions.safeParse(parseJson(text));
   return read.success ? read.data : {};
 }

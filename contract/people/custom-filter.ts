@@ -1,4 +1,4 @@
-import { asJson } from '../as-json.ts';
+import { parseJson } from '../parse-json.ts';
 
 /**
  * What is asked of one field. `known`: whether anything is. `has`: a part of its words. `from`, `to`: numbers or days, both
@@ -18,7 +18,7 @@ export type CustomConditions = Record<string, CustomCondition>;
 
 /** What an address asks of the organisation's own fields; nothing where it asks in another way than ours. */
 export function customConditionsOf(text: string | undefined): CustomConditions {
-  const read = text ? asJson(text) : undefined;
+  const read = text ? parseJson(text) : undefined;
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return {};
   return Object.fromEntries(
     Object.entries(read as Record<string, unknown>).filter(([, one]) => typeof one === 'object' && one !== null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { asJson } from '../as-json.ts';
+import { parseJson } from '../parse-json.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './import-schemas.ts';
 
@@ -30,7 +30,7 @@ export const importOptions = z.object({
     .optional()
     .transform((text, context) => {
       if (!text) return undefined;
-      const orders = s.dateOrders.safeParse(asJson(text));
+      const orders = s.dateOrders.safeParse(parseJson(text));
       if (orders.success) return orders.data;
       context.addIssue({ code: 'custom', message: because('dateOrders') });
       return z.NEVER;
@@ -41,7 +41,7 @@ export const importOptions = z.object({
     .optional()
     .transform((text, context) => {
       if (!text) return undefined;
-      const mapping = s.headerMapping.safeParse(asJson(text));
+      const mapping = s.headerMapping.safeParse(parseJson(text));
       if (mapping.success) return mapping.data;
       context.addIssue({ code: 'custom', message: notJson });
       return z.NEVER;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { asJson } from '../as-json.ts';
+import { parseJson } from '../parse-json.ts';
 import { pictureFile } from '../media/picture.ts';
 import { defineRoutes } from '../route.ts';
 import { typedCustom } from './custom-field-schemas.ts';
@@ -28,7 +28,7 @@ const customAsJson = z
   .optional()
   .transform((text, context) => {
     if (!text) return undefined;
-    const typed = typedCustom.safeParse(asJson(text));
+    const typed = typedCustom.safeParse(parseJson(text));
     if (typed.success) return typed.data;
     context.addIssue({ code: 'custom', message: notJson });
     return z.NEVER;

@@ -20,7 +20,7 @@ import { checkInAtOnce, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
 import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
-import { listReportPeople } from './report/who.ts';
+import { listReportPeople } from './report/report-people.ts';
 import { listRoll } from './visits/roll.ts';
 import { readSheet } from './visits/sheet.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';

@@ -3,7 +3,7 @@ export { act, takeBack } from './acts/acts.ts';
 export { chosenIds } from './acts/chosen-people.ts';
 export { peopleAboutPerson } from './about/people-about.ts';
 export { type KeptChoice, readChoices } from './filters/chosen-for-message.ts';
-export { ruledBut } from './filters/rule.ts';
+export { matchesChosenRule } from './filters/rule.ts';
 export { customFieldsOf, onlyOf } from './custom-fields/read-custom-fields.ts';
 export { readContactFile } from './import/contact-file.ts';
 export type { ReadContacts } from './import/staging/contact-work.ts';

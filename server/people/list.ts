@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
-import { currentTenant, asJson, type PageAsJson, namedStatement } from '../core/db/index.ts';
+import { currentTenant, rowsAsJson, type PageAsJson, namedStatement } from '../core/db/index.ts';
 import { pageOf } from '../core/page-of.ts';
 import { conditionsOf } from './filters/rule.ts';
 import { filtered } from './filters/filtered-list.ts';
 import { matching } from './matching.ts';
-import { onwards, orderOf } from './sort-order.ts';
+import { afterCursor, orderOf } from './sort-order.ts';
 import type { Page, Wish } from './page-of-people.ts';
 
 /** What screens and programs ask for at a time stands in the statement itself, whose plan can then be kept. */
@@ -44,7 +44,7 @@ function found(page: Page, columns: SQL): SQL {
   const { search = '', sort } = page;
   const people = sql`SELECT ${columns} FROM found JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = found.person_id ORDER BY found.place`;
   return namedStatement(sql`WITH found AS MATERIALIZED (SELECT * FROM ${matching({ ...page, search, sort: sort as 'name' })})
-    SELECT ${asJson(people)} AS json, (SELECT max(total) FROM found) AS total`);
+    SELECT ${rowsAsJson(people)} AS json, (SELECT max(total) FROM found) AS total`);
 }
 
 const howMany = sql`(SELECT coalesce(sum(people), 0) FROM people_counts WHERE tenant_id = ${currentTenant})`;
@@ -55,12 +55,12 @@ function everybody(page: Page, columns: SQL): SQL {
   const usual = page.skip === 0 ? usualLimits[page.pageSize] : undefined;
   const limit = usual ?? sql`LIMIT ${page.pageSize}::integer`;
   const rows = sql`FROM people p
-  WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL ${onwards(page)} ${order} ${limit}`;
+  WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL ${afterCursor(page)} ${order} ${limit}`;
   // Ids first, which the index alone answers, so that the rows skipped are never read.
   const skipping = sql`FROM people p JOIN (SELECT p.id ${rows} OFFSET ${page.skip}::integer) AS page
     ON p.tenant_id = ${currentTenant} AND page.id = p.id ${order}`;
   const people = sql`SELECT ${columns} ${page.skip === 0 ? rows : skipping}`;
-  const statement = sql`SELECT ${asJson(people)} AS json, ${howMany} AS total`;
+  const statement = sql`SELECT ${rowsAsJson(people)} AS json, ${howMany} AS total`;
   return usual ? namedStatement(statement) : statement;
 }
 

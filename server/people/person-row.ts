@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type PersonFields, storedProperties } from '../../contract/people/person-field.ts';
 import { personFields } from '../../contract/people/person-fields.ts';
 import { foundPerson, moreInRow, personRow, personRowMore } from '../../contract/people/schemas.ts';
-import { type Columns, entryOf } from '../core/db/index.ts';
+import { type Columns, entryColumns } from '../core/db/index.ts';
 import { columnAsMoment } from '../core/moment-as-text.ts';
 
 /** A row as the contract lists it, read as it is sent. */
@@ -25,17 +25,17 @@ const columns: Columns<typeof personRow> = {
 };
 
 /** The columns of such a row, of `people p`. */
-export const rowOf = entryOf(personRow, columns);
+export const rowOf = entryColumns(personRow, columns);
 
 /** The same with what lists with more columns show besides of these fields. */
 export function wholeRowWith(fields: PersonFields): SQL {
   const custom = personRowMore.shape.custom;
   const stored = storedProperties(fields).map(({ name, column }) => [name, `p.${column}`]);
   const shape = personRow.extend({ ...moreInRow(fields), custom });
-  return entryOf(shape, { ...Object.fromEntries(stored), ...columns, custom: 'p.custom' });
+  return entryColumns(shape, { ...Object.fromEntries(stored), ...columns, custom: 'p.custom' });
 }
 
 export const wholeRowOf = wholeRowWith(personFields);
 
 /** As short as a search result shows somebody. */
-export const shortRowOf = entryOf(foundPerson, { ...columns, nameResult: columns.name });
+export const shortRowOf = entryColumns(foundPerson, { ...columns, nameResult: columns.name });

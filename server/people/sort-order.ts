@@ -16,7 +16,7 @@ export function orderOf(sort: PeopleSort | 'best'): { key: SQL; way: SQL; furthe
 }
 
 /** Only those behind the last person of the page before; nothing where the list begins. */
-export function onwards({ sort, after }: { sort: PeopleSort | 'best'; after?: string | undefined }): SQL {
+export function afterCursor({ sort, after }: { sort: PeopleSort | 'best'; after?: string | undefined }): SQL {
   if (after === undefined) return sql``;
   const { key, further } = orderOf(sort);
   return sql`AND (${key}, p.id) ${further} (SELECT ${key}, p.id FROM people p

@@ -4,7 +4,7 @@ import type { Text } from '../../core/language/catalogue.ts';
 import type { Page, Speak } from '../../core/public-pages/page-language.ts';
 import { hereWords as w } from './here-texts.ts';
 import type { ShownDoor } from './open-door.ts';
-import type { Typed } from './remembered.ts';
+import type { Typed } from './phone-cookie.ts';
 
 export type WrongHere = Wrong<'name' | 'phone'>;
 

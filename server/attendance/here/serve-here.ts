@@ -10,7 +10,7 @@ import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.
 import { hereWords as w } from './here-texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';
 import { isCode, type ShownDoor, openDoor } from './open-door.ts';
-import { forget, remember, remembered } from './remembered.ts';
+import { clearPhoneCookie, writePhoneCookie, readPhoneCookie } from './phone-cookie.ts';
 import { readHere, takeHere } from './take-here.ts';
 
 type OpenDoor = ShownDoor & { itemId: string };
@@ -80,7 +80,7 @@ function whileOpen(
 
 function ask(door: OpenDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const address = addressOf(request);
-  const known = remembered(request, door);
+  const known = readPhoneCookie(request, door);
   const other = (request.query as Record<string, unknown>)['other'] !== undefined;
   if (known && !other) return reply.send(tapPage(door, address, known)(speakTo(request)));
   // Whose phone it is stays so when somebody else is checked in with it, unless they tick otherwise.
@@ -91,10 +91,10 @@ async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: 
   const address = addressOf(request);
   const filled = readFormBody(request.body);
   if (filled.ticked('forget')) {
-    forget(base, door, request, reply);
+    clearPhoneCookie(base, door, request, reply);
     return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: false })(speakTo(request)));
   }
-  const known = filled.ticked('remembered') ? remembered(request, door) : undefined;
+  const known = filled.ticked('remembered') ? readPhoneCookie(request, door) : undefined;
   const typed = known ?? typedIn(filled);
   // A machine hears thanks like everybody.
   if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
@@ -104,7 +104,7 @@ async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: 
     return reply.status(400).send(page(speakTo(request)));
   }
   await takeHere(base, door, read, known ? undefined : request.ip);
-  if (filled.ticked('remember')) await remember(base, door, typed, { request, reply });
+  if (filled.ticked('remember')) await writePhoneCookie(base, door, typed, { request, reply });
   return reply.send(notedPage(door, address, typed)(speakTo(request)));
 }
 

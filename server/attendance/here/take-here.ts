@@ -7,7 +7,7 @@ import { arrive } from './arrive.ts';
 import { hereWords as w } from './here-texts.ts';
 import type { WrongHere } from './here-page.ts';
 import type { Door } from './open-door.ts';
-import type { Typed } from './remembered.ts';
+import type { Typed } from './phone-cookie.ts';
 import type { Arrived } from './who-arrived.ts';
 
 /** A full church behind one address fits, a flood does not. */

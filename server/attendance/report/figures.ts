@@ -5,7 +5,7 @@ import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { catalogue, sayTo, type Text } from '../../core/language/catalogue.ts';
-import { wasFirstTimer, wasMember } from './who.ts';
+import { wasFirstTimer, wasMember } from './report-people.ts';
 
 type Report = z.input<typeof attendanceReport>;
 type Figures = Pick<Report, 'present' | 'firstTimers' | 'byGender' | 'byAge' | 'course'> & {

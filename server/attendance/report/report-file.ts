@@ -11,7 +11,7 @@ import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { readItem } from '../read.ts';
 import { figureRows } from './figure-rows.ts';
 import { readReport } from './report.ts';
-import { peopleOf } from './who.ts';
+import { peopleOf } from './report-people.ts';
 
 const headings = catalogue('attendance-file', {
   attendance: 'Attendance',

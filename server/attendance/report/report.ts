@@ -9,7 +9,7 @@ import { readItem } from '../read.ts';
 import { doubtfulOf } from '../doubtful/doubtful.ts';
 import { headcountsOf } from '../visits/headcounts.ts';
 import { courseOf, figuresOf } from './figures.ts';
-import { countMembers, countOf } from './who.ts';
+import { countMembers, countOf } from './report-people.ts';
 
 type Report = z.input<typeof attendanceReport>;
 

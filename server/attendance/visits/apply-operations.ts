@@ -10,12 +10,12 @@ import { withinReach } from '../read.ts';
 import { forgetTotal } from '../totals/keep-totals.ts';
 import { startsBy } from '../window.ts';
 import { operationTexts } from './operation-texts.ts';
-import { outsWithoutCode } from './outs-without-code.ts';
+import { checkOutsWithoutCode } from './check-outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
 import { given, idsIn } from './ids-in.ts';
 import type { When } from './when-done.ts';
 import { whenEachDone } from './when-each-done.ts';
-import { knownPeople, personOf } from './who-is-meant.ts';
+import { findNamedPeople, personOf } from './people-of-operations.ts';
 
 export type Outcome = {
   id: string;
@@ -63,7 +63,7 @@ export async function applyOperations(
   const clocks = { now, startsAt, behindMs, compared, bound };
   const times = await whenEachDone(ctx, fresh, clocks, { itemId, deviceId: from.deviceId });
   for (const [id, when] of times) if ('why' in when) refuse(id, when.why);
-  const people = await knownPeople(ctx, fresh, { itemId, groupId });
+  const people = await findNamedPeople(ctx, fresh, { itemId, groupId });
   const read: Row[] = [];
   // What else is done about a guest may name what they came in by.
   const guestsFirst = fresh.toSorted((one, other) => Number(other.kind === 'guest') - Number(one.kind === 'guest'));
@@ -72,7 +72,7 @@ export async function applyOperations(
     if ('words' in who) refused.set(one.id, who);
     else read.push(rowOf(one, who.personId, times.get(one.id)));
   }
-  for (const id of await outsWithoutCode(ctx, itemId, read)) refuse(id, 'needsCode');
+  for (const id of await checkOutsWithoutCode(ctx, itemId, read)) refuse(id, 'needsCode');
   const rows = read.filter(({ id }) => !refused.has(id));
   const touched = rows.flatMap(({ personId }) => personId ?? []);
   const written = await writeOperations(ctx, itemId, rows, from);

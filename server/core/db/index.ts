@@ -9,7 +9,7 @@ export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
 export { openDatabase, prepareEmbedded, type DatabaseOptions } from './open.ts';
 export { SingleStatementError } from './transactions/single-statement.ts';
-export { asJson, type Columns, entryOf, type PageAsJson } from './page-as-json.ts';
+export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-as-json.ts';
 export { namedStatement, preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';
 export { enterGate, enterTenant } from './transactions/tenant-role.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';

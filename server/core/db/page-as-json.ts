@@ -14,13 +14,13 @@ export type Columns<S extends z.ZodObject> = { [field in keyof z.input<S>]: stri
  * The columns of a page's entries, for `SELECT`: just what the contract lists, by its names. Nothing else comes into the
  * JSON, which is why it needs no stripping afterwards.
  */
-export function entryOf<S extends z.ZodObject>(schema: S, columns: Columns<S>): SQL {
+export function entryColumns<S extends z.ZodObject>(schema: S, columns: Columns<S>): SQL {
   const given: Record<string, string | undefined> = columns;
   const listed = Object.keys(schema.shape).filter((field) => given[field]);
   return sql.raw(listed.map((field) => `${given[field]} AS "${field}"`).join(', '));
 }
 
 /** The rows of `select` as one text, in their order; `[]` where there are none. */
-export function asJson(select: SQL): SQL {
+export function rowsAsJson(select: SQL): SQL {
   return sql`(SELECT coalesce(json_agg(entry), '[]')::text FROM (${select}) AS entry)`;
 }

@@ -15,7 +15,10 @@ function languages(): Map<string, Known> {
   return known;
 }
 
-/** Adds a language to this process besides those of the folder. */
+/**
+ * Adds a language to this process besides those of the folder. For tests: a file in the folder would be offered to
+ * everybody, and what is known of a language is kept here alone.
+ */
 export function addLanguage(code: string, file: LanguageFile): void {
   languages().set(code, { file, messages: new Map() });
 }

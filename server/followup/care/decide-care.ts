@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
-import { columnsOf, tell } from '../first-timers/follow-up.ts';
+import { columnsOf, emitPeople } from '../first-timers/follow-up.ts';
 import { followUps } from '../first-timers/first-timer-tables.ts';
 import { entries } from './care-list.ts';
 
@@ -36,7 +36,7 @@ export async function decideCare(ctx: Ctx, { ids, state }: z.output<typeof careS
     UPDATE follow_ups f SET state = 'new', updated_at = ${now}::timestamptz
     WHERE f.tenant_id = ${currentTenant} AND f.person_id = ANY (${arrayOf(again, 'uuid')}) AND f.state = 'contacted'`);
   await ctx.audit({ action: 'care.settled', subject: 'people', detail: { people: back.rows.length, state } });
-  await tell(ctx);
+  await emitPeople(ctx);
   return { people: back.rows.length };
 }
 
@@ -52,7 +52,7 @@ export async function assignCare(ctx: Ctx, { ids, assignee }: z.output<typeof ca
     .values(rows.map(({ id: personId }) => ({ tenantId: ctx.tenantId, personId, ...set })))
     .onConflictDoUpdate({ target: [followUps.tenantId, followUps.personId], set });
   await ctx.audit({ action: 'care.assigned', subject: 'people', detail: { people: rows.length } });
-  await tell(ctx);
+  await emitPeople(ctx);
   return { people: rows.length };
 }
 

@@ -46,7 +46,7 @@ export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Cha
     .values({ tenantId: ctx.tenantId, personId: id, ...set })
     .onConflictDoUpdate({ target: [followUps.tenantId, followUps.personId], set });
   await ctx.audit({ action: 'follow_up.changed', subject: 'person', subjectId: id, detail: { fields } });
-  await tell(ctx, id);
+  await emitPeople(ctx, id);
 }
 
 /** Gives several to somebody, or to nobody. Whoever is not among the first-timers is left alone. */
@@ -64,7 +64,7 @@ export async function assign(ctx: Ctx, { ids, assignee: to, dueOn }: z.output<ty
       .onConflictDoUpdate({ target: [followUps.tenantId, followUps.personId], set });
   }
   await ctx.audit({ action: 'follow_up.assigned', subject: 'people', detail: { people: found.length } });
-  await tell(ctx);
+  await emitPeople(ctx);
   return { people: found.length };
 }
 
@@ -81,7 +81,7 @@ export async function makeMembers(ctx: Ctx, ids: string[]) {
       .onConflictDoUpdate({ target: [followUps.tenantId, followUps.personId], set });
   }
   await ctx.audit({ action: 'first_timers.made_members', subject: 'people', detail: { people: found.length } });
-  await tell(ctx);
+  await emitPeople(ctx);
   return { people: found.length };
 }
 
@@ -96,7 +96,7 @@ export async function undoMembers(ctx: Ctx, ids: string[]) {
       .where(and(eq(followUps.tenantId, ctx.tenantId), inArray(followUps.personId, found)));
   }
   await ctx.audit({ action: 'first_timers.members_undone', subject: 'people', detail: { people: found.length } });
-  await tell(ctx);
+  await emitPeople(ctx);
   return { people: found.length };
 }
 
@@ -135,6 +135,6 @@ export async function columnsOf(ctx: Ctx, to: Assignee) {
 }
 
 /** Open screens read the list, and the person, again. */
-export async function tell(ctx: Ctx, personId?: string): Promise<void> {
+export async function emitPeople(ctx: Ctx, personId?: string): Promise<void> {
   await ctx.emit('people', personId ? { personId } : {});
 }

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
-import { ruledBut } from '../../people/index.ts';
+import { matchesChosenRule } from '../../people/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
-import { valuesOf, whyNot } from './field-values.ts';
+import { valuesOf, reasonForNoText } from './field-values.ts';
 import { householdOrder } from './household-order.ts';
 import { beforeLastName } from './organisation-language.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -39,7 +39,7 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
   WHERE p.tenant_id = ${currentTenant} AND (p.archived_at IS NULL OR p.id IN ${named})`;
   const found = choices.flatMap((who) =>
     'rule' in who
-      ? [sql`UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND (${ruledBut(who)})`]
+      ? [sql`UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND (${matchesChosenRule(who)})`]
       : [],
   );
   return sql`
@@ -181,7 +181,7 @@ export function audience(of: AudienceOf): SQL {
     ),
     audience AS (
       SELECT person_id, name, greeting, fields, address, is_sample, is_first_timer, coalesce(page_count, 0) AS pages,
-        coalesce(barred, CASE WHEN page_count IS NULL THEN ${whyNot(of.text)} END, '') AS reason
+        coalesce(barred, CASE WHEN page_count IS NULL THEN ${reasonForNoText(of.text)} END, '') AS reason
       FROM measured
     )`;
 }

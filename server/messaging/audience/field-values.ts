@@ -42,7 +42,7 @@ function inWords({ key, kind, options }: CustomField, custom: SQL): SQL {
 }
 
 /** Why somebody cannot be written to who lacks a name or a value that nothing stands in for, within a statement. */
-export function whyNot({ fields = [], ...text }: Worded): SQL {
+export function reasonForNoText({ fields = [], ...text }: Worded): SQL {
   const keys = keysNeeded(text).filter((key) => fields.some((field) => field.key === key));
   if (keys.length === 0) return sql`'no name'`;
   return sql`CASE WHEN EXISTS (SELECT FROM unnest(${arrayOf(keys, 'text')}) AS needed (key)

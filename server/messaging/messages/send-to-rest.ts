@@ -5,7 +5,7 @@ import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
-import { fieldsIn, valuesOf, whyNot } from '../audience/field-values.ts';
+import { fieldsIn, valuesOf, reasonForNoText } from '../audience/field-values.ts';
 import type { Channel } from '../channels/channel.ts';
 import { heldText, holdBack } from '../channels/hold.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
@@ -41,7 +41,7 @@ type Moved = {
 async function moveRest(
   ctx: Ctx,
   channel: Channel,
-  of: { from: string; to: string; pages: SQL; route: string; text: Parameters<typeof whyNot>[0] },
+  of: { from: string; to: string; pages: SQL; route: string; text: Parameters<typeof reasonForNoText>[0] },
 ): Promise<Moved> {
   const { from, to, pages, route } = of;
   const values = valuesOf(of.text, sql`p.custom`);
@@ -65,7 +65,7 @@ async function moveRest(
     ),
     measured AS (SELECT *, CASE WHEN NOT out THEN ${pages} END AS page_count FROM held),
     judged AS (
-      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN ${whyNot(of.text)} ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
+      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN ${reasonForNoText(of.text)} ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
     ),
     frozen AS (
       INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, fields, address, state, reason, pages, charge, route)

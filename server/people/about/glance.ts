@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
 import type { AboutPerson } from './about-person.ts';
-import { themselves } from './history.ts';
+import { personAndMerged } from './history.ts';
 
 /** What every registered feature has to be seen first of a person, in one statement. @throws Refusal 404 */
 export async function readGlance(
@@ -12,7 +12,7 @@ export async function readGlance(
   about: readonly AboutPerson[],
   id: string,
 ): Promise<{ facts: GlanceFact[] }> {
-  const told = about.flatMap(({ glance }) => (glance ? [sql`(${glance(ctx, themselves(id))})`] : []));
+  const told = about.flatMap(({ glance }) => (glance ? [sql`(${glance(ctx, personAndMerged(id))})`] : []));
   const { rows } = await ctx.db.execute<{ fact: GlanceFact | null }>(sql`
     SELECT g.fact FROM people k LEFT JOIN (${sql.join(told, sql` UNION ALL `)}) AS g ON true
     WHERE k.tenant_id = ${currentTenant} AND k.id = ${id}`);

@@ -26,7 +26,7 @@ export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id,
     sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${id}`,
   );
   if (known.length === 0) throw notFound('person');
-  const told = about.flatMap(({ history }) => (history ? [sql`(${history(themselves(id))})`] : []));
+  const told = about.flatMap(({ history }) => (history ? [sql`(${history(personAndMerged(id))})`] : []));
   if (told.length === 0) return { items: [], next: null };
   const { rows } = await ctx.db.execute<Omit<Entry, 'by'> & { accountId: string | null; place: string }>(sql`
     SELECT ${momentAsText(sql`h.at`)} AS at, h.kind, h.kind || ':' || h.key AS key, h.account_id AS "accountId",
@@ -51,7 +51,7 @@ export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id,
 }
 
 /** The person, and whoever has been merged into them, however many times over. */
-export function themselves(id: string): SQL {
+export function personAndMerged(id: string): SQL {
   return sql`(SELECT ${id}::uuid UNION SELECT g.merged FROM app.merged_people() AS g WHERE g.kept = ${id}::uuid)`;
 }
 

@@ -19,7 +19,7 @@ export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
   const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
   const all = sql`FROM people p
   WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${wanted}`;
-  const onwards = after
+  const afterCursor = after
     ? sql`AND (p.archived_at, p.id) < (SELECT q.archived_at, q.id FROM people q
       WHERE q.tenant_id = ${currentTenant} AND q.id = ${after})`
     : sql``;
@@ -27,7 +27,7 @@ export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
     SELECT here.*, t.total FROM (SELECT count(*) AS total ${all}) AS t
     LEFT JOIN LATERAL (
       SELECT ${rowOf}, ${momentAsText(sql`p.archived_at`)} AS "archivedAt"
-      ${all} ${onwards} ORDER BY p.archived_at DESC, p.id DESC LIMIT ${size}::integer OFFSET ${skip}::integer
+      ${all} ${afterCursor} ORDER BY p.archived_at DESC, p.id DESC LIMIT ${size}::integer OFFSET ${skip}::integer
     ) AS here ON true`);
   return { items: rows.filter(({ id }) => id !== null), totalItems: Number(rows[0]?.total ?? 0) };
 }

@@ -3,7 +3,7 @@ import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { ruledBut } from '../filters/rule.ts';
+import { matchesChosenRule } from '../filters/rule.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /**
@@ -11,7 +11,8 @@ import { currentTenant } from '../../core/db/index.ts';
  * @throws Refusal 404 when somebody named is not there, the same for another organisation's
  */
 export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
-  if ('rule' in who) return sql`(SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${ruledBut(who)})`;
+  if ('rule' in who)
+    return sql`(SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${matchesChosenRule(who)})`;
   const ids = [...new Set(who.ids)];
   const named = arrayOf(ids, 'uuid');
   const { rows } = await ctx.db.execute<{ here: string | number }>(

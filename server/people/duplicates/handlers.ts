@@ -2,7 +2,7 @@ import type { duplicateRoutes } from '../../../contract/people/duplicate-routes.
 import type { Handlers } from '../../core/http/handlers.ts';
 import type { AboutPerson } from '../about/about-person.ts';
 import { mergePeople } from './merge.ts';
-import { listDuplicates, searchDuplicates, tellApart } from './search.ts';
+import { listDuplicates, searchDuplicates, markAsDifferent } from './search.ts';
 import { readPair } from './side-by-side.ts';
 import { listMerges, undoMerge } from './undo-merge.ts';
 
@@ -10,7 +10,7 @@ export function duplicateHandlers(about: readonly AboutPerson[]): Handlers<typeo
   return {
     duplicates: { read: (ctx, { query }) => listDuplicates(ctx, query) },
     searchDuplicates: (ctx, { body }) => searchDuplicates(ctx, body.notOlderThan),
-    notTheSame: (ctx, { body }) => tellApart(ctx, body),
+    notTheSame: (ctx, { body }) => markAsDifferent(ctx, body),
     pair: (ctx, { params }) => readPair(ctx, params),
     merge: (ctx, { body }) => mergePeople(ctx, about, body),
     undoMerge: (ctx, { params }) => undoMerge(ctx, about, { id: params.id }),

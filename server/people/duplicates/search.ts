@@ -59,7 +59,7 @@ export async function listDuplicates(ctx: Ctx, { search, ...page }: ListQuery): 
 }
 
 /** Remembers that two people are two, or forgets it again. @throws Refusal 404 */
-export async function tellApart(
+export async function markAsDifferent(
   ctx: Ctx,
   { first, second, forget }: { first: string; second: string; forget: boolean },
 ): Promise<true> {

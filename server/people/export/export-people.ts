@@ -15,7 +15,7 @@ import { chosenIds } from '../acts/chosen-people.ts';
 import { fileWords } from '../custom-fields/custom-words.ts';
 import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { readChoices } from '../filters/chosen-for-message.ts';
-import { conditionsOf, ruled } from '../filters/rule.ts';
+import { conditionsOf, matchesRule } from '../filters/rule.ts';
 import { orderOf } from '../sort-order.ts';
 import { type PersonRow, wholeRowWith } from '../person-row.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
@@ -99,7 +99,7 @@ async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<Begi
 }
 
 async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> {
-  const rule = ruled({ filter: wish, search: wish.search }, fields);
+  const rule = matchesRule({ filter: wish, search: wish.search }, fields);
   if (!wish.chosen) return rule;
   const [choice] = await readChoices(ctx, [wish.chosen]);
   if (!choice) throw notFound('choice');

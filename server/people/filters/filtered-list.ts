@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { currentTenant, asJson } from '../../core/db/index.ts';
-import { ruled } from './rule.ts';
-import { onwards, orderOf } from '../sort-order.ts';
+import { currentTenant, rowsAsJson } from '../../core/db/index.ts';
+import { matchesRule } from './rule.ts';
+import { afterCursor, orderOf } from '../sort-order.ts';
 import type { Page } from '../page-of-people.ts';
 
 /**
@@ -16,7 +16,7 @@ const FEW = 20_000;
  */
 export function filtered(page: Page, columns: SQL): SQL {
   const { key, way } = orderOf(page.sort);
-  const rule = sql`${ruled({ filter: page, search: page.search ?? '' })}`;
+  const rule = sql`${matchesRule({ filter: page, search: page.search ?? '' })}`;
   const here = sql`ORDER BY k ${way}, id ${way} LIMIT ${page.pageSize}::integer OFFSET ${page.skip}::integer`;
   return sql`
     WITH few AS MATERIALIZED (SELECT p.id, ${key} AS k FROM people p
@@ -24,13 +24,13 @@ export function filtered(page: Page, columns: SQL): SQL {
     counted AS MATERIALIZED (SELECT count(*) AS few FROM few),
     page AS (
       (SELECT p.id, few.k FROM few JOIN people p ON p.id = few.id
-        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) <= ${FEW}::integer ${onwards(page)} ${here})
+        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) <= ${FEW}::integer ${afterCursor(page)} ${here})
       UNION ALL
       (SELECT p.id, ${key} AS k FROM people p
-        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) > ${FEW}::integer AND ${rule} ${onwards(page)} ${here})
+        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) > ${FEW}::integer AND ${rule} ${afterCursor(page)} ${here})
     )
     SELECT ${total(rule)} AS total,
-      ${asJson(sql`SELECT ${columns} FROM page JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = page.id ORDER BY page.k ${way}, page.id ${way}`)} AS json`;
+      ${rowsAsJson(sql`SELECT ${columns} FROM page JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = page.id ORDER BY page.k ${way}, page.id ${way}`)} AS json`;
 }
 
 function total(rule: SQL): SQL {

@@ -99,15 +99,15 @@ export function conditionsOf(filter: PeopleFilter, fields: PersonFields = person
 }
 
 /** True for rows of `people p` that a rule finds: filter, search, and not archived. */
-export function ruled({ filter, search }: PeopleRule, fields: PersonFields = personFields): SQL {
+export function matchesRule({ filter, search }: PeopleRule, fields: PersonFields = personFields): SQL {
   const found = search.trim() ? [sql`p.id IN (SELECT app.people_found(${search}))`] : [];
   return sql.join([sql`p.archived_at IS NULL`, ...found, ...conditionsOf(filter, fields)], sql` AND `);
 }
 
 /** The same, but without those excepted; whoever has been merged since is meant under the name that stayed. */
-export function ruledBut({ rule, except = [] }: ChosenByRule): SQL {
-  if (except.length === 0) return ruled(rule);
-  return sql`${ruled(rule)} AND p.id NOT IN (
+export function matchesChosenRule({ rule, except = [] }: ChosenByRule): SQL {
+  if (except.length === 0) return matchesRule(rule);
+  return sql`${matchesRule(rule)} AND p.id NOT IN (
     SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(except, 'uuid')}) AS n (id)
     LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
 }

@@ -17,7 +17,7 @@ import { removeRowsOfPerson } from './export-rows.ts';
  * The person with what leads to them, held until the transaction ends: once with the number and the address they are sent
  * to, and once for each further pair, so that every feature answers for all of them. Throws 404.
  */
-export async function traced(ctx: Ctx, id: string): Promise<[Traced, ...Traced[]]> {
+export async function personWithContacts(ctx: Ctx, id: string): Promise<[Traced, ...Traced[]]> {
   const [row] = await ctx.db
     .select()
     .from(people)
@@ -62,7 +62,7 @@ export async function erasePerson(
 ): Promise<true> {
   await checkOwnPassword(ctx, password);
   const { traces, account } = await ctx.transaction(async (own) => ({
-    traces: await traced(own, id),
+    traces: await personWithContacts(own, id),
     account: await loginOf(own, id),
   }));
   // What is global goes first: should the rest fail, erasing again finishes it, and nobody is left behind unseen.
@@ -86,7 +86,7 @@ async function eraseHere(
   id: string,
   account: string | undefined,
 ): Promise<void> {
-  const traces = await traced(own, id);
+  const traces = await personWithContacts(own, id);
   const parts = await mergedInto(own, id);
   for (const { erase } of about.toReversed()) for (const trace of traces) await erase?.(own, trace);
   if (account)

@@ -8,7 +8,7 @@ import { writeZip, type ZipEntry } from '../../core/write-zip.ts';
 import { largestOf } from '../../media/index.ts';
 import type { AboutPerson, Told } from '../about/about-person.ts';
 import { people } from '../tables.ts';
-import { traced } from './erase-person.ts';
+import { personWithContacts } from './erase-person.ts';
 import { personPage } from './person-page.ts';
 import { rowsOfPerson } from './export-rows.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -19,7 +19,7 @@ const PICTURE = 'picture.webp';
 
 /** Everything about a person in a zip: `person.html` to read, `person.json` for a program, their picture. Throws 404. */
 export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: string): Promise<Download> {
-  const traces = await traced(ctx, id);
+  const traces = await personWithContacts(ctx, id);
   const [person] = traces;
   const [row] = await ctx.db
     .select({ pictureId: people.pictureId })

@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../../core/errors.ts';
 import { schedules } from '../../tables/saved-tables.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { writeMessage } from '../../messages/write-message.ts';
-import { ofChannel, payloadOf, told } from './schedules.ts';
+import { ofChannel, payloadOf, storeChange } from './schedules.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { refusals } from '../../channels/messaging-texts.ts';
 
@@ -37,5 +37,5 @@ export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): P
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
     .returning();
   if (!restored) throw notFound('scheduled message');
-  return told(ctx, restored, 'schedule_restored', frozen?.unitsUsed ?? 0);
+  return storeChange(ctx, restored, 'schedule_restored', frozen?.unitsUsed ?? 0);
 }

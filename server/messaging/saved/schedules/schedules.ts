@@ -82,7 +82,7 @@ async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string
 }
 
 /** Stores a change of a schedule, and answers its new state. */
-export async function told(
+export async function storeChange(
   ctx: Ctx,
   { id, channel, state, localDate, localTime, timeZone, dueAt, audience, updatedAt, ...why }: Schedule,
   action: string,
@@ -122,7 +122,7 @@ export async function saveSchedule(ctx: Ctx, channel: Channel, wish: Wish): Prom
     .values({ tenantId: ctx.tenantId, createdBy, ...values })
     .returning();
   if (!saved) throw new Error('the schedule was not written');
-  return told(ctx, saved, 'scheduled', unitsReserved);
+  return storeChange(ctx, saved, 'scheduled', unitsReserved);
 }
 
 /**
@@ -165,7 +165,7 @@ export async function updateSchedule(
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
     .returning();
   if (!saved) throw notFound('scheduled message');
-  return told(ctx, saved, 'schedule_changed', unitsReserved);
+  return storeChange(ctx, saved, 'schedule_changed', unitsReserved);
 }
 
 /** Changes only the time of a schedule. @throws Refusal 404, 409, 422 */
@@ -184,7 +184,7 @@ export async function reschedule(
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
     .returning();
   if (!saved) throw notFound('scheduled message');
-  return told(ctx, saved, 'rescheduled');
+  return storeChange(ctx, saved, 'rescheduled');
 }
 
 /** Cancels a schedule and releases its reserved units. @throws Refusal 404, 409 */

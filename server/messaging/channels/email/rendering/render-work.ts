@@ -7,7 +7,7 @@ import { escapeHtml, linkMark, markFieldsInHtml, markNames, withoutMarks } from 
 import { oneLine } from './one-line.ts';
 import { clean, isHtml } from './clean.ts';
 import { figuresToTables, wrapperWidth } from './figures.ts';
-import { lookOver } from './look-over.ts';
+import { contentWarnings } from './content-warnings.ts';
 import { markNamesInHtml } from './names-in-html.ts';
 import { plainPart } from './plain-part.ts';
 import type { Rendered, Work } from './render.ts';
@@ -71,5 +71,10 @@ export async function render({
   const words = plainPart(named);
   const text = `${words}\n\n-- \n${foot.sentBy}\n${foot.unsubscribeAt}\n`;
   const size = [whole, text].reduce((sum, part) => sum + quotedPrintable(part, CRLF).length, AROUND);
-  return { html: whole, text, size, warnings: [...warnings, ...lookOver({ subject, html: whole, words, body })] };
+  return {
+    html: whole,
+    text,
+    size,
+    warnings: [...warnings, ...contentWarnings({ subject, html: whole, words, body })],
+  };
 }

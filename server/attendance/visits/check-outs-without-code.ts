@@ -10,7 +10,7 @@ type Row = { id: string; kind: string; personId: string | null; familyCode: stri
  * Ids of those that would let a child go with neither a code that the child came in with nor a reason. What else is handed
  * over at the same time counts. One that comes before its `in` is not among them; the visit does not count it then.
  */
-export async function outsWithoutCode(ctx: Ctx, itemId: string, rows: readonly Row[]): Promise<string[]> {
+export async function checkOutsWithoutCode(ctx: Ctx, itemId: string, rows: readonly Row[]): Promise<string[]> {
   const outs = rows.filter(({ kind, reason }) => kind === 'out' && reason === '');
   if (outs.length === 0) return [];
   const codes = new Map<string | null, Set<string>>();

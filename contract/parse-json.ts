@@ -1,5 +1,5 @@
 /** What JSON says, or undefined where the text is none. */
-export function asJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -20,7 +20,7 @@ const plainEntities = (text: string): string =>
   text.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** What should be looked at before an e-mail goes, as far as its words and its length tell. */
-export function lookOver({
+export function contentWarnings({
   subject,
   html,
   words,

@@ -23,7 +23,7 @@ const place = (base: Base, request: FastifyRequest) => ({
 });
 
 /** Who this phone was last; undefined unless this organisation has signed it. */
-export function remembered(request: FastifyRequest, door: Door): Typed | undefined {
+export function readPhoneCookie(request: FastifyRequest, door: Door): Typed | undefined {
   const [said = '', signature = ''] = (request.cookies[nameOf(door)] ?? '').split('.');
   if (door.key === '' || said === '') return undefined;
   const [given, right] = [Buffer.from(signature, 'base64url'), signed(door.key, said)];
@@ -33,7 +33,7 @@ export function remembered(request: FastifyRequest, door: Door): Typed | undefin
 }
 
 /** Has the phone know its owner the next time. What they typed stands on their phone alone. */
-export async function remember(
+export async function writePhoneCookie(
   base: Base,
   door: Door,
   { name, phone }: Typed,
@@ -48,7 +48,7 @@ export async function remember(
   });
 }
 
-export function forget(base: Base, door: Door, request: FastifyRequest, reply: FastifyReply): void {
+export function clearPhoneCookie(base: Base, door: Door, request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(nameOf(door), place(base, request));
 }
 

@@ -17,7 +17,7 @@ type Of = { itemId: string; groupId: string | null };
 type Known = Map<string, { id: string; allowed: boolean }>;
 
 /** Whom operations name: merged people included, and guests by what they came in by. */
-export async function knownPeople(ctx: Ctx, operations: readonly Operation[], of: Of): Promise<Known> {
+export async function findNamedPeople(ctx: Ctx, operations: readonly Operation[], of: Of): Promise<Known> {
   const ids = operations.flatMap((one) => ('personId' in one ? one.personId : []));
   if (ids.length === 0) return new Map();
   const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(
