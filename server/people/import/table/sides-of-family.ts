@@ -69,6 +69,8 @@ export function sidesOf(cells: readonly string[], fields: PersonFields | undefin
 const NAMES = new Set(['FirstName', 'FullName']);
 /** In French the surname, where husband and wife have columns of their own. */
 const NOM = /^noms?( de (la )?famille)?$/;
+/** As French files write it, and as it is known to mean the surname. */
+const SURNAME_HEADER = 'Nom de famille';
 const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail']);
 
 /** A column of such a list: whose it is, -1 of everybody's, and what it is called without saying whose. */
@@ -93,7 +95,7 @@ export function columnsOfSides(
     const [, before, of, behind] = /^(?:([a-z]) )?(.*?)(?: ([a-z]))?$/.exec(words) ?? [];
     const by =
       contact && clear ? letters.findIndex((letter) => letter && (letter === before || letter === behind)) : -1;
-    return { place, side: by, contact, name: NOM.test(words) ? 'Nom de famille' : (by >= 0 && of) || cell };
+    return { place, side: by, contact, name: NOM.test(words) ? SURNAME_HEADER : (by >= 0 && of) || cell };
   });
   return byPlace(columns);
 }
