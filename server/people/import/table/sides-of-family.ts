@@ -70,7 +70,7 @@ const NAMES = new Set(['FirstName', 'FullName']);
 /** In French the surname, where husband and wife have columns of their own. */
 const NOM = /^noms?( de (la )?famille)?$/;
 /** As French files write it, and as it is known to mean the surname. */
-const SURNAME_HEADER = 'Nom de famille';
+const SURNAME_HEADER = 'nom de famille';
 const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail']);
 
 /** A column of such a list: whose it is, -1 of everybody's, and what it is called without saying whose. */
