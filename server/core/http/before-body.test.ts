@@ -167,7 +167,10 @@ test('files count as well, by what let their sender in, and a device is nobody e
       },
       { timeout: 20_000 },
     );
-  await whileHeld(2, file(owner.cookie)).toBe('waits');
+  const photo = { ...file(owner.cookie).headers, 'content-length': 5_000_000 };
+  for (let photos = 0; photos < 19; photos += 1) hold({ ...file(owner.cookie), headers: photo });
+  expect(await code({ ...file(owner.cookie), headers: photo }), 'twenty photos at once').toBe('read');
+  await whileHeld(6, file(owner.cookie)).toBe('waits');
   const neighbour = app.caller();
   await neighbour.signUp();
   expect(await code(file(neighbour.cookie))).toBe('read');

@@ -17,10 +17,13 @@ declare module 'fastify' {
 /** As what is read as JSON may be announced: in letters of any case. */
 const JSON_TYPE = /^\s*application\/json/i;
 
-/** How many bytes may be in memory at a time: the largest body and a few others, for several senders. */
+/**
+ * How many bytes may be in memory at a time: the largest body and a few others, for several senders. Of files more, because
+ * whoever drops twenty photos of a phone into an e-mail sends them all at once.
+ */
 const MOST = {
   bodies: { ofSender: 32_000_000, ofProcess: 128_000_000 },
-  files: { ofSender: 32_000_000, ofProcess: 256_000_000 },
+  files: { ofSender: 100_000_000, ofProcess: 256_000_000 },
 };
 
 /** Bounds what long bodies and files take by sender and in all. Asked once the door has let them in, and before anything is read. */
