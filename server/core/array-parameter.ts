@@ -4,10 +4,14 @@ type Entry = string | number | null;
 
 /** A PostgreSQL array as one parameter, so that 100,000 entries are still one. */
 export function arrayOf(values: readonly Entry[], type: 'text' | 'uuid' | 'integer'): SQL {
-  const literal = `{${values.map((value) => (value === null ? 'NULL' : quoted(String(value)))).join(',')}}`;
+  const literal = arrayText(values);
   if (type === 'uuid') return sql`${literal}::uuid[]`;
   return type === 'integer' ? sql`${literal}::integer[]` : sql`${literal}::text[]`;
 }
+
+/** The same as the text that it is sent as, for a statement whose own text is built once. */
+export const arrayText = (values: readonly Entry[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : quoted(String(value)))).join(',')}}`;
 
 /** What needs no quotes in an array, as most of what is sent by the thousand. */
 const plain = /^[\w+.:-]+$/;

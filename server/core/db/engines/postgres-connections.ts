@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { prepareTenantStatement } from '../transactions/single-statement.ts';
+import { prepareTenantStatements } from '../transactions/single-statement.ts';
 import { statementName } from '../transactions/prepared-statement.ts';
 
 const CONNECT_MS = 10_000;
@@ -45,7 +45,7 @@ export function statementConnections({ url, poolSize, pooler, named }: Way): Sta
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     // A connection that breaks here says so to whoever uses it.
-    if (!pooler) client.query(`${settingsBy('set')}${prepareTenantStatement}`).catch(() => undefined);
+    if (!pooler) client.query(`${settingsBy('set')}${prepareTenantStatements}`).catch(() => undefined);
   });
   return {
     pool,

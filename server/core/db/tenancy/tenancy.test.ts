@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database/database.ts';
 import { groups } from '../../../groups/tables.ts';
 import { tenants } from '../../tables.ts';
-import { type Database, enterGate, enterTenant, sqlState } from '../index.ts';
+import { type Database, enterGate, enterTenant, namedStatement, sqlState } from '../index.ts';
 
 let database: Database;
 const [one, other] = [randomUUID(), randomUUID()];
@@ -123,6 +123,17 @@ test('writeOne commits one statement, as the tenant, or nothing', async () => {
   await expect(database.writeOne(one, (tx) => tx.execute(sql`select 1 / 0`)).catch(sqlState)).resolves.toBe('22012');
   expect((await named()).sort()).toEqual([...before, 'Written at once'].sort());
   await database.writeOne(one, (tx) => tx.delete(groups).where(eq(groups.name, 'Written at once')));
+});
+
+test('a write whose plan is kept is planned once, by indexes, and nothing else is', async () => {
+  const settings = sql`SELECT current_setting('plan_cache_mode') AS kept, current_setting('enable_seqscan') AS seqscan`;
+  const planned = async (run: 'readOne' | 'writeOne', statement: SQL) =>
+    (await database[run](one, (tx) => tx.execute(statement))).rows;
+  const usual = [{ kept: 'auto', seqscan: 'on' }];
+  const ofWrites = database.kind === 'postgres' ? [{ kept: 'force_generic_plan', seqscan: 'off' }] : usual;
+  expect(await planned('writeOne', namedStatement(settings))).toEqual(ofWrites);
+  expect(await planned('writeOne', settings)).toEqual(usual);
+  expect(await planned('readOne', namedStatement(settings))).toEqual(usual);
 });
 
 test('readOne answers one statement, as the tenant', async () => {

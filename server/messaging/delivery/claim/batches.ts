@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { currentTenant } from '../../../core/db/index.ts';
+import { currentTenant, preparedStatement } from '../../../core/db/index.ts';
 import type { Channel } from '../../channels/channel.ts';
-import { askedAbout, type Going } from './recheck-recipients.ts';
+import { asArrays, askedAbout, type Going } from './recheck-recipients.ts';
 
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };
@@ -32,6 +32,27 @@ export async function keepBatch(
   return { messageId, worker, claimedAt: rows[0]?.claimedAt ?? '' };
 }
 
+/** Kept by each connection: planning it takes several times as long as carrying it out, for a handful of calls each time. */
+const steps = new WeakMap<Channel, ReturnType<typeof stepOf>>();
+
+type Place = 'message' | 'worker' | 'claimedAt' | 'step' | 'answers' | 'seqs' | 'addresses';
+
+const stepOf = (channel: Channel) =>
+  preparedStatement<Place>(
+    (place) => sql`
+    WITH asked AS MATERIALIZED (${askedAbout(channel, { seqs: place('seqs'), addresses: place('addresses') })}),
+    taken AS (
+      INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
+      SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${place('step')}::integer,
+        CASE WHEN m.state = 'sending' THEN ARRAY(SELECT seq FROM asked WHERE why IS NULL) ELSE '{}' END, ${place('answers')}::json
+      FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
+      WHERE b.tenant_id = ${currentTenant} AND b.message_id = ${place('message')}::uuid AND b.worker = ${place('worker')}::integer
+        AND b.claimed_at = ${place('claimedAt')}::timestamptz FOR KEY SHARE OF b
+      RETURNING cardinality(begun) AS begun
+    )
+    SELECT begun, (SELECT json_agg(json_build_object('seq', seq, 'why', why)) FROM asked WHERE why IS NOT NULL) AS out FROM taken`,
+  );
+
 /**
  * Keeps what was said and lets the next leave, to be committed before a byte of them does. `gone`: others look after the
  * batch, and nothing was kept; `stopped`: the message was stopped, so nobody is begun. Whoever looks after the batch locks
@@ -41,20 +62,14 @@ export async function keepBatch(
 export async function takeStep(
   ctx: Ctx,
   channel: Channel,
-  batch: Batch,
+  { messageId: message, worker, claimedAt }: Batch,
   { step, next, answers }: Step,
 ): Promise<Taken> {
-  const { rows } = await ctx.db.execute<{ begun: number; out: Taken['out'] | null }>(sql`
-    WITH asked AS MATERIALIZED (${askedAbout(channel, next)}),
-    taken AS (
-      INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
-      SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${step}::integer,
-        CASE WHEN m.state = 'sending' THEN ARRAY(SELECT seq FROM asked WHERE why IS NULL) ELSE '{}' END, ${JSON.stringify(answers)}::json
-      FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
-      WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)}) FOR KEY SHARE OF b
-      RETURNING cardinality(begun) AS begun
-    )
-    SELECT begun, (SELECT json_agg(json_build_object('seq', seq, 'why', why)) FROM asked WHERE why IS NOT NULL) AS out FROM taken`);
+  const statement = steps.get(channel) ?? stepOf(channel);
+  steps.set(channel, statement);
+  const { rows } = await ctx.db.execute<{ begun: number; out: Taken['out'] | null }>(
+    statement({ message, worker, claimedAt, step, answers: JSON.stringify(answers), ...asArrays(next) }),
+  );
   const [taken] = rows;
   if (!taken) return { came: 'gone', out: [] };
   const out = taken.out ?? [];

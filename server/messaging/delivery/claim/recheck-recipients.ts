@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Base } from '../../../core/context.ts';
-import { arrayOf } from '../../../core/array-parameter.ts';
+import { arrayText } from '../../../core/array-parameter.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { Outgoing } from '../../../adapters/gateway.ts';
@@ -28,17 +28,16 @@ const lately = ({ name }: Channel): SQL => sql`(SELECT EXISTS (SELECT FROM opt_o
   WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.at > now() - interval '1 hour'))`;
 
 /** Those about to be begun, and why each is left out who is by now. */
-export function askedAbout(channel: Channel, those: readonly Going[]): SQL {
-  const seqs = arrayOf(
-    those.map(({ seq }) => seq),
-    'integer',
-  );
-  const addresses = arrayOf(
-    those.map(({ outgoing }) => outgoing.to),
-    'text',
-  );
-  return sql`SELECT a.seq, ${whyLeftOut(channel, sql`a.address`, lately(channel))} AS why FROM unnest(${seqs}, ${addresses}) AS a(seq, address)`;
-}
+export const askedAbout = (channel: Channel, { seqs, addresses }: Asked): SQL =>
+  sql`SELECT a.seq, ${whyLeftOut(channel, sql`a.address`, lately(channel))} AS why FROM unnest(${seqs}::integer[], ${addresses}::text[]) AS a(seq, address)`;
+
+type Asked = Record<'seqs' | 'addresses', unknown>;
+
+/** Places and addresses of these as the database takes them. */
+export const asArrays = (those: readonly Going[]) => ({
+  seqs: arrayText(those.map(({ seq }) => seq)),
+  addresses: arrayText(those.map(({ outgoing }) => outgoing.to)),
+});
 
 /** By place: why somebody claimed is not handed over after all. */
 export type LeftOut = ReadonlyMap<number, string>;
@@ -50,7 +49,7 @@ export async function leftOutOf(
 ): Promise<LeftOut> {
   const { rows } = await base.database.readOne(tenantId, (tx) =>
     tx.execute<{ seq: number; why: string }>(
-      sql`SELECT seq, why FROM (${askedAbout(channel, claimed)}) AS asked WHERE why IS NOT NULL`,
+      sql`SELECT seq, why FROM (${askedAbout(channel, asArrays(claimed))}) AS asked WHERE why IS NOT NULL`,
     ),
   );
   return new Map(rows.map(({ seq, why }) => [seq, why]));
