@@ -74,7 +74,7 @@ const texts = catalogue('person-page-codes', {
     'person.picture_set': 'Picture added',
     'person.picture_removed': 'Picture removed',
     'person.exported': 'All their details downloaded',
-    'person.write_again': 'Written to again',
+    'person.write_again': 'May be written to again',
     'people.merged': 'Merged with somebody',
     'people.merge_undone': 'Merge undone',
     'people.told_apart': 'Marked as not a duplicate',
