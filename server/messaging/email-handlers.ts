@@ -39,7 +39,12 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     receipt: {
       prepare: async (outer, { body }) => {
         const { rendered } = await renderToLook(await inLanguage(outer, body));
-        return (ctx) => readReceipt(ctx, channel, { ...fromEmail(body), rendered });
+        return async (ctx) => {
+          const wish = fromEmail(body);
+          // Its examples are signed as what is sent is.
+          const head = await channel.checkHead(ctx, wish);
+          return readReceipt(ctx, channel, { ...wish, ...head, rendered });
+        };
       },
     },
     send: {

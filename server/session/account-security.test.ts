@@ -98,6 +98,8 @@ test('every route that takes a new password refuses one that is guessed first, b
       'iloveyou2',
       'riverside 2026',
       'koinonia!',
+      'church123',
+      'Riverside Church 1',
       'abababababab',
     ]) {
       const { status, body } = (await choose(guessed)) as { status: number; body: Refused };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { because } from '../../../input-code.ts';
+import { longestOf, MOST_CUSTOM_FIELDS } from '../../../people/custom-fields.ts';
 import { correctedMessage } from '../../control.ts';
 import { messagePayload } from '../../payload.ts';
 import {
@@ -42,7 +43,14 @@ export const emailText = emailPayload.pick({
   preheader: true,
   replyTo: true,
 });
-export const greeting = storableText(200).default('');
+/** Whom it is looked at for: what `#name#` becomes, and the organisation's own fields, by key. */
+export const reader = {
+  greeting: storableText(200).default(''),
+  fields: z
+    .record(z.string().max(40), storableText(longestOf.longText))
+    .refine((fields) => Object.keys(fields).length <= MOST_CUSTOM_FIELDS)
+    .nullish(),
+};
 
 /** Comma-joined, or a line each. */
 export const typedPhones = storableText(200_000);
