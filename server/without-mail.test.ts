@@ -5,7 +5,7 @@ import type { SmsGateway } from './adapters/sms/gateway.ts';
 import { audit } from './core/tables.ts';
 import { composeChannels } from './messaging/index.ts';
 import { fireSchedules } from './messaging/saved/schedules/fire-schedules.ts';
-import { carryOut } from './operator/commands.ts';
+import { runCommand } from './operator/commands.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { password } from './testing/calls/example-input.ts';
@@ -46,7 +46,7 @@ type Me = { accountId: string; role: string; sendingWaits: boolean; address: { s
 const me = async (by: Caller) => (await by.get<Me>('/api/Membership/GetCurrentSignedInUser')).body;
 const fresh = () => `${crypto.randomUUID()}@example.org`;
 const operator = (...words: string[]) =>
-  carryOut({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, words);
+  runCommand({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, words);
 const tokenOf = (link: string) => link.split('#')[1];
 const inviteBy = (by: Caller, email: string) =>
   by.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Chidi' });

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { givenOn } from '../messages/send-to-rest.ts';
+import { inLaterMessage } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
 import { offeredRoutes } from '../channels/ladder.ts';
 import { reasonFor } from '../channels/report-texts.ts';
@@ -41,7 +41,7 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
   const [to] = await namesOfSentTo(ctx, [destination]);
   const reasons = await readReasons(ctx, id, row.counts);
   const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
-  const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
+  const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === inLaterMessage);
   return {
     ...row,
     pausedWords: reasonFor(ctx.user, row.pausedWords),
