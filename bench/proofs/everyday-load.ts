@@ -46,7 +46,7 @@ export async function anHour(size: Size): Promise<Found[]> {
   const scale = {
     ...scaleOf(size),
     // The first look is early, so that what a full collection gives back is in use again once the slope is taken.
-    ...(size === 'full' ? { minutes: 60, warmUp: 15, looks: [5] } : { minutes: 0.6, warmUp: 0.1, looks: [0.05] }),
+    ...(size === 'full' ? { minutes: 60, warmUp: 15, looks: [3] } : { minutes: 0.6, warmUp: 0.1, looks: [0.05] }),
   };
   const { memory, kept, asked } = await everyday(scale);
   const settled = memory.filter(({ minute }) => minute >= scale.warmUp);
