@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { recipientState } from '../../../contract/messaging/schemas.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import type { Channels } from '../channels/registry.ts';
-import { reasonText } from '../channels/report-texts.ts';
+import { reasonText, stateTexts } from '../channels/report-texts.ts';
 import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
@@ -32,12 +34,19 @@ function wordsIn({ all }: Channels, { channel, text }: { channel: string; text: 
 const typedOf = sql`jsonb_array_elements_text(
   CASE jsonb_typeof(m.destination->'typed') WHEN 'array' THEN m.destination->'typed' ELSE '[]' END)`;
 
+/** States and reasons of recipients, as reports say them. */
+export function messageCodeText(part: string, line: string, code: string): Text | string | undefined {
+  if (part !== 'messages' && part !== 'recipients') return undefined;
+  if (line === 'reason') return reasonText(code);
+  const state = recipientState.safeParse(code);
+  return line === 'state' && state.success ? stateTexts[state.data] : undefined;
+}
+
 /** The messaging part: messages sent to a person, and every place that names them as a recipient. */
 export const messagePrivacy = (
   channels: Channels,
 ): Required<Pick<AboutPerson, 'export' | 'codeText' | 'erase' | 'eraseOutside'>> => ({
-  codeText: (part, line, code) =>
-    line === 'reason' && (part === 'messages' || part === 'recipients') ? reasonText(code) : undefined,
+  codeText: messageCodeText,
   eraseOutside: async (gate, person) => {
     const addresses = addressesOf(channels, person);
     await gate.execute(sql`DELETE FROM early_reports WHERE address = ANY(${addresses})`);
