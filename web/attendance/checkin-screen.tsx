@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { z } from 'zod';
+import type { openedItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { useIsPhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
-import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
@@ -29,6 +30,8 @@ const GuestDialog = lazyPart(() => import('./guest-dialog.tsx'), 'GuestDialog');
 const HeadcountDialog = lazyPart(() => import('./headcount-dialog.tsx'), 'HeadcountDialog');
 const CheckOutDialog = lazyPart(() => import('./check-out-dialog.tsx'), 'CheckOutDialog');
 
+type OpenedItem = z.output<typeof openedItem>;
+
 /** Checking people in on the day: the roll for a thumb, the family in one tap, guests and a headcount. */
 export function CheckinType() {
   const [{ id = '', activityName }] = useQueryParams();
@@ -43,8 +46,8 @@ export function CheckinType() {
   return <NotLoaded title={activityName ?? w.title} what={w.theCheckin} gone={gone} found={found} />;
 }
 
-function Roll({ item }: { item: AttendanceItem }) {
-  const { id } = item;
+function Roll({ item }: { item: OpenedItem }) {
+  const { id, present, left } = item;
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
@@ -70,8 +73,11 @@ function Roll({ item }: { item: AttendanceItem }) {
       label={w.roll}
       state={
         <>
-          <strong>{w.present({ count: item.present })}</strong>, {item.fullGroupName || listWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
+          <strong>
+            {left > 0 ? w.presentOf({ here: present - left, came: present }) : w.present({ count: present })}
+          </strong>
+          , {item.fullGroupName || listWords.everybody}, {inFullDay(item.eventDate)} {item.time},{' '}
+          {w.code({ code: item.attendanceCode })}
         </>
       }
       more={
