@@ -116,8 +116,16 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await page.goto('/tenant/email/compose');
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   expect(await subject.inputValue()).toBe('');
-  await subject.fill('Do not lose me');
   await writeBody(page, 'Every word');
+  // A name that nobody would get is asked about, in the subject as in the text.
+  await subject.fill('Dear #name#');
+  await send(page).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/everybody would read “#name#”/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await subject.fill('Do not lose me');
 
   await page.route('**/api/Messaging/sendEmail', (route) => route.abort());
   await confirmSend(page);
@@ -169,6 +177,9 @@ test('discarding leads to the sent list and can be undone; choosing SMS asks how
   await page.waitForURL('**/tenant/email/sent');
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a thought');
+  await page.getByRole('button', { name: 'Add more' }).click();
+  await page.getByRole('button', { name: 'Select group from database' }).click();
+  await page.getByRole('option', { name: /Ushers/ }).click();
   await page.getByRole('button', { name: 'Send as SMS instead' }).click();
   const asked = page.getByRole('dialog', { name: 'Send SMS' });
   await asked.getByText('100% delivery').waitFor();
@@ -176,6 +187,7 @@ test('discarding leads to the sent list and can be undone; choosing SMS asks how
   await asked.getByRole('button', { name: 'Choose regular bulk sms' }).click();
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Ushers' }).waitFor();
   // How it goes was chosen already.
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Practice is at 5');
   await send(page).click();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { writable } from './schemas.ts';
+import { storableText } from './schemas.ts';
 
 export const messageState = z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'done']);
 
 /** How a message stands after it was told something; the same when it is told twice. */
-export const standing = z.object({ state: messageState });
+export const messageStanding = z.object({ state: messageState });
 
 /** By another route where one is named, otherwise as before. */
 export const retry = z.object({ route: z.string().max(40).optional() });
@@ -19,9 +19,9 @@ export const unknownDecision = z.object({
 export const sentAgain = z.object({ people: z.number().int(), unitsUsed: z.number().int() });
 
 /** The text as mended; what is not named stays as it was. */
-export const mended = z.object({
-  message: writable(10_000),
-  sender: writable(254).optional(),
-  subject: writable(300).optional(),
+export const correctedMessage = z.object({
+  message: storableText(10_000),
+  sender: storableText(254).optional(),
+  subject: storableText(300).optional(),
   isPersonalized: z.boolean().optional(),
 });

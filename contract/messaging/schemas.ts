@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { because } from '../input-code.ts';
 
 /** A text as it may be stored. */
-export const writable = (longest: number, tooLong = because('longerThan')) =>
+export const storableText = (longest: number, tooLong = because('longerThan')) =>
   z
     .string()
     .max(longest, tooLong)
@@ -59,6 +59,8 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
         name: z.string(),
         /** What `#name#` becomes. */
         greeting: z.string(),
+        /** What the organisation's own fields become, by key; null where the text names none. */
+        fields: z.record(z.string(), z.string()).nullable(),
         address: z.string(),
         text: z.string(),
         pages: z.number().int(),

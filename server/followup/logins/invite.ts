@@ -20,7 +20,7 @@ export type Way = 'email' | 'sms' | 'link';
 type Person = typeof people.$inferSelect;
 
 /** The ways somebody can be invited by, the usual one first; the link can always be handed over. STOP ends this SMS, too. */
-export async function waysOf(
+export async function invitationChannelsOf(
   deps: Pick<LoginDeps, 'mailer'>,
   ctx: Ctx,
   { email, phone }: Pick<Person, 'email' | 'phone'>,
@@ -45,7 +45,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .for('update');
   if (!person) throw notFound('person');
   await refuseWhereThereIsOne(ctx, personId);
-  if (!(await waysOf(deps, ctx, person)).includes(via)) {
+  if (!(await invitationChannelsOf(deps, ctx, person)).includes(via)) {
     throw refuse('followup.no_way', 422, via === 'sms' ? noSms(person) : refusals.noMail);
   }
   if (via === 'email') await refuseWhileWaiting(ctx);

@@ -7,7 +7,7 @@ import type { Channel, Routes } from '../channels/channel.ts';
 import { holdBack } from '../channels/hold.ts';
 import { routeNames } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
-import { givenOn } from './send-to-rest.ts';
+import { inLaterMessage } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -57,7 +57,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
       SELECT r.seq, r.rung, r.route, r.reference, r.reason, r.charge, r.pages, ${routeOf(routes, again)} AS next_route,
         r.updated_at, cardinality(m.ladder) AS steps
       FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
-      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${givenOn}
+      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${inLaterMessage}
         ${seqs === undefined ? sql`` : sql`AND r.seq = ANY(${arrayOf([...seqs], 'integer')})`}
       ORDER BY r.seq FOR UPDATE OF r
     ),

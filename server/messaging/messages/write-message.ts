@@ -4,9 +4,9 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
 import { fieldsIn } from '../audience/field-values.ts';
-import { isNobody, resolveDestination } from '../audience/destination.ts';
+import { isEmptyDestination, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
-import { ladderToClimb, pretendFor } from '../channels/ladder.ts';
+import { ladderToClimb, sandboxRouteFor } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
@@ -66,7 +66,7 @@ export type Checked = { destination: Destination; text: Text };
  */
 export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessagePayload): Promise<Checked> {
   const destination = await resolveDestination(ctx, channel.reach, payload);
-  if (isNobody(destination)) {
+  if (isEmptyDestination(destination)) {
     throw refuse('messaging.no_destination', 422, refusals.noDestination, {
       toOthers: refusals.noDestination,
     });
@@ -121,7 +121,7 @@ export async function writeMessage(
   await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
   const of = { channel, destination, text, sharedAddress };
   // Routes may be configured differently by the time a scheduled message is sent.
-  const pretend = state === 'scheduled' ? channel.routes.pretend.name : pretendFor(channel.routes, route);
+  const pretend = state === 'scheduled' ? channel.routes.pretend.name : sandboxRouteFor(channel.routes, route);
   const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
   if (frozen.willGet === 0) {
     throw refuse('messaging.nobody', 422, refusals.nobody);

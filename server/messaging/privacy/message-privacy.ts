@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Channels } from '../channels/registry.ts';
+import { reasonText } from '../channels/report-texts.ts';
 import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
@@ -34,7 +35,9 @@ const typedOf = sql`jsonb_array_elements_text(
 /** The part of messages: what went to a person, and every place that names them as somebody to write to. */
 export const messagePrivacy = (
   channels: Channels,
-): Required<Pick<AboutPerson, 'export' | 'erase' | 'eraseOutside'>> => ({
+): Required<Pick<AboutPerson, 'export' | 'codeText' | 'erase' | 'eraseOutside'>> => ({
+  codeText: (part, line, code) =>
+    line === 'reason' && (part === 'messages' || part === 'recipients') ? reasonText(code) : undefined,
   eraseOutside: async (gate, person) => {
     const addresses = addressesOf(channels, person);
     await gate.execute(sql`DELETE FROM early_reports WHERE address = ANY(${addresses})`);

@@ -10,7 +10,7 @@ import type { AboutPerson, Kept, Pair } from '../about/about-person.ts';
 import { propertiesIn } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { personMerges } from './duplicate-tables.ts';
-import { carryOver, nameOf, ownSnapshot } from './merge-own.ts';
+import { mergeLogins, nameOf, ownSnapshot } from './merge-own.ts';
 import { versionOf } from './side-by-side.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -66,7 +66,7 @@ export async function mergePeople(
     .update(people)
     .set({ archivedAt: at, updatedAt: at })
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, pair.merged)));
-  await carryOver(ctx, pair);
+  await mergeLogins(ctx, pair);
   for (const { merge } of about) await merge?.merge(ctx, pair);
   const after = await snapshots(ctx, about, pair);
   const [row] = await ctx.db

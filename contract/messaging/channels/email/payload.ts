@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { because } from '../../../input-code.ts';
-import { mended } from '../../control.ts';
+import { longestOf, MOST_CUSTOM_FIELDS } from '../../../people/custom-fields.ts';
+import { correctedMessage } from '../../control.ts';
 import { messagePayload } from '../../payload.ts';
 import {
   defaultMessageWish,
@@ -10,21 +11,21 @@ import {
   pastMessage as anyPastMessage,
 } from '../../saved-schemas.ts';
 import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
-import { writable } from '../../schemas.ts';
+import { storableText } from '../../schemas.ts';
 
 /** Characters of the HTML of one e-mail. */
 export const longestBody = 1_000_000;
 
-const body = writable(longestBody, because('emailTooLarge')).default('');
+const body = storableText(longestBody, because('emailTooLarge')).default('');
 
 const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
 
 /** What an e-mail has besides a subject and a body. */
 export const emailExtras = {
   /** The line that mail programs show beside the subject, before the message is opened. */
-  preheader: writable(200).default(''),
+  preheader: storableText(200).default(''),
   /** Where answers go; empty: to the organisation, else to whoever sends it. */
-  replyTo: writable(254)
+  replyTo: storableText(254)
     .refine((typed) => typed.trim() === '' || address.test(typed.trim()), because('enterEmailAddress'))
     .default(''),
 };
@@ -42,13 +43,20 @@ export const emailText = emailPayload.pick({
   preheader: true,
   replyTo: true,
 });
-export const greeting = writable(200).default('');
+/** Whom it is looked at for: what `#name#` becomes, and the organisation's own fields, by key. */
+export const reader = {
+  greeting: storableText(200).default(''),
+  fields: z
+    .record(z.string().max(40), storableText(longestOf.longText))
+    .refine((fields) => Object.keys(fields).length <= MOST_CUSTOM_FIELDS)
+    .nullish(),
+};
 
 /** Comma-joined, or a line each. */
-export const typedPhones = writable(200_000);
+export const typedPhones = storableText(200_000);
 
 export const defaultEmailWish = defaultMessageWish.extend({
-  message: writable(longestBody).refine((message) => message.trim() !== '', because('enterMessage')),
+  message: storableText(longestBody).refine((message) => message.trim() !== '', because('enterMessage')),
 });
 
 /** Spec section 3, e-mail draft: subject, body and isDefaultBirthDayMessage. Ours keep everything typed. */
@@ -64,7 +72,7 @@ export const emailScheduleTime = {
 };
 export const emailSchedule = emailPayload.extend({ ...scheduleFields, ...emailScheduleTime });
 export const emailScheduleChange = emailSchedule.extend(asRead);
-export const emailMended = mended
+export const emailMended = correctedMessage
   .omit({ sender: true })
   .extend({ message: body, isPersonalized: z.boolean().default(false), preheader: emailExtras.preheader });
 

@@ -72,7 +72,7 @@ async function watched(scope: Scope, text: string, sent: Promise<QueryResult>): 
 }
 
 /** `tenantId`: whose transaction it is; null for the gate's. `insertedMany`: a hundred rows or more by one statement. */
-export type Scope = { open: boolean; tenantId: string | null; insertedMany: boolean };
+export type Scope = { open: boolean; readonly tenantId: string | null; insertedMany: boolean };
 
 /** Who hears of transactions that inserted many rows, once they are committed. */
 export function bulkInserts() {
@@ -98,12 +98,6 @@ export async function insideTransaction<T>(tenantId: string | null, work: (scope
   } finally {
     scope.open = false;
   }
-}
-
-/** Notes that the transaction around goes on as this tenant's, or as the gate's. */
-export function goOnAs(tenantId: string | null): void {
-  const scope = scopes.getStore();
-  if (scope) scope.tenantId = tenantId;
 }
 
 /**

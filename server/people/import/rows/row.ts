@@ -1,9 +1,9 @@
 import { asColumn, type CustomValues } from '../../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../../contract/people/import-fields.ts';
-import { saysSomething } from '../../../../contract/people/name.ts';
+import { isMeaningfulName } from '../../../../contract/people/name.ts';
 import { storedProperties } from '../../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../../contract/people/person-fields.ts';
-import { hasLostLetter, saysNothing } from '../cells/clean-cell.ts';
+import { hasLostLetter, isPlaceholder } from '../cells/clean-cell.ts';
 import { customReader } from '../cells/custom-cells.ts';
 import { type Cell, type Field, fieldReaders, type Reading } from './field-readers.ts';
 import { valueTexts } from '../../value-texts.ts';
@@ -55,7 +55,7 @@ export function rowReader(
     const cell: Cell = (header) => {
       if (NAMES.has(header)) return names[header as keyof typeof names];
       const text = read(header);
-      return saysNothing(text) ? '' : text;
+      return isPlaceholder(text) ? '' : text;
     };
     for (const one of all) readers[one.field.kind](cell, one, reading);
     if (manner.promotes) promoteSecond(values);
@@ -101,7 +101,7 @@ const tooLong = ({ length }: string, longest: number) => valueTexts.tooLong({ le
 /** Says who somebody is: their name, else how they are reached. */
 function nameOf({ values, problems, notes }: Reading): void {
   const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim();
-  if (saysSomething(name)) {
+  if (isMeaningfulName(name)) {
     if (hasLostLetter(name)) notes.push(problemOf('FirstName', valueTexts.lostLetter({ name: name.slice(0, 60) })));
     return;
   }
