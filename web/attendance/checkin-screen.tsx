@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { openedItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
-import { useIsPhone } from '../core/media-query.ts';
+import { usePhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
@@ -54,7 +54,7 @@ function Roll({ item }: { item: OpenedItem }) {
   const early = useOpensLater(item);
   const user = useUser();
   // Where names and two buttons share a line, names need the room.
-  const phone = useIsPhone();
+  const phone = usePhone();
   const administers = isAdministrator(user);
   // Who only helps at the event has the roll, and neither devices nor reports.
   const leads = administers || (user.role === 'leader' && item.groupID !== null);

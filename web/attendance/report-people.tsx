@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { attendanceReport, reportPart } from '../../contract/attendance/report-schemas.ts';
 import { api, hrefOf } from '../core/client.ts';
-import { useIsPhone } from '../core/media-query.ts';
+import { usePhone } from '../core/media-query.ts';
 import { paths } from '../paths.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -22,7 +22,7 @@ type Part = z.output<typeof reportPart>;
 /** Who came, who of the members did not, and who was new, by name. */
 export function ReportPeople({ report, administers }: { report: Report; administers: boolean }) {
   const { id } = report.item;
-  const phone = useIsPhone();
+  const phone = usePhone();
   const [part, setPart] = useState<Part>('present');
   const rows = usePagedRows({
     key: attendanceKeys.reportPeople(id, part),

@@ -96,21 +96,6 @@ test('the PIN is guessed at a few times only, from one address and by one link; 
   expect((await app.caller().post(path('ReadDoorLink'), { token: tokenOf(another) })).status).toBe(410);
 });
 
-test('a browser with a session keeps its letter for the day, which no other device has', async () => {
-  const itemId = await newItem();
-  const open = (browserId: string) => owner.post<Door>(path('OpenDoor'), { itemId, browserId });
-  const [browser, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  const first = (await open(browser)).body;
-  const devices = await Promise.all([
-    makeLink(itemId).then((link) => join(link)),
-    makeLink(itemId).then((link) => join(link)),
-    open(other),
-  ]);
-  expect((await open(browser)).body).toMatchObject({ deviceId: first.deviceId, letter: first.letter });
-  const letters = [first.letter, ...devices.map(({ body }) => ('door' in body ? body.door.letter : body.letter))];
-  expect(new Set(letters).size).toBe(4);
-});
-
 test('a link that is opened again and again uses up no letters, and what was removed unused gives its own back', async () => {
   const itemId = await newItem();
   const link = await makeLink(itemId);
