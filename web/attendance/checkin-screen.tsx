@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { openedItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { usePhone } from '../core/media-query.ts';
@@ -22,6 +20,7 @@ import { attendanceKeys } from './keys.ts';
 import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { OpensLater, useOpensLater } from './opens-later.tsx';
+import { type OpenedItem, presenceIn } from './presence.ts';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
@@ -29,8 +28,6 @@ const ArrivalsPart = lazyPart(() => import('./self-check-in/arrivals-part.tsx'),
 const GuestDialog = lazyPart(() => import('./guest-dialog.tsx'), 'GuestDialog');
 const HeadcountDialog = lazyPart(() => import('./headcount-dialog.tsx'), 'HeadcountDialog');
 const CheckOutDialog = lazyPart(() => import('./check-out-dialog.tsx'), 'CheckOutDialog');
-
-type OpenedItem = z.output<typeof openedItem>;
 
 /** Checking people in on the day: the roll for a thumb, the family in one tap, guests and a headcount. */
 export function CheckinType() {
@@ -47,7 +44,7 @@ export function CheckinType() {
 }
 
 function Roll({ item }: { item: OpenedItem }) {
-  const { id, present, left } = item;
+  const { id } = item;
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
@@ -73,11 +70,8 @@ function Roll({ item }: { item: OpenedItem }) {
       label={w.roll}
       state={
         <>
-          <strong>
-            {left > 0 ? w.presentOf({ here: present - left, came: present }) : w.present({ count: present })}
-          </strong>
-          , {item.fullGroupName || listWords.everybody}, {inFullDay(item.eventDate)} {item.time},{' '}
-          {w.code({ code: item.attendanceCode })}
+          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || listWords.everybody}, {inFullDay(item.eventDate)}{' '}
+          {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={

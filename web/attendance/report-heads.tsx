@@ -29,7 +29,10 @@ export function ReportHeads({ report }: { report: Report }) {
         value={number(headcount?.total ?? present)}
         from={changeTexts.from[headcount ? 'headcount' : 'visits']}
       >
-        <ChangeMark change={change} words={changeWords(texts, change, lastWeek && shortDay(lastWeek.eventDate))} />
+        {/* While nobody is late yet, a comparison would only frighten. */}
+        {begun && (
+          <ChangeMark change={change} words={changeWords(texts, change, lastWeek && shortDay(lastWeek.eventDate))} />
+        )}
       </HeadFigure>
       <StatRow>
         <StatTile label={w.present} value={number(present)} note={w.presentNote} />

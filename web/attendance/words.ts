@@ -102,6 +102,7 @@ export const checkinWords = catalogue('check-in', {
   theCheckin: 'the check-in',
   code: 'code {code}',
   present: '{count, number} present',
+  came: '{count, number} came',
   presentOf: '{here, number} here now, {came, number} came',
   report: 'View Details',
   ahead: 'This check-in is on {day} at {time}.',

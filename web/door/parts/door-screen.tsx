@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { localTimeOf } from '../../../contract/local-time.ts';
 import { useStore } from '../../core/store.ts';
-import { inFullDay } from '../../ui/wording/dates.ts';
+import { shownZone } from '../../core/time-zone.ts';
+import { shortDay } from '../../ui/wording/dates.ts';
 import { Opening } from '../entrance/plain-page.tsx';
 import type { KeptDoor } from '../storage/database.ts';
 import { type DoorModel, openDoor } from '../model/door-model.ts';
@@ -71,6 +73,8 @@ function OpenDoor({ model, onItem }: { model: DoorModel; onItem: (itemId: string
   );
 }
 
+const isToday = (date: string): boolean => localTimeOf(new Date(), shownZone()).date === date;
+
 function Head({ model }: { model: DoorModel }) {
   const state = useStore(model.store);
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
@@ -81,7 +85,7 @@ function Head({ model }: { model: DoorModel }) {
         <h1 className={css.title}>{item?.fullEventName ?? w.product}</h1>
         <p className={css.about}>
           <strong>{here === came ? w.present({ count: came }) : w.presentOf({ here, came })}</strong>
-          {item && ` · ${inFullDay(item.eventDate)} ${item.time}`}
+          {item && ` · ${isToday(item.eventDate) ? '' : `${shortDay(item.eventDate)} `}${item.time}`}
           {item?.fullGroupName && ` · ${item.fullGroupName}`}
         </p>
       </div>
