@@ -59,9 +59,15 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       },
     },
     sendToRest: {
-      prepare: async (outer, { params, body: { preheader, ...body } }) => {
-        const rendered = await renderToSend(await inLanguage(outer, { subject: '', ...body, preheader }));
-        return (ctx) => sendToRest(ctx, channel, { messageId: params.id, ...body, extras: { preheader }, rendered });
+      prepare: async (outer, { params: { id: messageId }, body: { preheader, ...wish } }) => {
+        // What is not named stays as it was, also in what is rendered of it.
+        const { subject, isPersonalized, extras } = await readInTenant(base, outer.tenantId, outer.user, (ctx) =>
+          readPastMessage(ctx, channel, messageId),
+        );
+        const whole = { subject, isPersonalized, ...wish, preheader: preheader ?? extras['preheader'] ?? '' };
+        const rendered = await renderToSend(await inLanguage(outer, whole));
+        const changed = { messageId, ...wish, extras: { preheader: whole.preheader }, rendered };
+        return (ctx) => sendToRest(ctx, channel, changed);
       },
     },
     pastMessage: { read: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)) },

@@ -104,8 +104,8 @@ export function GroupPage(props: Props) {
       {verb}
     </Button>
   );
-  // At the foot of a phone it would stand before the members; there it comes once there is something to save.
-  const atFoot = !usePhone() || unsaved || form.busy;
+  // At the foot of a phone it would stand before the members of a group; there it comes once there is something to save.
+  const atFoot = !usePhone() || name === undefined || unsaved || form.busy;
   const edit = () => {
     setTab('detail');
     setEditing(true);

@@ -16,6 +16,7 @@ import { useAllCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import { type Chosen, fieldsWith, type Side, suggestedFields, suggestedSurvivor } from './merge-fields.ts';
+import css from './merge.module.css';
 import { SideBySide } from './side-by-side.tsx';
 import { useMerging } from './use-merging.ts';
 import { labels } from '../labels.ts';
@@ -78,7 +79,11 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
         </Button>
       }
       action={
-        <Button loading={busy} onClick={() => void merge({ kept, merged, choose })}>
+        <Button
+          classNames={{ root: css.verb, label: css.verbLabel }}
+          loading={busy}
+          onClick={() => void merge({ kept, merged, choose })}
+        >
           {w.verb({ merged: nameOf(merged), kept: nameOf(kept) })}
         </Button>
       }

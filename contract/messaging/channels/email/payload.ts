@@ -12,22 +12,19 @@ import {
 } from '../../saved-schemas.ts';
 import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
 import { writable } from '../../schemas.ts';
+import { isReplyAddress } from './reply-address.ts';
 
 /** Characters of the HTML of one e-mail. */
 export const longestBody = 1_000_000;
 
 const body = writable(longestBody, because('emailTooLarge')).default('');
 
-const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
-
 /** What an e-mail has besides a subject and a body. */
 export const emailExtras = {
   /** The line that mail programs show beside the subject, before the message is opened. */
   preheader: writable(200).default(''),
   /** Where answers go; empty: to the organisation, else to whoever sends it. */
-  replyTo: writable(254)
-    .refine((typed) => typed.trim() === '' || address.test(typed.trim()), because('enterEmailAddress'))
-    .default(''),
+  replyTo: writable(254).refine(isReplyAddress, because('enterEmailAddress')).default(''),
 };
 
 /** Spec section 3, e-mail message, and what is ours. `toOthers` takes e-mail addresses, and phone numbers of people. */
@@ -62,7 +59,7 @@ export const defaultEmailWish = defaultMessageWish.extend({
 /** Spec section 3, e-mail draft: subject, body and isDefaultBirthDayMessage. Ours keep everything typed. */
 export const emailDraft = draftWish
   .omit({ sender: true, optOutLink: true, fileId: true })
-  .extend({ ...draftFields, body, ...emailExtras });
+  .extend({ ...draftFields, body, ...emailExtras, replyTo: writable(254).default('') });
 
 /** `executionDate` is a date, beside which `time` stands, or by itself ISO 8601 with its time. */
 export const emailScheduleTime = {
@@ -72,9 +69,7 @@ export const emailScheduleTime = {
 };
 export const emailSchedule = emailPayload.extend({ ...scheduleFields, ...emailScheduleTime });
 export const emailScheduleChange = emailSchedule.extend(asRead);
-export const emailMended = mended
-  .omit({ sender: true })
-  .extend({ message: body, isPersonalized: z.boolean().default(false), preheader: emailExtras.preheader });
+export const emailMended = mended.omit({ sender: true }).extend({ message: body, preheader: writable(200).optional() });
 
 const extrasOpened = { preheader: z.string(), replyTo: z.string() };
 export const openedDraft = anyOpenedDraft.extend(extrasOpened);

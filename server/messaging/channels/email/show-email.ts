@@ -6,7 +6,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tenants } from '../../../core/tables.ts';
 import type { Channel } from '../channel.ts';
-import { fillEmail } from './compose-email.ts';
+import { fillEmail, fillLine } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
 import { onlyAscii } from './reach-by-email.ts';
 import { escapeHtml } from './rendering/markers.ts';
@@ -47,7 +47,7 @@ export async function showEmail(
   return {
     from: `${head.sender} <${routes.from}>`,
     replyTo: checked['replyTo'] ?? '',
-    preheader: checked['preheader'] ?? '',
+    preheader: fillLine(text, checked['preheader'] ?? '', { greeting, fields }),
     ...parts,
     // Nothing here leads anywhere: whoever looks at it is not to end somebody's messages.
     html: parts.html.replaceAll(`href="${escapeHtml(routes.optOutBase())}`, 'data-link="'),

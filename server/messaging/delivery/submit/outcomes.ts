@@ -7,6 +7,7 @@ import type { LeftOut } from '../claim/recheck-recipients.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { storable } from '../../../core/storable-text.ts';
 
 /** How long an unknown recipient may still be settled by a report before it is final. */
 export const finalAfterMs = 72 * 3600 * 1000;
@@ -77,7 +78,7 @@ async function pauseIfRefused(ctx: Ctx, messageId: string, outcomes: Iterable<Ou
   const refused = [...outcomes].find(({ outcome }) => outcome === 'provider refuses us');
   if (refused?.outcome !== 'provider refuses us') return;
   const paused = await ctx.db.execute(sql`
-    UPDATE messages SET state = 'paused', paused_why = 'provider', paused_words = ${refused.words.slice(0, 500)}, paused_at = now()
+    UPDATE messages SET state = 'paused', paused_why = 'provider', paused_words = ${storable(refused.words.slice(0, 500))}, paused_at = now()
     WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'sending' RETURNING channel`);
   if (paused.rows.length === 0) return;
   await ctx.audit({
