@@ -21,7 +21,7 @@ import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { spendDraft } from './saved/drafts.ts';
+import { takeDraftForSending } from './saved/drafts.ts';
 import { openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
@@ -51,7 +51,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await inLanguage(outer, body));
         return async (ctx) => {
-          await spendDraft(ctx, channel, body.draftId);
+          await takeDraftForSending(ctx, channel, body.draftId);
           const sent = await sendMessage(ctx, channel, { ...fromEmail(body), rendered });
           const mail = { ...sent, subject: body.subject, dateSent: ctx.clock().toISOString() };
           return { status: true, mail };
@@ -75,7 +75,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await inLanguage(outer, body));
         return async (ctx) => {
-          await spendDraft(ctx, channel, body.draftId);
+          await takeDraftForSending(ctx, channel, body.draftId);
           return saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
         };
       },

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { savedWords } from '../../saved-words.ts';
 import { scheduleWords as words } from '../../schedule-words.ts';
-import { meantBy, nextFullHour } from '../../schedule-moment.ts';
+import { readMoment, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';
 import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { scheduleDraft } from './schedule-draft.ts';
@@ -45,7 +45,7 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
   );
   const [audience, setAudience] = useState<'computed' | 'fixed'>(changed?.audience ?? 'computed');
   const [gateway, setGateway] = useState(changed?.gateway ?? draft.way ?? ways[0] ?? '');
-  const meant = meantBy(moment, timeZone);
+  const meant = readMoment(moment, timeZone);
   return (
     <Dialog
       title={words.title}
