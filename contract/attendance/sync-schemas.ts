@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { saysSomething, saysWrong } from '../people/name.ts';
+import { isMeaningfulName, refuseBadName } from '../people/name.ts';
 
 /** Operations in one call. */
 export const mostOperations = 500;
@@ -43,7 +43,7 @@ const kinds = {
     kind: z.literal('guest'),
     at,
     behindMs,
-    firstName: name.refine(saysSomething, { error: saysWrong('enterFirstName') }),
+    firstName: name.refine(isMeaningfulName, { error: refuseBadName('enterFirstName') }),
     lastName: name.default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     familyCode,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { careKinds } from './care-kinds.ts';
-import { careRule, careRuleChange, concerned } from './care-rule-schemas.ts';
+import { careReasons } from './care-reasons.ts';
+import { careRule, careRuleChange, ruleRecipient } from './care-rule-schemas.ts';
 import { careRuleNames, careRuleWays } from './care-rules.ts';
 import * as s from './care-schemas.ts';
 import { changedPeople } from './first-timer-schemas.ts';
@@ -24,7 +24,7 @@ export const careRoutes = defineRoutes({
     ofGroup: null,
     query: listQuery.extend({
       which: z.enum(['open', 'settled']).default('open'),
-      kind: z.enum(careKinds).optional(),
+      kind: z.enum(careReasons).optional(),
       assignee: z.enum(['mine', 'nobody']).optional(),
     }),
     listOf: s.careEntry,
@@ -74,6 +74,6 @@ export const careRoutes = defineRoutes({
       way: z.enum(careRuleWays).default('either'),
       time: z.iso.time({ precision: -1 }).default('09:00'),
     }),
-    listOf: concerned,
+    listOf: ruleRecipient,
   },
 });

@@ -29,7 +29,7 @@ export const careRule = z.object({
 });
 
 /** Somebody a rule would write to in the rest of this week. */
-export const concerned = z.object({
+export const ruleRecipient = z.object({
   personId: z.uuid(),
   name: z.string(),
   on: z.iso.date(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { saysSomething, saysWrong } from '../people/name.ts';
+import { isMeaningfulName, refuseBadName } from '../people/name.ts';
 import { customField, customValues } from '../people/custom-field-schemas.ts';
 
 /** What is left out stays as it is, so that two who change the same member do not undo each other. */
@@ -75,7 +75,7 @@ export const memberByContact = z
       .string()
       .trim()
       .max(200)
-      .refine(saysSomething, { error: saysWrong('enterFirstName') }),
+      .refine(isMeaningfulName, { error: refuseBadName('enterFirstName') }),
     lastName: z.string().trim().max(200).default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     email: z.string().trim().max(254).default(''),

@@ -71,6 +71,8 @@ export const accounts = pgTable(
     provedBy: text('proved_by', { enum: ['mail', 'operator', 'founder', 'inviter'] }),
     /** Accounts from before addresses had to be proved have until then, 30 days from the upgrade. */
     proveUntil: moment('prove_until'),
+    /** Whether the trails of its organisations still have to be told of the proof. */
+    proofUnwritten: boolean('proof_unwritten').notNull().default(false),
     /** BCP 47, as chosen; null while the browser's counts. */
     language: text('language'),
     /** Whether letters alone do something on their keyboard. */

@@ -57,24 +57,24 @@ async function open(bytes: Uint8Array): Promise<Upright> {
   if (kind === 'bmp') return openBmp(bytes);
   const read = () => sharp(bytes, { limitInputPixels: picturePixels, failOn: 'error' });
   const { width, height, autoOrient } = await read().metadata().catch(refuseTooLarge);
-  refuseAbove(width * height);
+  refuseLargerThan(width * height);
   return { picture: read().autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
 async function openBmp(bytes: Uint8Array): Promise<Upright> {
   const size = bmpSize(bytes);
   if (!size) throw new Error('The header does not fit the file.');
-  refuseAbove(size.width * size.height);
+  refuseLargerThan(size.width * size.height);
   const { width, height, pixels } = await decodeBmp(bytes);
   return { picture: sharp(pixels, { raw: { width, height, channels: 4 } }), width, height };
 }
 
 function refuseTooLarge(error: unknown): never {
-  if (error instanceof Error && /pixel limit/i.test(error.message)) refuseAbove(Infinity);
+  if (error instanceof Error && /pixel limit/i.test(error.message)) refuseLargerThan(Infinity);
   throw error;
 }
 
-export function refuseAbove(pixels: number): void {
+export function refuseLargerThan(pixels: number): void {
   if (pixels <= picturePixels) return;
   throw refuse('media.too_many_pixels', 415, refusals.tooManyPixels({ megapixels: picturePixels / 1_000_000 }));
 }

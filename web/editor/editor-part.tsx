@@ -40,8 +40,9 @@ export function EditorPart(props: Props) {
   useEffect(() => {
     let isGone = false;
     const openGallery = () => setGalleryOpen(true);
-    const started = start(holder.current!, { latest, agreed, openGallery }).then((made) => {
-      if (isGone) return made;
+    const isHere = () => !isGone;
+    const started = start(holder.current!, { latest, agreed, openGallery, isHere }).then((made) => {
+      if (isGone || !made) return made;
       editor.current = made;
       showAll(made, latest.current, agreed);
       const caret = latest.current.onReady();
@@ -52,7 +53,7 @@ export function EditorPart(props: Props) {
       isGone = true;
       editor.current = undefined;
       latest.current.onBusyChange?.(false);
-      void started.then((made) => made.destroy());
+      void started.then((made) => made?.destroy());
     };
   }, []);
 
@@ -77,7 +78,7 @@ export function EditorPart(props: Props) {
 }
 
 type Latest<T> = { current: T };
-type Start = { latest: Latest<Props>; agreed: Latest<string>; openGallery: () => void };
+type Start = { latest: Latest<Props>; agreed: Latest<string>; openGallery: () => void; isHere: () => boolean };
 
 /** Where pictures go; without an answer the editor opens all the same, and says so when somebody uploads. */
 const readUploadTo = () =>
@@ -85,8 +86,13 @@ const readUploadTo = () =>
     .fetchQuery({ queryKey: ['editor-upload'], queryFn: () => api.media.editorUpload(), staleTime: 600_000 })
     .catch(() => undefined);
 
-async function start(holder: HTMLElement, { latest, agreed, openGallery }: Start): Promise<ClassicEditor> {
+async function start(
+  holder: HTMLElement,
+  { latest, agreed, openGallery, isHere }: Start,
+): Promise<ClassicEditor | undefined> {
   const uploadTo = await readUploadTo();
+  // A panel that closes again at once leaves nowhere to put it.
+  if (!isHere()) return undefined;
   const attachTo = holder.appendChild(document.createElement('div'));
   const { label, placeholder, value } = latest.current;
   const editor = await ClassicEditor.create(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localTimeOf } from '../../contract/local-time.ts';
 import { quickMoments } from './quick-moments.ts';
 import { scheduleWords as words } from './schedule-words.ts';
-import { meantBy } from './schedule-moment.ts';
+import { readMoment } from './schedule-moment.ts';
 import css from './moment-fields.module.css';
 import pill from '../ui/controls/pill.module.css';
 
@@ -12,7 +12,7 @@ type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => v
 
 /** Date and time on the organisation's clocks, those most often meant with one click, the zone beneath, and what they come to. */
 export function MomentFields({ moment, timeZone, onChange }: Props) {
-  const meant = meantBy(moment, timeZone);
+  const meant = readMoment(moment, timeZone);
   const [opened] = useState(() => new Date());
   const quick = quickMoments(timeZone, opened);
   const now = localTimeOf(opened, timeZone);

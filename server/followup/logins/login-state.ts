@@ -8,10 +8,10 @@ import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import { futureOnly } from '../../session/index.ts';
 import { invitingOf, unitsOf } from './invitation-text.ts';
-import { waysOf } from './invite.ts';
+import { invitationChannelsOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { stands } from './open-invitation.ts';
+import { invitationStillValid } from './open-invitation.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -38,7 +38,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
       and(
         eq(memberInvitations.tenantId, currentTenant),
         eq(memberInvitations.personId, personId),
-        or(ne(memberInvitations.state, 'invited'), stands),
+        or(ne(memberInvitations.state, 'invited'), invitationStillValid),
       ),
     );
   const open = invited?.state === 'accepted' ? undefined : invited;
@@ -51,7 +51,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     goesAt: futureOnly(open?.goesAt ?? null, ctx.clock()),
     expiresAt: open?.expiresAt.toISOString() ?? null,
     signsInWith: account?.email ?? null,
-    ways: await waysOf(deps, ctx, person),
+    ways: await invitationChannelsOf(deps, ctx, person),
     smsUnits: unitsOf(invitingOf(tenant!, person), deps.appUrl()),
   };
 }

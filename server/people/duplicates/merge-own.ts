@@ -4,7 +4,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Kept, Pair } from '../about/about-person.ts';
-import { follow, type Reached } from '../opt-outs/opt-outs.ts';
+import { applyOptOutAfterCommit, type Reached } from '../opt-outs/opt-outs.ts';
 import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -44,7 +44,7 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
  * Gives the login of `merged` to `kept`, and its wish not to be written to: whoever said so under either address means it
  * for the one that is left. @throws Refusal 409 where both can sign in
  */
-export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
+export async function mergeLogins(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     SELECT ${nameOf} AS name FROM person_accounts a JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id
     WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged}) ORDER BY p.id = ${merged}`);
@@ -67,7 +67,7 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
       AND EXISTS (SELECT FROM opt_outs o
         WHERE o.tenant_id = ${currentTenant} AND o.channel = reached.channel AND o.address = reached.theirs)
     ON CONFLICT DO NOTHING RETURNING channel, address`);
-  for (const reached of added) follow(ctx, reached);
+  for (const reached of added) applyOptOutAfterCommit(ctx, reached);
 }
 
 /** Puts rows, logins and opt-outs back as the snapshot has them. `after`: as the merge left them. */
@@ -98,7 +98,7 @@ export async function restoreOwn(
       AND o.id IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(after['optOuts'])}::jsonb))
       AND o.id NOT IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(before['optOuts'])}::jsonb))
     RETURNING o.channel, o.address`);
-  for (const reached of removed) follow(ctx, reached);
+  for (const reached of removed) applyOptOutAfterCommit(ctx, reached);
 }
 
 /** What a merge kept of people with the fields that came after it, of which nothing was known then. */

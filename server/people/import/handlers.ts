@@ -23,7 +23,7 @@ import { stageRows } from './staging/stage.ts';
 import { toRefusal } from './table/sheet-refusal.ts';
 import { readList, readUpload, settingOf } from './upload.ts';
 import type { ReadList } from './staging/list-work.ts';
-import { alreadyRead, type Reading } from './staging/reading.ts';
+import { alreadyParsed, type Reading } from './staging/reading.ts';
 
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
@@ -97,7 +97,7 @@ function saving(base: Base, how: How) {
         lane: 'files',
       });
       const work =
-        'staged' in read ? saveList(alreadyRead(read.staged), how) : saveStaged(base, outer, { ...how, ...read });
+        'staged' in read ? saveList(alreadyParsed(read.staged), how) : saveStaged(base, outer, { ...how, ...read });
       return { hash, work };
     },
   };

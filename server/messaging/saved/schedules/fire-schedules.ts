@@ -9,7 +9,7 @@ import { noRoute } from '../../channels/ladder.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
 import { rescheduleSample } from './reschedule-sample.ts';
-import { goAhead, payloadOf, type Schedule } from './schedules.ts';
+import { sendSchedule, payloadOf, type Schedule } from './schedules.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { confirmations } from '../../channels/messaging-texts.ts';
 import { reasonColumns, type Why } from './held-reason.ts';
@@ -45,7 +45,7 @@ async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
   if (!schedule) return;
   if (schedule.isSample) return rescheduleSample(ctx, schedule);
   if (ctx.clock().getTime() - schedule.dueAt.getTime() <= LATE_MS)
-    await goAhead(ctx, channels.named(schedule.channel), schedule);
+    await sendSchedule(ctx, channels.named(schedule.channel), schedule);
   else await wait(ctx, schedule, { state: 'missed', why: { code: 'messaging.too_late', text: confirmations.tooLate } });
 }
 

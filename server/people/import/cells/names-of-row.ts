@@ -1,5 +1,5 @@
 import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
-import { mayBeName, saysNothing } from './clean-cell.ts';
+import { mayBeName, isPlaceholder } from './clean-cell.ts';
 import { givenNames } from './given-names.ts';
 import { withoutCompanion } from './two-names.ts';
 import { isUnnamed } from './unnamed.ts';
@@ -13,7 +13,7 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   const said = (header: string) => {
     // Some lists number their people within the name: “1. Ade Bola”.
     const text = withoutRemarks(cell(header).replace(/^\d{1,4}[.):-]?\s+(?=\p{L})/u, ''));
-    return isUnnamed(text) || (saysNothing(text) && !mayBeName(text)) ? '' : text;
+    return isUnnamed(text) || (isPlaceholder(text) && !mayBeName(text)) ? '' : text;
   };
   const { name: maiden, born } = withoutMaidenName(withoutCompanion(said('FullName')));
   const behind = (name: string) => (name ? [name, said('Suffix')].filter(Boolean).join(' ') : name);

@@ -1,4 +1,4 @@
-import { cleanCell, saysNothing } from '../cells/clean-cell.ts';
+import { cleanCell, isPlaceholder } from '../cells/clean-cell.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
 import { looksLikePhone } from '../columns/column-values.ts';
 import { targetOf } from '../columns/headers.ts';
@@ -83,7 +83,7 @@ const bare = (part: string): string => part.trim().replace(/^\[([^\]]*)\]$/u, '$
 function holdsPeople(parts: readonly string[][], names: readonly string[] | undefined, country: string): boolean {
   const share = (target: (column: string) => boolean, test: (cell: string) => boolean) => {
     const at = (names ?? LINE).findIndex((name) => target(targetOf(name) ?? ''));
-    const cells = parts.flatMap((one) => (one[at] && !saysNothing(one[at]) ? [one[at]] : []));
+    const cells = parts.flatMap((one) => (one[at] && !isPlaceholder(one[at]) ? [one[at]] : []));
     return at < 0 || cells.length === 0 ? undefined : cells.filter(test).length / cells.length;
   };
   const named = share(
