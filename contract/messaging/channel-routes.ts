@@ -131,7 +131,7 @@ export function channelRoutes(name: string) {
       path: `/api/Messaging/Send${channel}ToRest/:id`,
       summary: `${channel}: send a mended text to those not sent to yet`,
       params: byId,
-      body: c.correctedMessage,
+      body: c.mended,
       reply: s.sent,
     },
     ...draftRoutes(channel),

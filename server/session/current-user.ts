@@ -31,7 +31,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     ...ctx.user,
     tenantId: ctx.tenantId,
     isoCode: tenant.country,
-    country: new Intl.DisplayNames(languageOfUser(ctx.user), { type: 'region' }).of(tenant.country) ?? tenant.country,
+    country: countryNames(languageOfUser(ctx.user)).of(tenant.country) ?? tenant.country,
     tenantName: tenant.name,
     timeZone: tenant.timeZone,
     currency: tenant.currency,
@@ -49,6 +49,15 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     sendingWaits: waits,
     secondFactor: await factorAsked(ctx, tenant.secondFactorFrom),
   };
+}
+
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
+
+/** Kept for each language there is: they take memory that the collector does not see, so hundreds would wait for it. */
+function countryNames(language: string): Intl.DisplayNames {
+  const known = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  namesByLanguage.set(language, known);
+  return known;
 }
 
 /** Whether the account is asked to prove its address: where that can be done by mail, changes something, or is due one day. */

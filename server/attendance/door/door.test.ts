@@ -51,8 +51,6 @@ const join = (link: Made, more: object = {}, by = app.caller()) =>
     ...more,
   });
 
-const wrongFor = ({ pin }: Made) => (pin === '111111' ? '222222' : '111111');
-
 /** A device of the door at an item, calling by its credential alone. */
 async function newDevice(itemId: string) {
   const link = await makeLink(itemId);
@@ -201,39 +199,6 @@ test('a device that is revoked or over is told so, each with its code; what it d
     const answer = await upload(wrong);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringMatching(/\w+ \w+/)]);
   }
-});
-
-test('the PIN is guessed at a few times only, from one address and by one link; whoever knows it comes in meanwhile', async () => {
-  const itemId = await newItem();
-  const link = await makeLink(itemId);
-  const info = await app.caller().post(path('ReadDoorLink'), { token: tokenOf(link) });
-  expect(info.body).toMatchObject({ organisation: 'Grace', eventDate: day });
-  for (let tried = 0; tried < 10; tried += 1) {
-    const { status, body } = await join(link, { pin: wrongFor(link) });
-    expect([status, body.error.code, body.error.fields]).toEqual([400, 'door.wrong_pin', { pin: expect.any(String) }]);
-    // A right one between them is not counted.
-    if (tried % 5 === 0) expect((await join(link)).status).toBe(200);
-  }
-  expect((await join(link)).status).toBe(429);
-  // By another link from the same address, as a helper of another event would come.
-  const another = await makeLink(itemId);
-  expect((await join(another, { pin: `${another.pin.slice(0, 3)} ${another.pin.slice(3)}` })).status).toBe(200);
-
-  // Guessed at from everywhere: an address has two tries left, and whoever knows it needs one.
-  const guessed = await makeLink(itemId);
-  const subject = createHash('sha256').update(`door pins\n${guessed.id}`).digest('base64url');
-  await app.base.database.asGate((tx) =>
-    tx.execute(sql`INSERT INTO throttles (subject, attempts, tried, forget_at)
-      VALUES (${subject}, array_fill(now(), ARRAY[200]), 200, now() + interval '1 day')`),
-  );
-  const tries = [];
-  for (const pin of [guessed.pin, wrongFor(guessed), guessed.pin, wrongFor(guessed), guessed.pin])
-    tries.push((await join(guessed, { pin })).status);
-  expect(tries).toEqual([200, 400, 200, 400, 429]);
-
-  expect((await owner.post(path(`StopDoorLink/${another.id}`), undefined)).body).toBe(true);
-  expect((await join(another)).status).toBe(410);
-  expect((await app.caller().post(path('ReadDoorLink'), { token: tokenOf(another) })).status).toBe(410);
 });
 
 test('a child leaves with the code or by a reason, however the operations come; who collected them is kept', async () => {

@@ -22,8 +22,8 @@ async function newItem(): Promise<string> {
   return (await owner.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body.id;
 }
 const makeLink = async (itemId: string) => (await owner.post<Made>(path('MakeDoorLink'), { itemId })).body;
-const join = ({ link, pin }: Made) =>
-  app.caller().post<{ door: Door } & Failed>(path('JoinDoor'), { token: link.split('/door/')[1], pin, name: 'Bisi' });
+const join = ({ link, pin }: Made, name = 'Bisi') =>
+  app.caller().post<{ door: Door } & Failed>(path('JoinDoor'), { token: link.split('/door/')[1], pin, name });
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -71,7 +71,7 @@ test('one account with many browsers, or devices that were taken away, leave let
   expect(new Set(opened).size).toBe(6);
   const link = await makeLink(itemId);
   const joined: Door[] = [];
-  for (let count = 0; count < 26; count += 1) joined.push((await join(link)).body.door);
+  for (let count = 0; count < 26; count += 1) joined.push((await join(link, `Helper ${count}`)).body.door);
   expect(new Set([...opened, ...joined.map(({ letter }) => letter)]).size).toBe(32);
   const full = await join(link);
   expect([full.status, full.body.error.code]).toEqual([409, 'door.full']);

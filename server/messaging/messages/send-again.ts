@@ -15,11 +15,11 @@ import { refusals } from '../channels/messaging-texts.ts';
 
 export type Again = {
   messageId: string;
-  /** Whom: who was cancelled goes on where they stood; the others begin anew, under a new reference. */
+  /** Cancelled recipients continue where they stood; others start over with a new reference. */
   from: 'failed' | 'unknown' | 'cancelled';
   /** Only these, by their place in the message. */
   seqs?: readonly number[];
-  /** By this route; otherwise as before. */
+  /** The route to use; by default the same as before. */
   route?: string;
 };
 
@@ -31,7 +31,7 @@ const actions = {
   cancelled: 'cancelling_taken_back',
 } as const;
 
-/** Where each goes now. People of the sample data never leave the pretend route, whatever is asked for. */
+/** The route of each recipient now. People of the sample data always stay on the sandbox. */
 function routeOf(routes: Routes, { route, from }: Again) {
   const pretend = routes.pretend.name;
   const known = arrayOf([...routeNames(routes), pretend], 'text');
@@ -42,7 +42,7 @@ function routeOf(routes: Routes, { route, from }: Again) {
 }
 
 /**
- * Puts people of a message back among those waiting: the attempt so far is kept, units are set aside again for whoever
+ * Queues recipients of a message again: the earlier attempt is kept, units are reserved again for whoever
  * had theirs back, and the message is on its way again. Who is not in that state any more is left alone, so asking
  * twice sends once.
  * @throws Refusal 402 for want of units
@@ -98,7 +98,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
   return { people, unitsUsed: units };
 }
 
-/** Sends once more to those it failed for, by another route where one is named. */
+/** Retries the failed recipients, by another route if one is given. */
 export async function retryFailed(
   ctx: Ctx,
   channel: Channel,

@@ -1,6 +1,6 @@
 import { eq, and, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { correctedMessage } from '../../../contract/messaging/control.ts';
+import type { mended } from '../../../contract/messaging/control.ts';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
@@ -23,7 +23,7 @@ import { sayTo } from '../../core/language/catalogue.ts';
 /** Why somebody of a message was cancelled who gets a later one instead. */
 export const inLaterMessage = 'in a later message';
 
-type Mended = z.output<typeof correctedMessage> & {
+type Mended = z.output<typeof mended> & {
   messageId: string;
   rendered?: string;
   extras?: Extras;

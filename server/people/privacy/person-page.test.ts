@@ -4,6 +4,7 @@ import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { addLanguage } from '../../core/language/languages.ts';
 import { shown } from './export-rows.ts';
+import { messageCodeText } from '../../messaging/privacy/message-privacy.ts';
 import { headingOf, pageTexts } from './person-page-texts.ts';
 import { codeText } from './person-page-codes.ts';
 import { isShown, personPage } from './person-page.ts';
@@ -51,7 +52,7 @@ test('codes stand there as words, lists and what is within as well, and no ids',
     },
     now: new Date('2026-05-07T10:00:00Z'),
     language: 'en',
-    about: [{ feature: 'messages', codeText: (_, line) => (line === 'reason' ? 'Asked for none' : undefined) }],
+    about: [{ feature: 'messages', codeText: messageCodeText }],
   });
   const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, words]) => words);
   expect(facts).toEqual([
@@ -60,7 +61,7 @@ test('codes stand there as words, lists and what is within as well, and no ids',
     'SMS',
     'By a reply over Termii',
     'Left out',
-    'Asked for none',
+    'Opted out',
     'new',
     'Changed',
     'Fields: First name, Custom.c1',
@@ -84,7 +85,9 @@ test('every table, column and code of a person has its words there', async () =>
   expect(lines.filter((name) => !headingOf('lines', name))).toEqual([]);
   const coded = tables.flatMap((table) => codesOf(table).filter(([line]) => isShown(line)));
   expect(coded.length).toBeGreaterThan(50);
-  expect(coded.filter(([line, code, table]) => code && !codeText(table, line, code))).toEqual([]);
+  expect(
+    coded.filter(([line, code, table]) => code && !(codeText(table, line, code) ?? messageCodeText(table, line, code))),
+  ).toEqual([]);
 });
 
 /** What the columns of a table may hold, by their types and checks: column, code, table. */
