@@ -1,19 +1,8 @@
 import type { Words } from '../../core/errors.ts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Extras } from '../../../contract/messaging/payload.ts';
-import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
 /** Whom something saved is for, as the send payload names them: resolved anew whenever it is used. */
