@@ -1,19 +1,8 @@
 import type { Words } from '../../core/errors.ts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Extras } from '../../../contract/messaging/payload.ts';
-import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
 /** The destination of a saved message, as in the send payload; resolved again each time it is used. */
