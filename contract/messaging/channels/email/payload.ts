@@ -59,7 +59,7 @@ export const defaultEmailWish = defaultMessageWish.extend({
 /** Spec section 3, e-mail draft: subject, body and isDefaultBirthDayMessage. Ours keep everything typed. */
 export const emailDraft = draftWish
   .omit({ sender: true, optOutLink: true, fileId: true })
-  .extend({ ...draftFields, body, ...emailExtras, replyTo: storableText(254).default('') });
+  .extend({ ...draftFields, body, ...emailExtras, replyTo: writable(254).default('') });
 
 /** `executionDate` is a date, beside which `time` stands, or by itself ISO 8601 with its time. */
 export const emailScheduleTime = {
