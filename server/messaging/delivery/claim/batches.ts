@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant, preparedStatement } from '../../../core/db/index.ts';
+import { storableJson } from '../../../core/storable-text.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { asArrays, askedAbout, type Going } from './recheck-recipients.ts';
 
@@ -68,7 +69,7 @@ export async function takeStep(
   const statement = steps.get(channel) ?? stepOf(channel);
   steps.set(channel, statement);
   const { rows } = await ctx.db.execute<{ begun: number; out: Taken['out'] | null }>(
-    statement({ message, worker, claimedAt, step, answers: JSON.stringify(answers), ...asArrays(next) }),
+    statement({ message, worker, claimedAt, step, answers: storableJson(answers), ...asArrays(next) }),
   );
   const [taken] = rows;
   if (!taken) return { came: 'gone', out: [] };
