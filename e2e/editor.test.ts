@@ -150,6 +150,11 @@ test('a picture of the gallery that has gone, or fits nowhere, is said to be so'
   await page.route('**/api/Media/GetMediaById*', (route) => route.fulfill({ status: 404, json: {} }));
   await pick.click();
   await told(page, 'Selecting resized image failed', 'Could not obtain resized image URL.');
+  await page.unroute('**/api/Media/GetMediaById*');
+  // Small is how it is shown: the file of that name stands still, or is a cover.
+  await page.getByRole('dialog').getByText('Small', { exact: true }).click();
+  await pick.click();
+  await editable(page).locator('img[src*="/medium.jpg"][width="80"]').waitFor();
 });
 
 test('of forty bodies that try to run something none does, where they arrive, while they are looked at, or later', async ({

@@ -58,12 +58,16 @@ export function GalleryPicker({ opened, onClose, onPick }: Props) {
   );
 }
 
-/** Asked for anew: somebody may have deleted the picture since it was listed. */
+/**
+ * Asked for anew: somebody may have deleted the picture since it was listed. What is small in lists stands still, or is the
+ * cover that was uploaded with the picture: a message shows the next version as small.
+ */
 async function addressOf({ id }: Media, size: MediaSize): Promise<Chosen | undefined> {
   try {
     const { sizes } = await api.media.getMediaById({ query: { mediaId: id } });
-    const found = sizes.find((one) => one.size === size);
-    return found && { address: found.imagePath, width: found.width, height: found.height };
+    const of = (wanted: MediaSize) => sizes.find((one) => one.size === wanted);
+    const [shown, file] = [of(size), of(size === 'small' ? 'medium' : size)];
+    return shown && file && { address: file.imagePath, width: shown.width, height: shown.height };
   } catch {
     return undefined;
   }
