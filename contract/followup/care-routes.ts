@@ -56,10 +56,12 @@ export const careRoutes = defineRoutes({
   saveCareRule: {
     method: 'PUT',
     path: '/api/FollowUp/SaveCareRule/:rule',
-    summary: 'Switch a rule on or off: whether it drafts or sends, when, by which channel, in which words',
+    summary:
+      'Switch a rule on or off: whether it drafts or sends, when, by which channel, in which words. `was`: what stood there before; where it is something else by now, 409',
     access: 'administrator',
     params: z.object({ rule: z.enum(careRuleNames) }),
     body: careRuleChange,
+    bodyLimit: 70_000,
     reply: careRule,
   },
   careConcerned: {

@@ -15,7 +15,9 @@ const fields = {
   email: writable(10_000, because('longEmail')),
 };
 
-export const careRuleChange = z.object(fields);
+const whole = z.object(fields);
+/** `was`: what stood there before; where it is something else by now, 409. */
+export const careRuleChange = whole.extend({ was: whole.partial().default({}) });
 
 export const careRule = z.object({
   ...fields,

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment, tenantId } from './columns.ts';
+import { bytea, createdAt, id, jsonb, moment, tenantId } from './columns.ts';
 
 /** An organisation. Its id is the tenant id of everything it owns. */
 export const tenants = pgTable(

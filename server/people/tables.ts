@@ -6,7 +6,6 @@ import {
   date,
   foreignKey,
   index,
-  jsonb,
   type PgColumnBuilderBase,
   pgTable,
   primaryKey,
@@ -17,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CustomValues } from '../../contract/people/custom-fields.ts';
 import type { StoredPerson } from '../../contract/people/person-fields.ts';
-import { createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { pictures } from '../media/index.ts';
 

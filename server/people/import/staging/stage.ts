@@ -9,7 +9,6 @@ import { matchRows } from '../matching/match.ts';
 import type { Reading } from './reading.ts';
 import { type Batch, batchColumns, type Staged } from './stage-work.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { storableJson } from '../../../core/storable-text.ts';
 
 /**
  * Keeps a file's rows on the server, matched with the people there are, until they are saved or discarded. Answers when the
@@ -53,11 +52,7 @@ export async function stageRows(
   return { importId, staged };
 }
 
-const ofFile = ({ headers, mapping, rows }: Staged) => ({
-  headers: sql`${storableJson(headers)}::jsonb`,
-  mapping: mapping && sql`${storableJson(mapping)}::jsonb`,
-  rowCount: rows,
-});
+const ofFile = ({ headers, mapping, rows }: Staged) => ({ headers, mapping, rowCount: rows });
 
 const TYPES = {
   int: sql`int`,
