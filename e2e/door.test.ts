@@ -123,6 +123,16 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.getByText('Type at least 3 letters, or 4 digits.').waitFor();
   expect(await page.getByText('Chidi').count()).toBe(0);
   await page.reload();
+  // A touch that opens a sheet does not also ask for the whole screen, in which the page would lie over the sheet.
+  await page.evaluate(() => {
+    document.documentElement.requestFullscreen = async () => void (document.title = 'over the sheet');
+  });
+  await tap(page, 'Leave kiosk');
+  await page.getByRole('dialog', { name: 'Leave kiosk' }).waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.title()).not.toBe('over the sheet');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => Reflect.deleteProperty(document.documentElement, 'requestFullscreen'));
   await name.fill('4503');
   await tap(page, 'Chidi Eze');
   // Touched after it was loaded again, it has the whole screen, which cannot be given other sizes.

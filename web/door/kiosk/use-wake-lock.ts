@@ -12,9 +12,12 @@ export function useWakeLock(): void {
     const wake = () => {
       if (document.visibilityState === 'visible') void ask();
     };
-    const touched = () => {
-      if (!document.fullscreenElement) goFullScreen();
-    };
+    // A sheet that was opened before would lie beneath the page: the next touch without one is soon enough.
+    const isFree = () => !document.fullscreenElement && !document.querySelector('dialog[open]');
+    const touched = () =>
+      requestAnimationFrame(() => {
+        if (isFree()) goFullScreen();
+      });
     wake();
     document.addEventListener('visibilitychange', wake);
     addEventListener('click', touched);
