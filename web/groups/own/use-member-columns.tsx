@@ -14,7 +14,11 @@ const ownColumns = memberColumns.map((column) =>
     ? {
         ...column,
 
-        cell: ({ email }: Member) => <span className={css.wholeEmail}>{email}</span>,
+        cell: ({ email }: Member) => (
+          <span className={css.wholeEmail} title={email}>
+            {email}
+          </span>
+        ),
       }
     : column,
 );
