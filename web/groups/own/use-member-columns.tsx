@@ -13,7 +13,6 @@ const ownColumns = memberColumns.map((column) =>
   column.key === 'email'
     ? {
         ...column,
-
         cell: ({ email }: Member) => (
           <span className={css.wholeEmail} title={email}>
             {email}
