@@ -150,6 +150,12 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await page.getByText('new@example.org').waitFor();
   await page.getByText('bola@example.org').waitFor();
 
+  // The people of a file are found again long after they were saved.
+  await page.goto('/tenant/people/import?query=importpeople');
+  await page.getByRole('link', { name: 'again.xlsx' }).click();
+  await page.getByText('From an import').waitFor();
+  await page.getByRole('link', { name: 'Dayo Obi' }).waitFor();
+
   await page.goto('/tenant/people/import?query=importpeople');
   const undo = page.getByRole('button', { name: 'Undo the import of again.xlsx' });
   const question = page.getByRole('dialog');

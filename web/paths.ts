@@ -12,8 +12,16 @@ export const paths = {
   me: () => '/tenant/me',
   myGroups: () => '/tenant/mygroups',
   ledGroup: (groupId: string) => `/tenant/mygroups/${encodeURIComponent(groupId)}`,
-  people: (query: { search?: string; sort?: string; group?: string; existing?: string; created?: string } = {}) =>
-    withQuery('/tenant/people', query),
+  people: (
+    query: {
+      search?: string;
+      sort?: string;
+      group?: string;
+      existing?: string;
+      created?: string;
+      import?: string;
+    } = {},
+  ) => withQuery('/tenant/people', query),
   birthdays: () => '/tenant/people/birthdays',
   duplicates: () => '/tenant/people/duplicates',
   mergePeople: (first: string, second: string) =>

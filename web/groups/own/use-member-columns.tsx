@@ -13,8 +13,11 @@ const ownColumns = memberColumns.map((column) =>
   column.key === 'email'
     ? {
         ...column,
-
-        cell: ({ email }: Member) => <span className={css.wholeEmail}>{email}</span>,
+        cell: ({ email }: Member) => (
+          <span className={css.wholeEmail} title={email}>
+            {email}
+          </span>
+        ),
       }
     : column,
 );

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { api, hrefOf } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useAction } from '../../core/use-action.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { FailedState } from '../../ui/page/states.tsx';
@@ -28,7 +30,14 @@ export function PastImports() {
         {past.data.items.map((one) => (
           <li key={one.id}>
             <div>
-              <b>{one.fileName}</b> {one.state === 'undone' && <Badge>{w.undone}</Badge>}
+              <b>
+                {one.state === 'saved' ? (
+                  <Link href={paths.people({ import: one.id })}>{one.fileName}</Link>
+                ) : (
+                  one.fileName
+                )}
+              </b>{' '}
+              {one.state === 'undone' && <Badge>{w.undone}</Badge>}
               <p className={css.about} title={inFull(one.savedAt)}>
                 {w.counts(one)} {w.by(one.by, when(one.savedAt))}
               </p>
