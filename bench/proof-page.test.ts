@@ -2,9 +2,22 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { askedProofs } from './asked-proofs.ts';
-import { proofPage } from './proof-page.ts';
+import { type FoundBy, proofPage } from './proof-page.ts';
 
-const one = (row: string, what: string, figure: string) => ({ row, what, goal: 'none', figure, met: true });
+const one = (row: string, what: string, figure: string, by = 'stopping'): FoundBy => ({
+  row,
+  what,
+  goal: 'none',
+  figure,
+  met: true,
+  by,
+});
+const proofs = [
+  { name: 'stopping', rows: ['43'] },
+  { name: 'by-text', rows: ['54'] },
+  { name: 'by-link', rows: ['54'] },
+];
+const page = (earlier: string, found: FoundBy[]) => proofPage(earlier, found, proofs);
 const rows = (page: string) =>
   page
     .split('\n')
@@ -12,8 +25,8 @@ const rows = (page: string) =>
     .map((line) => line.split(' | ').slice(0, 4).join(' '));
 
 test('rows taken anew stand in place of the same rows, and the others stay as they were', () => {
-  const first = proofPage('', [one('43', 'stopped', 'a'), one('28', 'after row 43', 'b'), one('9', 'asked', 'c')]);
-  const again = proofPage(first, [
+  const first = page('', [one('43', 'stopped', 'a'), one('28', 'after row 43', 'b'), one('9', 'asked', 'c', 'asking')]);
+  const again = page(first, [
     { ...one('43', 'stopped twice', 'x'), met: false, cause: 'it | was\nslow' },
     one('28', 'after row 29', 'd'),
   ]);
@@ -23,17 +36,39 @@ test('rows taken anew stand in place of the same rows, and the others stay as th
     '| 28 after row 29 none ✓ d',
     '| 43 stopped twice none ✗ x. Why: it / was / slow',
   ]);
-  expect(rows(proofPage(again, []))).toEqual(rows(again));
+  expect(rows(page(again, []))).toEqual(rows(again));
+});
+
+test('a proof replaces the lines that it wrote, and none of another that takes the same row', () => {
+  const first = page('', [
+    one('54', '300 write STOP', 'a', 'by-text'),
+    one('28', 'after row 54', 'b', 'by-text'),
+    one('54', '300 click', 'c', 'by-link'),
+    one('28', 'after row 54', 'd', 'by-link'),
+  ]);
+  const anew = [one('54', '400 click', 'e', 'by-link'), one('28', 'after row 54', 'f', 'by-link')];
+  const others = ['| 28 after row 54 none ✓ b', '| 54 300 write STOP none ✓ a'];
+  expect(rows(page(first, anew)).filter((line) => !/✓ [ef]$/.test(line))).toEqual(others);
+  expect(rows(page(first, anew))).toHaveLength(4);
+  // Lines that name no proof are known by their row where one proof alone takes it, else by what they say.
+  const early = page(first, [one('43', 'stopped', 'g')]).replaceAll(/, by `[\w-]+`/g, '');
+  expect(rows(page(early, [one('43', 'stopped twice', 'h'), one('54', '300 click', 'i', 'by-link')]))).toEqual([
+    '| 28 after row 54 none ✓ b',
+    '| 28 after row 54 none ✓ d',
+    '| 43 stopped twice none ✓ h',
+    '| 54 300 write STOP none ✓ a',
+    '| 54 300 click none ✓ i',
+  ]);
 });
 
 test('a question, an unknown name and an unknown option start no proof', () => {
   const prove = () => Promise.resolve([]);
-  const proofs = [
+  const known = [
     { name: 'fuzzed', rows: ['62'], prove },
     { name: 'an-hour', rows: ['50'], long: true as const, prove },
   ];
   const asked = (...words: string[]) => {
-    const answer = askedProofs(words, proofs);
+    const answer = askedProofs(words, known);
     return 'words' in answer ? answer : answer.chosen.map(({ name }) => name);
   };
   expect(asked('--help')).toMatchObject({ exitCode: 0, words: expect.stringContaining('an-hour') });
@@ -54,12 +89,12 @@ test('the map of what proves what names every row, and tests and proofs that the
   const numbers = mapped.flatMap(({ own }) => own.map(Number));
   expect(numbers).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
   const all = await readFile('bench/proofs/all.ts', 'utf8');
-  const proofs = [...all.matchAll(/name: '([\w-]+)', rows: \[([^\]]*)\]/g)].map(([, name = '', rows = '']) => ({
+  const taking = [...all.matchAll(/name: '([\w-]+)', rows: \[([^\]]*)\]/g)].map(([, name = '', rows = '']) => ({
     name,
     rows: [...rows.matchAll(/\d+/g)].map(String),
   }));
   for (const { own, named } of mapped) {
-    const expected = proofs.filter(({ rows }) => rows.some((one) => own.includes(one))).map(({ name }) => name);
+    const expected = taking.filter(({ rows }) => rows.some((one) => own.includes(one))).map(({ name }) => name);
     // Row 28 is looked at after others.
     if (!own.includes('28')) expect(named.sort(), own.join()).toEqual(expected.sort());
   }

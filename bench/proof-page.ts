@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import type { Found } from './proofs/proof.ts';
+import type { Found, Proof } from './proofs/proof.ts';
 
 const head = [
   '# Proof',
@@ -10,14 +10,32 @@ const head = [
   '|---|---|---|---|---|',
 ];
 
-/** The page with what was found put in place of what it said of the same rows. Row 28 is looked at after several others. */
-export function proofPage(earlier: string, found: readonly Found[]): string {
-  const taken = `${new Date().toISOString().slice(0, 10)}, ${machine()}`;
-  const fresh = found.map(({ row, what, goal, figure, met, cause }) =>
-    lineOf([row, what, goal, `${met ? '✓' : '✗'} ${figure}${met ? '' : `. Why: ${cause ?? 'not known'}`}`, taken]),
+/** What was found, and the name of the proof that found it. */
+export type FoundBy = Found & { by: string };
+
+/**
+ * The page with what was found put in place of what the same proof said of the same row. Row 28 is looked at after several
+ * others. `proofs`: all there are, by which a line that names none is known where only one takes its row.
+ */
+export function proofPage(
+  earlier: string,
+  found: readonly FoundBy[],
+  proofs: readonly Pick<Proof, 'name' | 'rows'>[],
+): string {
+  const fresh = found.map(({ row, what, goal, figure, met, cause, by }) =>
+    lineOf([row, what, goal, `${met ? '✓' : '✗'} ${figure}${met ? '' : `. Why: ${cause ?? 'not known'}`}`, taken(by)]),
   );
-  const replaced = ({ row, what }: Place) =>
-    found.some((one) => one.row === row && (row !== '28' || plain(one.what) === what));
+  const writerOf = ({ row, by }: Place) => {
+    const [only, ...others] = proofs.filter(({ rows }) => rows.includes(row));
+    return by ?? (others.length === 0 ? only?.name : undefined);
+  };
+  const replaced = (place: Place) => {
+    const { row, what } = place;
+    const writer = writerOf(place);
+    const bySame = (one: FoundBy) =>
+      one.by === writer ? row !== '28' || plain(one.what) === what : writer === undefined && plain(one.what) === what;
+    return found.some((one) => one.row === row && bySame(one));
+  };
   const kept = earlier.split('\n').filter((line) => {
     const place = placeOf(line);
     return place && !replaced(place);
@@ -26,11 +44,13 @@ export function proofPage(earlier: string, found: readonly Found[]): string {
   return [...head, ...lines, ''].join('\n');
 }
 
-type Place = { row: string; what: string };
+/** `by`: the proof that wrote the line, where it says so. */
+type Place = { row: string; what: string; by: string | undefined };
 
 function placeOf(line: string): Place | undefined {
   const [, row, what] = /^\| (\d+) \| (.*?) \| /.exec(line) ?? [];
-  return row === undefined || what === undefined ? undefined : { row, what };
+  const [, by] = /, by `([\w-]+)` \|$/.exec(line) ?? [];
+  return row === undefined || what === undefined ? undefined : { row, what, by };
 }
 
 const lineOf = (cells: readonly string[]) => `| ${cells.map(plain).join(' | ')} |`;
@@ -38,6 +58,7 @@ const lineOf = (cells: readonly string[]) => `| ${cells.map(plain).join(' | ')} 
 /** Text that stays in its cell. */
 const plain = (text: string) => text.replaceAll(/\s*[\n|]\s*/g, ' / ').trim();
 
-function machine(): string {
-  return `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}`;
+function taken(by: string): string {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}`;
+  return `${new Date().toISOString().slice(0, 10)}, ${machine}, by \`${by}\``;
 }

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { endKillables } from '../server/testing/processes/killable.ts';
 import { askedProofs } from './asked-proofs.ts';
-import { proofPage } from './proof-page.ts';
+import { type FoundBy, proofPage } from './proof-page.ts';
 import { proofs } from './proofs/all.ts';
 import type { Found, Proof } from './proofs/proof.ts';
 
@@ -31,9 +31,8 @@ async function run(proof: Proof): Promise<Found[]> {
 
 const began = Date.now();
 let missed = 0;
-// Several proofs may take one row: all that was found stands in place of what the page said before.
 const earlier = await readFile(page, 'utf8').catch(() => '');
-const all: Found[] = [];
+const all: FoundBy[] = [];
 for (const proof of chosen) {
   const start = Date.now();
   const found = await run(proof);
@@ -44,8 +43,8 @@ for (const proof of chosen) {
     if (!met) missed += 1;
   }
   console.log(`  ${proof.name} took ${((Date.now() - start) / 1000).toFixed(0)} s`);
-  all.push(...found);
-  if (size === 'full') await writeFile(page, proofPage(earlier, all));
+  all.push(...found.map((one) => ({ ...one, by: proof.name })));
+  if (size === 'full') await writeFile(page, proofPage(earlier, all, proofs));
 }
 const end = size === 'small' ? 'Small numbers are not written down.' : `Written to ${page}.`;
 console.log(`${missed} missed, after ${((Date.now() - began) / 1000).toFixed(0)} s. ${end}`);

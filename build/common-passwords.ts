@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fewestCharacters } from '../contract/session/new-password.ts';
-import { FAN_BYTES, FANS, placeOf, REST_BYTES } from '../server/session/passwords/common-passwords.ts';
+import { FAN_BYTES, FANS, bucketOf, REST_BYTES } from '../server/session/passwords/common-passwords.ts';
 
 /**
  * Writes the list of common passwords that the server refuses, from a text with one password a line. Which text the one at
@@ -14,7 +14,7 @@ const passwords = readFileSync(text, 'utf8')
   .map((line) => line.normalize('NFKC').toLowerCase())
   .filter((password) => password.length >= fewestCharacters);
 const places = [...new Set(passwords)]
-  .map(placeOf)
+  .map(bucketOf)
   .toSorted((one, other) => one.fan - other.fan || Buffer.compare(one.rest, other.rest));
 
 const counts = Array.from({ length: FANS }, () => 0);

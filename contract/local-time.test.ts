@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { instantOf, localTimeOf } from './local-time.ts';
 
 const at = (text: string, zone: string) => {
@@ -40,4 +40,22 @@ test('there and back for every hour of a year in which the clocks may change, an
       expect(overlap === 0 || overlap === 3_600_000, `${zone} ${new Date(instant).toISOString()}`).toBe(true);
     }
   }
+});
+
+test('however many ways a zone is spelt in, few readers are kept', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const spelt = (number: number) =>
+    [...'antarctica'].map((letter, at) => ((number >> at) & 1 ? letter : letter.toUpperCase())).join('') + '/Casey';
+  const lagos = () => localTimeOf(new Date('2026-01-01T12:00:00Z'), 'Africa/Lagos').time;
+  const madeFor = (work: () => unknown) => {
+    made.mockClear();
+    work();
+    return made.mock.calls.length;
+  };
+  lagos();
+  expect(madeFor(lagos)).toBe(0);
+  for (let number = 0; number < 500; number += 1) localTimeOf(new Date(), spelt(number));
+  expect(madeFor(lagos)).toBe(1);
+  expect(lagos()).toBe('13:00');
+  made.mockRestore();
 });

@@ -6,10 +6,13 @@ const MINUTE = 60_000;
 const AROUND = 36 * 60 * MINUTE;
 
 const readers = new Map<string, Intl.DateTimeFormat>();
+/** There are hardly more zones, but each may be spelt in thousands of ways, and a reader takes 30 KB. */
+const MOST = 500;
 
 function readerOf(zone: string): Intl.DateTimeFormat {
   let reader = readers.get(zone);
   if (!reader) {
+    if (readers.size >= MOST) readers.clear();
     const two = '2-digit' as const;
     reader = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,

@@ -53,6 +53,14 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
     .contentFrame()
     .getByText(/^Dear (?!#name#).+, practice is at 5$/)
     .waitFor();
+  const ground = () =>
+    frame
+      .contentFrame()
+      .locator('.koinonia-body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(await ground()).toBe('rgb(255, 255, 255)');
+  await preview.getByText('Dark', { exact: true }).click();
+  await expect.poll(ground).toBe('rgb(32, 36, 44)');
   await preview.getByText('Plain text', { exact: true }).click();
   await preview.getByText(/^Dear (?!#name#).+, practice is at 5/).waitFor();
   await expectAccessible(page);
@@ -116,8 +124,26 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await page.goto('/tenant/email/compose');
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   expect(await subject.inputValue()).toBe('');
-  await subject.fill('Do not lose me');
   await writeBody(page, 'Every word');
+  // A name that nobody would get is asked about, in the subject as in the text.
+  await subject.fill('Dear #name#');
+  await send(page).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/everybody would read “#name#”/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await subject.fill('Do not lose me');
+  // Half an address for replies hides neither the receipt nor the preview, is kept in a draft, and is not sent with.
+  await page.getByRole('button', { name: 'Preview line and reply address' }).click();
+  const reply = page.getByRole('textbox', { name: 'Replies go to' });
+  await reply.fill('office');
+  await send(page).click();
+  await told(page, 'This is only a part of an e-mail address. Complete it, or leave it empty.');
+  await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByText(/^\d+ people will get this$/).waitFor();
+  expect(await page.getByText(/^Could not load/).count()).toBe(0);
+  await reply.fill('office@example.org');
 
   await page.route('**/api/Messaging/sendEmail', (route) => route.abort());
   await confirmSend(page);
@@ -137,10 +163,9 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await page.route('**/api/Messaging/saveEmailSchedule', (route) => route.abort());
   const later = async () => {
     await save(page, 'Schedule');
-    await page
-      .getByRole('dialog', { name: 'Select Date and Time' })
-      .getByRole('button', { name: 'Schedule', exact: true })
-      .click();
+    const dialog = page.getByRole('dialog', { name: 'Select Date and Time' });
+    expect(await dialog.getByText(/units/i).count(), 'e-mails cost none').toBe(0);
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   };
   await later();
   await told(page, 'Schedule Failed', 'Could not schedule message');
@@ -169,6 +194,9 @@ test('discarding leads to the sent list and can be undone; choosing SMS asks how
   await page.waitForURL('**/tenant/email/sent');
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a thought');
+  await page.getByRole('button', { name: 'Add more' }).click();
+  await page.getByRole('button', { name: 'Select group from database' }).click();
+  await page.getByRole('option', { name: /Ushers/ }).click();
   await page.getByRole('button', { name: 'Send as SMS instead' }).click();
   const asked = page.getByRole('dialog', { name: 'Send SMS' });
   await asked.getByText('100% delivery').waitFor();
@@ -176,6 +204,7 @@ test('discarding leads to the sent list and can be undone; choosing SMS asks how
   await asked.getByRole('button', { name: 'Choose regular bulk sms' }).click();
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Ushers' }).waitFor();
   // How it goes was chosen already.
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Practice is at 5');
   await send(page).click();

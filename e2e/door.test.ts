@@ -51,6 +51,12 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.goto(`/tenant/attendance/checkin/door?id=${((await later.json()) as { id: string }).id}`);
   const early = 'Checking in opens 3 hours before it starts.';
   await page.getByText(early, { exact: false }).waitFor();
+  // What cannot count is not taken, and the roll says so.
+  await page.getByRole('button', { name: 'All sent' }).waitFor();
+  await page.getByText('Nobody can be ticked before then.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Check in Chidi Eze' }).click();
+  await page.getByRole('status').getByText(early, { exact: false }).waitFor();
+  await page.getByText('0 in').waitFor();
   // A clock that is a day behind makes nothing early.
   const behind = await page.context().newPage();
   await behind.addInitScript(() => {
@@ -295,6 +301,7 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.getByRole('searchbox').fill(code.toLowerCase());
   await expect.poll(() => helper.getByRole('listitem').count()).toBe(2);
   expect(await helper.getByRole('listitem').locator('[data-left]').count(), 'who has left is marked').toBe(1);
+  await helper.getByText('2 here now, 3 came').waitFor();
   await tap(helper, 'Clear the search');
 
   // At a kiosk for children they get a code of their own, never the one of somebody who is here; dark comes by itself.

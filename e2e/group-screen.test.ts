@@ -151,7 +151,10 @@ test('a member’s position and leading are changed where they stand; writing op
   await compose.locator('[aria-busy="false"]').getByText('3 units').waitFor();
   await expectAccessible(page);
   await compose.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('1 person is left out: Chidi Obi.').waitFor();
+  const question = page.getByRole('dialog', { name: 'Choose how to send' });
+  await question.getByText('Left out:').waitFor();
+  await question.getByText('1 has no phone number').waitFor();
+  await question.getByText('Chidi Obi').waitFor();
   await page.getByRole('button', { name: 'Send to 3 people' }).click();
   await page.getByText('SMS sent').waitFor();
   // Where Send was pressed it arrives, with what can be done next and at the end a picture to share.

@@ -125,8 +125,10 @@ test('leaving a group that is not saved asks first, and what was typed survives 
   await page.setViewportSize(phone);
   await page.goto('/tenant/home');
   const foot = page.getByRole('navigation', { name: 'Places at the foot' });
-  await foot.getByRole('link', { name: 'Groups' }).click();
-  await foot.locator('[aria-current=page]', { hasText: 'Groups' }).waitFor();
+  await expect.poll(() => foot.getByRole('link').allInnerTexts()).toEqual(['Home', 'People', 'Messages', 'Attendance']);
+  await foot.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Groups' }).click();
+  await foot.locator('[aria-current=page]', { hasText: 'More' }).waitFor();
   await page.goto('/tenant/createpeoplegroup');
   await page.getByRole('textbox', { name: 'Name' }).fill('Elders');
   expect(await page.getByRole('tab').count()).toBe(0);

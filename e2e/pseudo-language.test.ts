@@ -59,6 +59,7 @@ test('in a language 40 % longer, which one file adds, no screen is wider than a 
   // Lists are looked at with rows in them.
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
+  await visit('home, with people', '/tenant/home');
   await walk((screen) => withRows.has(screen));
   expect(wrong).toEqual([]);
 });

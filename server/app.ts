@@ -54,7 +54,7 @@ import {
 import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
-/** What every feature answers about a person, in the line of features; people calls the list. */
+/** What every feature knows about a person, in the order of features; people calls the list. */
 const aboutPerson = (channels: Channels): AboutPerson[] => [
   peopleAboutPerson,
   picturesAboutPerson,
@@ -66,18 +66,18 @@ const aboutPerson = (channels: Channels): AboutPerson[] => [
   followupAboutPerson,
 ];
 
-/** The whole server: the frame, then the features in their line. */
+/** The whole server: the framework, then the features in order. */
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
   const { base } = deps;
   const channels = composeChannels(deps);
   const app = fastify({
     loggerInstance: deps.logger,
     trustProxy: base.env.TRUST_PROXY.length > 0 ? base.env.TRUST_PROXY : false,
-    // A stop lets requests under way come to their end; live events are ended for them.
+    // On stop, running requests finish; live event streams are closed.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     bodyLimit: usualBody,
-    // Headers that do not come end by this; of a body it is its progress that counts (`endSlowRequests`).
+    // Ends requests whose headers do not arrive; for a body its progress counts (`endSlowRequests`).
     http: {
       headersTimeout: deps.slowRequestLimits.quietMs,
       connectionsCheckingInterval: deps.slowRequestLimits.quietMs / 6,
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   registerMetrics(watchHealth(app, base, readiness), base, deps.jobs);
-  // A worker is watched, and answers nothing else.
+  // A worker answers health checks and nothing else.
   if (base.env.ROLE === 'worker') return app;
   const findDevice = deviceFinder(base);
   streamEvents(app, base, findDevice);

@@ -101,7 +101,7 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     'session',
     'changePassword',
     'account.password_changed',
-    () => caller.post('/api/settings/password', { current: password, password: 'canary new password' }),
+    () => caller.post('/api/settings/password', { current: password, password: 'canary sings at dawn' }),
   ],
   [
     'people',
@@ -269,7 +269,7 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     },
   ],
   ...directoryChanges(() => caller),
-  ...accessChanges(() => ({ app, caller, tenantId, password: 'canary new password' })),
+  ...accessChanges(() => ({ app, caller, tenantId, password: 'canary sings at dawn' })),
   [
     'followup',
     'change',
@@ -447,6 +447,6 @@ async function transfer(): Promise<Answered> {
   await caller.call('PUT', `/api/settings/administrators/${deputy.accountId}`, { body: { state: 'active' } });
   return caller.post('/api/settings/administrators/transfer', {
     accountId: deputy.accountId,
-    password: 'canary new password',
+    password: 'canary sings at dawn',
   });
 }

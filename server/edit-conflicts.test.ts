@@ -72,6 +72,14 @@ const forms: Record<string, () => Promise<Form>> = {
     save: (sent, was) => saving.call('PUT', '/api/FollowUp/UpdateConnectForm', { body: { ...sent, was } }),
     read: async () => (await mine.get('/api/FollowUp/GetConnectForm')).body,
   }),
+  'message rule': async () => ({
+    first: { mode: 'off', way: 'sms', time: '09:00', sms: '', subject: '', email: '' },
+    field: 'sms',
+    texts: ['Thank you for coming', 'Good to see you'],
+    save: (sent, was) => saving.call('PUT', '/api/FollowUp/SaveCareRule/thank_you', { body: { ...sent, was } }),
+    read: async () =>
+      (await mine.get<{ rule: string }[]>('/api/FollowUp/GetCareRules')).body.find(({ rule }) => rule === 'thank_you'),
+  }),
   organisation: async () => ({
     first: { name: 'Grace Chapel', timeZone: 'Africa/Lagos', currency: 'NGN', replyTo: '' },
     field: 'name',

@@ -30,10 +30,10 @@ const texts = catalogue('providers', {
   databaseBad: 'It does not answer.',
 });
 
-/** A provider that has not answered by then does not answer, as far as somebody looking at the screen is concerned. */
+/** A provider that has not answered by then is shown as not answering. */
 const PATIENCE_MS = 5000;
 
-/** What messages leave by, where files and rows are kept, and whether each answers now. Asks all of them at once. */
+/** The routes, the storage and the database, and whether each answers now. Asks all of them at once. */
 export async function providerStates(from: {
   sms: SmsRoutes;
   mailer: Mailer | null;
@@ -49,7 +49,7 @@ export async function providerStates(from: {
   return answers;
 }
 
-/** Each way to send has a sandbox of its own where nothing real is set up; on the screen they are one. */
+/** Each channel without a real provider has a sandbox of its own; the screen shows them as one. */
 const oneSandbox = (gateways: readonly SmsGateway[]): SmsGateway[] =>
   gateways.filter((one, place) => !one.pretend || gateways.findIndex(({ pretend }) => pretend) === place);
 
@@ -117,7 +117,7 @@ async function databaseState(database: Database): Promise<ProviderState> {
 
 const stateOf = (answers: boolean): State => (answers ? 'answers' : 'does not answer');
 
-/** What somebody outside says, or `otherwise` when they are silent too long or break off. */
+/** The answer of an outside service, or `otherwise` if it does not answer in time or breaks off. */
 async function within<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   const timeUp = Promise.withResolvers<T>();
   const timer = setTimeout(() => timeUp.resolve(otherwise), PATIENCE_MS);

@@ -5,7 +5,7 @@ import { recountAfterInserts } from './core/db/index.ts';
 import type { Readiness } from './core/http/health.ts';
 import type { Deps } from './deps.ts';
 import { composeChannels, startWorker } from './messaging/index.ts';
-import { countFounderAsProved } from './session/index.ts';
+import { countFounderAsProved, writeProofsLeft } from './session/index.ts';
 
 /** How long a stop may take in all before what is left is cut off. */
 const STOP_WITHIN_MS = 18_000;
@@ -29,6 +29,7 @@ export async function run(deps: Deps): Promise<Running> {
   await base.events.start(base.database);
   await jobs.prepare(deps.jobKinds);
   if (!deps.session.mailer) await countFounderAsProved(base);
+  await writeProofsLeft(base);
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
   const address = app.server.address();

@@ -2,22 +2,28 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import type { SmsGateway } from './adapters/sms/gateway.ts';
+import { audit } from './core/tables.ts';
 import { composeChannels } from './messaging/index.ts';
 import { fireSchedules } from './messaging/saved/schedules/fire-schedules.ts';
-import { carryOut } from './operator/commands.ts';
+import { runCommand } from './operator/commands.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { password } from './testing/calls/example-input.ts';
 import { sessionCacheExpired } from './testing/session-cache-expired.ts';
 import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
 import { softwareAuthenticator } from './testing/software-authenticator.ts';
-import { countFounderAsProved } from './session/index.ts';
+import { hashPassword } from './core/identity/password.ts';
+import { countFounderAsProved, type NewOrganisation, writeProofsLeft } from './session/index.ts';
 
 // A server that cannot send e-mail, whose messages really leave: who is believed there, and what waits for it.
 
 /** Answers as the sandbox does, and says that it reaches people. */
 const { pretend: _pretend, ...answering } = sandbox();
 const real: SmsGateway = { ...answering, name: 'real' };
+
+const refuseBroken: NewOrganisation = async (_, { organisation }) => {
+  if (organisation === 'Broken') throw new Error('broken off');
+};
 
 let app: TestApp;
 let founder: Caller;
@@ -27,7 +33,9 @@ let now = new Date();
 beforeAll(async () => {
   app = await startTestApp({}, (deps) => {
     const chosen = sendingBy(real)(deps);
-    return { ...chosen, session: { ...chosen.session, sandbox: false }, base: { ...deps.base, clock: () => now } };
+    const newOrganisation = [...chosen.session.newOrganisation, refuseBroken];
+    const session = { ...chosen.session, sandbox: false, newOrganisation };
+    return { ...chosen, session, base: { ...deps.base, clock: () => now } };
   });
   founder = app.unproved();
   founded = await founder.signUp({ email: 'founder@example.org' });
@@ -38,7 +46,7 @@ type Me = { accountId: string; role: string; sendingWaits: boolean; address: { s
 const me = async (by: Caller) => (await by.get<Me>('/api/Membership/GetCurrentSignedInUser')).body;
 const fresh = () => `${crypto.randomUUID()}@example.org`;
 const operator = (...words: string[]) =>
-  carryOut({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, words);
+  runCommand({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, words);
 const tokenOf = (link: string) => link.split('#')[1];
 const inviteBy = (by: Caller, email: string) =>
   by.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Chidi' });
@@ -117,6 +125,42 @@ test('an administrator from before is invited once more to be proved; the operat
   expect((await me(old)).address.state).toBe('fine');
   const { email: squatted } = await unprovedChurch();
   await expect(operator('tenants', 'add', 'Hope', 'NG', squatted, 'Hope Obi')).rejects.toThrow('user prove');
+});
+
+test('an account whose organisation could not be written goes again; what a crash left is used by the next try', async () => {
+  const email = fresh();
+  const signUp = (organisation: string, chosen: string) =>
+    app.unproved().post('/api/session/sign-up', { organisation, country: 'NG', name: 'Ada', email, password: chosen });
+  expect((await signUp('Broken', 'what was chosen first')).status).toBe(500);
+  expect((await signUp('Hope', 'what was chosen then')).status).toBe(200);
+
+  // As the first step of each leaves it, where the process ends before the next.
+  const leave = async (left: string, hash: string | null) =>
+    throughGate(sql`INSERT INTO accounts (email, name, password_hash) VALUES (${left}, 'Ada', ${hash})`);
+  const [founding, named, invited] = [fresh(), fresh(), fresh()];
+  await leave(founding, await hashPassword(password));
+  expect(await app.unproved().signUp({ email: founding })).toBeTruthy();
+  await leave(named, null);
+  expect(await operator('tenants', 'add', 'Hope', 'NG', named, 'Ada Obi')).toMatch(/#[\w-]{43}$/);
+  await leave(invited, await hashPassword(password));
+  const { link } = (await inviteBy(founder, invited)).body;
+  expect((await accept(app.unproved(), link, 'another password')).status).toBe(401);
+  expect((await accept(app.unproved(), link)).status).toBe(200);
+
+  await throughGate(sql`UPDATE accounts SET proof_unwritten = true WHERE email = ${invited}`);
+  const proofs = () =>
+    app.base.database.withTenant(founded, (tx) =>
+      tx.$count(
+        audit,
+        sql`action = 'account.address_proved' AND subject_id = (SELECT id FROM accounts WHERE email = ${invited})`,
+      ),
+    );
+  const before = await proofs();
+  await throughGate(sql`UPDATE accounts SET proved_at = now() WHERE email = ${invited}`);
+  await writeProofsLeft(app.base);
+  await throughGate(sql`UPDATE accounts SET proof_unwritten = true WHERE email = ${invited}`);
+  await writeProofsLeft(app.base);
+  expect(await proofs()).toBe(before + 1);
 });
 
 test('nothing real leaves before the owner is proved: sending is refused, the sandbox goes on', async () => {

@@ -10,7 +10,7 @@ import type { Finder, Place, Screen } from './shell/places.ts';
 
 /** Screens within the places, and the other words by which people look for them. */
 const w = catalogue('find-screens', {
-  commands: 'Do',
+  commands: 'Actions',
   people: 'People',
   groups: 'Groups',
   addPerson: 'Add person',

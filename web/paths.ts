@@ -82,7 +82,7 @@ export const paths = {
       phone?: string;
       group?: string;
       people?: string;
-      /** A token of people chosen in the directory, and what to call them. */
+      /** Tokens of groups and of people chosen in the directory, and what to call each; a line for each. */
       chosen?: string;
       chosenName?: string;
       /** How it goes, in Nigeria. */

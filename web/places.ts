@@ -35,14 +35,14 @@ const w = catalogue('places', {
 
 /** The administrators' navigation, in its order. An entry comes with its feature. */
 const places: Place[] = [
-  { label: w.home, href: paths.home(), within: '/tenant/home', icon: IconHome, onPhone: true },
+  { label: w.home, href: paths.home(), within: '/tenant/home', icon: IconHome, onPhone: 1 },
   {
     label: w.people,
     href: paths.people(),
     within: '/tenant/people',
     also: ['/tenant/families', '/tenant/addfamily'],
     icon: IconUsers,
-    onPhone: true,
+    onPhone: 2,
   },
   {
     label: w.firstTimers,
@@ -62,13 +62,13 @@ const places: Place[] = [
     within: '/tenant/peoplegroups',
     also: ['/tenant/createpeoplegroup'],
     icon: IconUsersGroup,
-    onPhone: true,
   },
   {
     label: w.attendance,
     href: paths.attendance(),
     within: '/tenant/attendance',
     icon: IconCalendarCheck,
+    onPhone: 4,
   },
   {
     label: w.messages,
@@ -76,7 +76,7 @@ const places: Place[] = [
     within: '/tenant/sms',
     also: ['/tenant/email'],
     icon: IconMessages,
-    onPhone: true,
+    onPhone: 3,
   },
   {
     label: w.reports,

@@ -4,7 +4,7 @@ import type { Database } from '../../server/core/db/index.ts';
 import { openPostgres } from '../../server/core/db/engines/postgres.ts';
 import { startCluster, type Cluster, type ClusterWish } from '../../server/testing/database/cluster.ts';
 import { endKillables } from '../../server/testing/processes/killable.ts';
-import { type ServerProcess, startServer } from '../../server/testing/processes/server-process.ts';
+import { type ServerProcess, startAsOperator, startServer } from '../../server/testing/processes/server-process.ts';
 import { newDatabase, prepareTestServer } from '../../server/testing/database/test-server.ts';
 import { inDatabase } from '../environment.ts';
 import { found, type Found } from './proof.ts';
@@ -16,6 +16,8 @@ export type Environment = {
   database: Database;
   admin: (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   server: (variables?: Record<string, string>) => Promise<ServerProcess>;
+  /** One that is started as an operator does, which gives it its memory. */
+  operated: (variables?: Record<string, string>) => Promise<ServerProcess>;
 };
 
 export async function withEnvironment<T>(
@@ -36,6 +38,7 @@ export async function withEnvironment<T>(
         database,
         admin: (statement, values) => askAs(adminUrl, statement, values),
         server: (variables = {}) => startServer({ DATABASE_URL: url, ...variables }),
+        operated: (variables = {}) => startAsOperator({ DATABASE_URL: url, ...variables }),
       });
     } finally {
       endKillables();

@@ -8,7 +8,7 @@ import { stateOf, whoWasSentToAnyway } from './sent-after-opt-out.ts';
 
 /** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
 export async function optOut(size: Size): Promise<Found[]> {
-  const [people, stops, rate] = size === 'full' ? [5000, 300, 400] : [400, 30, 80];
+  const [people, stops, rate] = size === 'full' ? [5000, 300, 150] : [400, 30, 80];
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
     return await withEnvironment(async (environment) => {

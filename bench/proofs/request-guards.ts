@@ -19,8 +19,8 @@ const heavy: Record<string, () => Buffer> = {
 
 /** What is decided before a body is read: over every route, from other sites, and with bodies made to hurt. */
 export async function requestGuards(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
-  return withEnvironment(async ({ server }) => {
-    const { url, process: child } = await server();
+  return withEnvironment(async ({ operated }) => {
+    const { url, process: child } = await operated();
     const caller = new Caller(url);
     await caller.signUp();
     const all: Found[] = [];
@@ -106,7 +106,7 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
       met: taken.length === 0 && result.p99 <= 100 && megabytes <= 50,
     },
     taken.slice(0, 5).join('; ') ||
-      'what is refused is read to its end and dropped, so that its sender hears the answer; the pieces are collected late',
+      'what is refused is read to its end and dropped, so that its sender hears the answer',
   );
 }
 

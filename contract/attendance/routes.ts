@@ -55,7 +55,7 @@ export const attendanceRoutes = defineRoutes({
     access: 'helper',
     ofGroup: null,
     query: z.object({ attendanceCode: z.string().max(20).optional(), id: z.uuid().optional() }),
-    reply: s.attendanceItem,
+    reply: s.openedItem,
   },
   remove: {
     method: 'DELETE',

@@ -39,6 +39,9 @@ export const attendanceItem = z.object({
   waiting: z.number().int(),
 });
 
+/** One that is opened, with how many of those who came have left. */
+export const openedItem = attendanceItem.extend({ left: z.number().int() });
+
 export type AttendanceItem = z.output<typeof attendanceItem>;
 
 export const attendancePage = z.object({ items: z.array(attendanceItem), totalItems: z.number().int() });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { saysSomething, saysWrong } from '../people/name.ts';
+import { isMeaningfulName, refuseBadName } from '../people/name.ts';
 
 /** Operations in one call. */
 export const mostOperations = 500;
 
 const id = z.uuid();
-/** When, by the clock of the device. */
-const at = z.iso.datetime({ offset: true, error: because('momentAsIso') });
+const years = { first: Date.parse('0001-01-01T00:00:00Z'), last: Date.parse('9999-12-31T23:59:59.999Z') };
+/** When, by the clock of the device: in the years that databases have, whatever is written before it is moved by its offset. */
+const at = z.iso
+  .datetime({ offset: true, error: because('momentAsIso') })
+  .refine((told) => years.first <= Date.parse(told) && Date.parse(told) <= years.last, because('momentAsIso'));
 /** Whom; or the `guest` they came in by, as long as the device knows no more of them. */
 const personId = z.uuid();
 /**
@@ -40,7 +43,7 @@ const kinds = {
     kind: z.literal('guest'),
     at,
     behindMs,
-    firstName: name.refine(saysSomething, { error: saysWrong('enterFirstName') }),
+    firstName: name.refine(isMeaningfulName, { error: refuseBadName('enterFirstName') }),
     lastName: name.default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     familyCode,

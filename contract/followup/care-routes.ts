@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { careKinds } from './care-kinds.ts';
-import { careRule, careRuleChange, concerned } from './care-rule-schemas.ts';
+import { careReasons } from './care-reasons.ts';
+import { careRule, careRuleChange, ruleRecipient } from './care-rule-schemas.ts';
 import { careRuleNames, careRuleWays } from './care-rules.ts';
 import * as s from './care-schemas.ts';
 import { changedPeople } from './first-timer-schemas.ts';
@@ -24,7 +24,7 @@ export const careRoutes = defineRoutes({
     ofGroup: null,
     query: listQuery.extend({
       which: z.enum(['open', 'settled']).default('open'),
-      kind: z.enum(careKinds).optional(),
+      kind: z.enum(careReasons).optional(),
       assignee: z.enum(['mine', 'nobody']).optional(),
     }),
     listOf: s.careEntry,
@@ -56,10 +56,12 @@ export const careRoutes = defineRoutes({
   saveCareRule: {
     method: 'PUT',
     path: '/api/FollowUp/SaveCareRule/:rule',
-    summary: 'Switch a rule on or off: whether it drafts or sends, when, by which channel, in which words',
+    summary:
+      'Switch a rule on or off: whether it drafts or sends, when, by which channel, in which words. `was`: what stood there before; where it is something else by now, 409',
     access: 'administrator',
     params: z.object({ rule: z.enum(careRuleNames) }),
     body: careRuleChange,
+    bodyLimit: 70_000,
     reply: careRule,
   },
   careConcerned: {
@@ -72,6 +74,6 @@ export const careRoutes = defineRoutes({
       way: z.enum(careRuleWays).default('either'),
       time: z.iso.time({ precision: -1 }).default('09:00'),
     }),
-    listOf: concerned,
+    listOf: ruleRecipient,
   },
 });

@@ -15,7 +15,9 @@ const fields = {
   email: writable(10_000, because('longEmail')),
 };
 
-export const careRuleChange = z.object(fields);
+const whole = z.object(fields);
+/** `was`: what stood there before; where it is something else by now, 409. */
+export const careRuleChange = whole.extend({ was: whole.partial().default({}) });
 
 export const careRule = z.object({
   ...fields,
@@ -27,7 +29,7 @@ export const careRule = z.object({
 });
 
 /** Somebody a rule would write to in the rest of this week. */
-export const concerned = z.object({
+export const ruleRecipient = z.object({
   personId: z.uuid(),
   name: z.string(),
   on: z.iso.date(),

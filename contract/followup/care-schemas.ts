@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { assignee } from './first-timer-schemas.ts';
-import { careKinds, careStates } from './care-kinds.ts';
+import { careReasons, careStates } from './care-reasons.ts';
 
 export const careEntry = z.object({
   id: z.uuid(),
@@ -10,7 +10,7 @@ export const careEntry = z.object({
   phoneNumber: z.string(),
   email: z.string(),
   isSample: z.boolean(),
-  kind: z.enum(careKinds),
+  kind: z.enum(careReasons),
   /** Of somebody gone quiet: in how many weeks they came, of how many in which there was something for them. */
   came: z.number().int().nullable(),
   outOf: z.number().int().nullable(),

@@ -82,7 +82,7 @@ export const firstTimerRoutes = defineRoutes({
     summary: 'A connect form of somebody known was looked at; takes over the fields named and nothing else',
     access: 'administrator',
     params: byId,
-    body: s.lookedAt,
+    body: s.reviewedAnswer,
     reply: z.literal(true),
   },
   connectForm: {

@@ -74,7 +74,7 @@ export const chosen = z.object({ ids });
 export const changedPeople = z.object({ people: z.number().int() });
 
 /** Fields of the form that are taken over; the others stay as they are known. */
-export const lookedAt = z.object({ take: z.array(z.enum(answerFields)).default([]) });
+export const reviewedAnswer = z.object({ take: z.array(z.enum(answerFields)).default([]) });
 
 export const connectForm = z.object({
   /** Below the server's own address; null while the form is switched off. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 
-/** A text as it may be stored. */
+/** A text that the database can store. */
 export const writable = (longest: number, tooLong = because('longerThan')) =>
   z
     .string()
@@ -22,7 +22,7 @@ export const recipientState = z.enum([
 ]);
 export type RecipientState = z.infer<typeof recipientState>;
 
-/** Why somebody chosen will not get a message, whatever its channel; each adds why it does not reach somebody. */
+/** Why a person in the audience will not get a message, for every channel; each channel adds reasons of its own. */
 export const exclusions = ['opted out', 'same address', 'archived', 'no name', 'no value'] as const;
 
 const waitingForMorning = z.object({
@@ -31,10 +31,10 @@ const waitingForMorning = z.object({
   until: z.iso.datetime(),
 });
 
-/** People who wait for the morning, because the route they leave by does not reach their network at night. */
+/** How many wait for the morning, because their route does not reach their network at night. */
 export type WaitingForMorning = z.infer<typeof waitingForMorning>;
 
-/** Who gets it, who does not and why, what it costs: from the same query that freezes the audience. */
+/** Who gets the message, who does not and why, and what it costs, from the same query that freezes the audience. */
 export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
   z.object({
     chosen: z.number().int(),
@@ -43,22 +43,24 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
     excluded: z.array(z.object({ reason, count: z.number().int(), examples: z.array(z.string()) })),
     units: z.number().int(),
     unitsAvailable: z.number().int(),
-    /** What these units cost, where the owner has said what one costs. */
+    /** The price of these units, if the owner has set a unit price. */
     cost: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-    /** The most pages anybody's message takes. */
+    /** The highest number of pages for any recipient. */
     pages: z.number().int(),
-    /** How many of those who will get it have answered do-not-disturb to the regular way of sending. */
+    /** How many recipients are known to have do-not-disturb on the regular route. */
     doNotDisturb: z.number().int(),
-    /** Who of them has to wait for the morning, should it be sent now. */
+    /** Recipients who would wait for the morning if it were sent now. */
     night: waitingForMorning.nullable(),
-    /** The owner who has to prove their e-mail address before it may go, where that is so; `own`: whoever asks. */
+    /** The owner, if they must confirm their e-mail address before it may be sent; `own`: the owner is the one asking. */
     waitsFor: z.object({ owner: z.string(), own: z.boolean() }).nullable(),
-    /** A few who will get it, each with the text as it will arrive, to step through. */
+    /** A few recipients to page through, each with the text as it will arrive. */
     samples: z.array(
       z.object({
         name: z.string(),
         /** What `#name#` becomes. */
         greeting: z.string(),
+        /** What the organisation's own fields become, by key; null where the text names none. */
+        fields: z.record(z.string(), z.string()).nullable(),
         address: z.string(),
         text: z.string(),
         pages: z.number().int(),
@@ -68,7 +70,7 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
 
 export const stateCounts = z.record(recipientState, z.number().int());
 
-/** To whom a message was sent, as it was chosen; null for a group or file that is not here any more. */
+/** The destination of a message as it was chosen; null for a group or file that no longer exists. */
 export const sentTo = z.object({
   groups: z.array(z.string().nullable()),
   people: z.number().int(),
@@ -87,7 +89,7 @@ export const messageRow = z.object({
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
   dateSent: z.iso.datetime(),
   unitsUsed: z.number().int(),
-  /** Spec section 3: an entry for each state in which anybody stands. */
+  /** Spec section 3: one entry for each state with at least one recipient. */
   deliveryReport: z.array(z.object({ report: recipientState, count: z.number().int() })),
   chosen: z.number().int(),
   to: sentTo,
@@ -100,15 +102,15 @@ export const messageReport = messageRow.extend({
   unitsReserved: z.number().int(),
   unitsRefunded: z.number().int(),
   reasons: z.array(z.object({ state: recipientState, reason: z.string(), count: z.number().int() })),
-  /** How many were not sent to and have not been given to a later message. */
+  /** How many were neither sent to nor moved to a later message. */
   rest: z.number().int(),
-  /** The routes it can be tried by again, the usual one first. */
+  /** The routes that a retry can use, the default first. */
   routes: z.array(z.string()),
-  /** Routes it should leave by that are not set up any more: whoever waits for them waits for the operator. */
+  /** Its routes that are no longer configured: recipients waiting for them wait for the operator. */
   missingRoutes: z.array(z.string()),
-  /** Who of those waiting waits for the morning. */
+  /** How many of the waiting ones wait for the morning. */
   night: waitingForMorning.nullable(),
-  /** Who was being sent to when a process stopped; looked after by then at the latest. */
+  /** Recipients being sent to when a process stopped; they are recovered by then at the latest. */
   interrupted: z.object({ count: z.number().int(), until: z.iso.datetime() }).nullable(),
   /** Why it is paused, where no administrator paused it. */
   pausedWhy: z.enum(['', 'suspended', 'provider']),
@@ -127,7 +129,7 @@ export const recipientRow = z.object({
   pages: z.number().int(),
   route: z.string(),
   at: z.iso.datetime(),
-  /** By what it was tried before, and what came of it. */
+  /** The earlier attempts and their outcomes. */
   trail: z.array(z.object({ route: z.string(), reason: z.string(), at: z.iso.datetime() })),
 });
 
@@ -142,10 +144,10 @@ export const units = z.object({
   reserved: z.number().int(),
   settled: z.number().int(),
   toppedUp: z.number().int(),
-  /** Scheduled messages that did not go by themselves and wait for somebody to decide. */
+  /** Scheduled messages that were not sent and wait for a decision. */
   waiting: z.number().int(),
-  /** Messages on their way now. */
+  /** Messages being sent now. */
   running: z.number().int(),
-  /** What the biggest of the last ten messages took: with fewer left, one like it would not go. */
+  /** The units of the largest of the last ten messages: with fewer left, one like it could not be sent. */
   usual: z.number().int(),
 });

@@ -3,7 +3,7 @@ import { defineRoutes } from '../route.ts';
 import { glanceFact } from './glance.ts';
 
 /** Something that happened to a person. `kind` says what; `detail` holds the names, counts and ids it needs. */
-export const happened = z.object({
+export const historyEntry = z.object({
   at: z.iso.datetime(),
   kind: z.string(),
   key: z.string(),
@@ -24,7 +24,7 @@ export const aboutRoutes = defineRoutes({
       before: z.string().max(200).optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(30),
     }),
-    reply: z.object({ items: z.array(happened), next: z.string().nullable() }),
+    reply: z.object({ items: z.array(historyEntry), next: z.string().nullable() }),
   },
   glance: {
     method: 'GET',

@@ -29,18 +29,18 @@ export function nameWords(name: string): string[] {
 }
 
 /** Whether a name says who is meant. One that does not names everybody and nobody, and is taken nowhere. */
-export function saysSomething(name: string): boolean {
+export function isMeaningfulName(name: string): boolean {
   return /[a-z0-9]/i.test(name) || SAYS.test(plainName(name));
 }
 
 /** What is wrong with a name: that there is none, or that it says nothing; undefined where it says who is meant. */
 export function wrongName(name: string): 'missing' | 'silent' | undefined {
-  if (saysSomething(name)) return undefined;
+  if (isMeaningfulName(name)) return undefined;
   return name.trim() === '' ? 'missing' : 'silent';
 }
 
 /** `wrongName` as schemas take it. */
-export const saysWrong =
+export const refuseBadName =
   (missing: InputCode) =>
   ({ input }: { input?: unknown }): string =>
     because(wrongName(String(input)) === 'silent' ? 'nameNeedsLetters' : missing);

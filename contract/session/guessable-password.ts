@@ -4,15 +4,28 @@ export type Owner = { email: string; name: string; organisations: readonly strin
 const PRODUCT = 'Koinonia';
 /** Shorter words are in every password. */
 const FEWEST = 3;
+const BETWEEN_WORDS = /[\s@._+-]+/;
 
 /** Whether a password is the e-mail, a name, the organisation or the product, or a word of them with figures and signs. */
-export function isPersonalWord(password: string, { email, name, organisations }: Owner): boolean {
+export function isPersonalWord(password: string, owner: Owner): boolean {
   const bare = lettersOf(password);
-  if (bare.length < FEWEST) return false;
-  return [email, name, PRODUCT, ...organisations].some((text) =>
-    [text, ...text.split(/[\s@._+-]+/)].map(lettersOf).some((word) => word.length >= FEWEST && consistsOf(bare, word)),
-  );
+  return bare.length >= FEWEST && wordsOf(owner).some((word) => consistsOf(bare, word));
 }
+
+/** What whoever knows an owner would put together: each text whole, its words, and what it is called for short. */
+export function wordsOf({ email, name, organisations }: Owner): string[] {
+  return [email, name, PRODUCT, ...organisations]
+    .flatMap((text) => [text, ...text.split(BETWEEN_WORDS), initialsOf(text)])
+    .map(lettersOf)
+    .filter((word) => word.length >= FEWEST);
+}
+
+/** `rccog` of "Redeemed Christian Church of God". */
+const initialsOf = (text: string): string =>
+  text
+    .split(BETWEEN_WORDS)
+    .map((word) => word.charAt(0))
+    .join('');
 
 /** `AdaObi-2026` is `adaobi`, as `Ada Obi` is. */
 const lettersOf = (text: string): string =>

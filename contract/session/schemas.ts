@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { saysSomething, saysWrong } from '../people/name.ts';
+import { isMeaningfulName, refuseBadName } from '../people/name.ts';
 import { fewestCharacters } from './new-password.ts';
 import { countryCodes } from './countries.ts';
 
@@ -25,14 +25,14 @@ export const personName = z
   .string()
   .trim()
   .max(120)
-  .refine(saysSomething, { error: saysWrong('enterYourName') });
+  .refine(isMeaningfulName, { error: refuseBadName('enterYourName') });
 
 export const organisationName = z
   .string()
   .trim()
   .min(2, because('nameOfOrganisation'))
   .max(120)
-  .refine(saysSomething, { error: saysWrong('nameOfOrganisation') });
+  .refine(isMeaningfulName, { error: refuseBadName('nameOfOrganisation') });
 
 /** ISO 3166 alpha-2. */
 export const country = z.string().refine((code) => countryCodes.includes(code), because('chooseCountry'));

@@ -15,12 +15,13 @@ import { listDoorRoll } from './door/door-roll.ts';
 import { joinDoor, readDoorLink } from './door/join-door.ts';
 import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
 import { refuseUnlessLedItem } from './led-only.ts';
-import { itemOfCode, listItems, readItem } from './read.ts';
+import { listItems } from './read.ts';
 import { checkInAtOnce, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
 import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
 import { listReportPeople } from './report/report-people.ts';
+import { readOpenedItem } from './visits/opened-item.ts';
 import { listRoll } from './visits/roll.ts';
 import { readSheet } from './visits/sheet.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
@@ -48,7 +49,7 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   list: (ctx, { query }) => listItems(ctx, query),
   ofGroup: (ctx, { query }) => listItems(ctx, query),
   events: (ctx) => listEvents(ctx),
-  item: (ctx, { query: { id, attendanceCode = '' } }) => (id ? readItem(ctx, id) : itemOfCode(ctx, attendanceCode)),
+  item: (ctx, { query }) => readOpenedItem(ctx, query),
   remove: (ctx, { query }) => removeItem(ctx, query.attendanceId),
   restore: (ctx, { params }) => restoreItem(ctx, params.id),
   stopRepeating: (ctx, { params }) => stopRepeating(ctx, params.id),

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { storable } from './storable-text.ts';
 
 type Entry = string | number | null;
 
@@ -14,6 +15,5 @@ const plain = /^[\w+.:-]+$/;
 
 function quoted(value: string): string {
   if (plain.test(value) && value.toLowerCase() !== 'null') return value;
-  const storable = value.replaceAll('\0', '').toWellFormed();
-  return `"${storable.replaceAll(/[\\"]/g, '\\$&')}"`;
+  return `"${storable(value).replaceAll(/[\\"]/g, '\\$&')}"`;
 }

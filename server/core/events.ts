@@ -19,7 +19,7 @@ const tell = preparedStatement<'channel' | 'payload'>(
   (place) => sql`SELECT pg_notify(${place('channel')}, ${place('payload')})`,
 );
 
-/** Something changed: a topic such as `message` or `import`, and the ids concerned. Never content. */
+/** A change: its topic, such as `message` or `import`, and the ids concerned, never the content. */
 export type LiveEvent = { topic: string; ids: Record<string, string> };
 
 /** `onGap`: some events may have been missed. */
@@ -30,13 +30,13 @@ type Subscriber = { onEvent: (event: LiveEvent) => void; onGap: () => void };
  * can NOTIFY, so each event is signed with a secret that SQL cannot read; unsigned events are ignored.
  */
 export class EventHub {
-  /** The key is created once: from bytes it would be created for each event, which takes ten times as long. */
+  /** The key is imported once; signing with the raw bytes would import it for each event, which takes ten times as long. */
   readonly #secret: KeyObject;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #stop: (() => Promise<void>) | undefined;
   #database: Database | undefined;
   readonly #soon = new Map<string, NodeJS.Timeout>();
-  /** Taken where no transaction is open: what runs in it is outside of the caller's. */
+  /** Created where no transaction is open, so that what runs in it is outside of the caller's transaction. */
   readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(secret: Buffer) {
@@ -52,15 +52,15 @@ export class EventHub {
     );
   }
 
-  /** Told when the transaction commits, not before; sent to the database before it returns. */
+  /** Delivered when the transaction commits, not before; the statement has been sent when this returns. */
   emit(tx: Tx, tenantId: string, topic: string, ids: Record<string, string>): Promise<unknown> {
     const payload = this.#sealed(tenantId, { topic, ids });
     return tx.execute(tell({ channel: CHANNEL, payload })).execute();
   }
 
   /**
-   * Tells all screens at once how far work has come whose transaction is still open. Only ever for progress; what has
-   * happened is told by `emit`.
+   * Tells all screens at once about the progress of work whose transaction is still open. For progress only; what has
+   * happened is announced by `emit`.
    */
   tellNow(tenantId: string, topic: string, ids: Record<string, string>): void {
     const database = this.#database;
@@ -71,18 +71,20 @@ export class EventHub {
   }
 
   /**
-   * Tells of what is committed, within SOON_MS and once for all that is the same: where much happens at once, commits that
-   * each tell wait for one another. What is told is only that something changed, so a process that ends before then has
-   * told nobody, and whoever listened to it asks anew; where others must never miss it, `emit` tells.
+   * Announces committed changes within SOON_MS, identical ones once: under load, commits that each notify wait for one
+   * another. The event says only that something changed. If the process ends before it is sent, nobody hears of it until
+   * they reconnect and read again; use `emit` for what must not be missed.
    */
   tellSoon(tenantId: string, topic: string, ids: Record<string, string>): void {
-    const payload = this.#sealed(tenantId, { topic, ids });
-    if (this.#soon.has(payload)) return;
+    const same = JSON.stringify([tenantId, topic, ids]);
+    if (this.#soon.has(same)) return;
     const tell = () => {
-      this.#soon.delete(payload);
+      this.#soon.delete(same);
+      // Sealed once for all: at a busy door that would cost more than finding out who is signed in.
+      const payload = this.#sealed(tenantId, { topic, ids });
       void this.#outside(() => this.#database?.notify(CHANNEL, payload).catch(() => undefined));
     };
-    this.#soon.set(payload, setTimeout(tell, SOON_MS));
+    this.#soon.set(same, setTimeout(tell, SOON_MS));
   }
 
   /** Returns the function that ends the subscription. */
@@ -128,8 +130,8 @@ export class EventHub {
 }
 
 /**
- * The secret by which the processes of one installation know each other's events. They have DATABASE_URL in common, whose
- * password nothing in the database tells; without a server there is one process only.
+ * The secret with which the processes of one installation sign their events. They share DATABASE_URL, whose
+ * password cannot be read from inside the database; without a server there is only one process.
  */
 export function sealingSecret(databaseUrl: string | undefined): Buffer {
   if (databaseUrl === undefined) return randomBytes(32);
@@ -138,7 +140,7 @@ export function sealingSecret(databaseUrl: string | undefined): Buffer {
   );
 }
 
-/** What a notification says, or nothing where it is not one of ours. */
+/** The content of a notification, or undefined if it is not one of ours. */
 function read(payload: string): z.infer<typeof wire> | undefined {
   try {
     return wire.safeParse(JSON.parse(payload)).data;

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment, tenantId } from './columns.ts';
+import { bytea, createdAt, id, jsonb, moment, tenantId } from './columns.ts';
 
 /** An organisation. Its id is the tenant id of everything it owns. */
 export const tenants = pgTable(
@@ -71,6 +70,8 @@ export const accounts = pgTable(
     provedBy: text('proved_by', { enum: ['mail', 'operator', 'founder', 'inviter'] }),
     /** Accounts from before addresses had to be proved have until then, 30 days from the upgrade. */
     proveUntil: moment('prove_until'),
+    /** Whether the trails of its organisations still have to be told of the proof. */
+    proofUnwritten: boolean('proof_unwritten').notNull().default(false),
     /** BCP 47, as chosen; null while the browser's counts. */
     language: text('language'),
     /** Whether letters alone do something on their keyboard. */

@@ -9,7 +9,7 @@ import { matches } from '../people/index.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
 import { currentTenant } from '../core/db/index.ts';
 
-/** A row of `group_members m` and `people p` as the contract shows it. */
+/** A row of `group_members m` and `people p`, shaped as in the contract. */
 const entry = sql`json_build_object(
   'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
     'phoneNumber', p.phone_number, 'address', p.address, 'pictureId', p.picture_id),
@@ -21,7 +21,7 @@ export type Page = ListQuery & {
   after?: string | undefined;
 };
 
-/** One page of a group's members by name, who are not archived, or of those who wait. Throws 404 for a group that is not there. */
+/** One page of a group's members by name, archived people excluded, or of those waiting. Throws 404 for an unknown group. */
 export async function listMembers(ctx: Ctx, id: string, some: Page & { state: 'approved' | 'waiting' }) {
   const [items, total] =
     some.state === 'waiting'
@@ -62,7 +62,7 @@ export type MemberRow = {
 };
 
 /**
- * The same members as `membersOf`, as rows: to write a thousand as JSON takes the database four times as long as to hand
+ * The same members as `membersOf`, as rows: to build JSON of a thousand takes the database four times as long as to return
  * them over, and taking them apart here costs less than that. Sorted by `sort_name` and `id`, which come first.
  */
 export function rowsOfMembers(id: string, { search, after, ...page }: Page): SQL {
@@ -72,7 +72,7 @@ export function rowsOfMembers(id: string, { search, after, ...page }: Page): SQL
     ORDER BY m.sort_name, m.person_id LIMIT ${size}::integer OFFSET ${skip}::integer`;
 }
 
-/** A row as the contract shows it. */
+/** A row, shaped as in the contract. */
 export const toMember = (groupID: string, row: MemberRow): Member => ({
   person: {
     id: row.id,
@@ -103,7 +103,7 @@ export async function memberOf(ctx: Ctx, groupId: string, personId: string): Pro
   return rows[0]!.entry;
 }
 
-/** Counted from the index alone; the few who are archived are taken off again. */
+/** Counted from the index alone, minus the few archived ones. */
 export function countOf(id: SQL): SQL {
   return sql`((SELECT count(*) FROM group_members m
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'approved')

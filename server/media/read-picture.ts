@@ -9,12 +9,12 @@ import { refusals } from './refusal-texts.ts';
 /** A picture as it is kept: upright, cut to its square, re-encoded in each size, and nothing else of what was in the file. */
 export type Picture = { width: number; height: number; versions: { size: PictureSize; bytes: Uint8Array }[] };
 
-/** A picture turned as it was taken, and its own size. */
+/** A picture rotated upright, and its own size. */
 export type Upright = { picture: Sharp; width: number; height: number };
 
 const QUALITY = 82;
 
-// Only what we let in is read: no SVG, no PDF, whatever the bytes pretend to be.
+// Only these formats are read: no SVG, no PDF, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
@@ -28,13 +28,13 @@ const twoAtOnce = semaphore(2, {
 });
 
 /**
- * Reads whatever somebody chose as a picture, and makes square versions of it. Throws 415 in words for what is no picture
+ * Reads an uploaded picture and creates square versions of it. Throws 415 in words for a file that is not a picture
  * we read, is damaged, or has more than 40 megapixels (found in its header, before it is decoded).
  */
 export const readPicture = (bytes: Uint8Array, crop: Crop): Promise<Picture> =>
   withPicture(bytes, (upright) => cut(upright, crop));
 
-/** The same for work of any kind on a picture; at most two are worked on at once. */
+/** The same for any work on a picture; at most two are processed at once. */
 export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Promise<T>): Promise<T> {
   return twoAtOnce(async () => {
     try {
@@ -57,24 +57,24 @@ async function open(bytes: Uint8Array): Promise<Upright> {
   if (kind === 'bmp') return openBmp(bytes);
   const read = () => sharp(bytes, { limitInputPixels: picturePixels, failOn: 'error' });
   const { width, height, autoOrient } = await read().metadata().catch(refuseTooLarge);
-  refuseAbove(width * height);
+  refuseLargerThan(width * height);
   return { picture: read().autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
 async function openBmp(bytes: Uint8Array): Promise<Upright> {
   const size = bmpSize(bytes);
   if (!size) throw new Error('The header does not fit the file.');
-  refuseAbove(size.width * size.height);
+  refuseLargerThan(size.width * size.height);
   const { width, height, pixels } = await decodeBmp(bytes);
   return { picture: sharp(pixels, { raw: { width, height, channels: 4 } }), width, height };
 }
 
 function refuseTooLarge(error: unknown): never {
-  if (error instanceof Error && /pixel limit/i.test(error.message)) refuseAbove(Infinity);
+  if (error instanceof Error && /pixel limit/i.test(error.message)) refuseLargerThan(Infinity);
   throw error;
 }
 
-export function refuseAbove(pixels: number): void {
+export function refuseLargerThan(pixels: number): void {
   if (pixels <= picturePixels) return;
   throw refuse('media.too_many_pixels', 415, refusals.tooManyPixels({ megapixels: picturePixels / 1_000_000 }));
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../core/env.ts';
 import { inTenant } from '../core/transaction.ts';
 import { makeDeps } from '../deps.ts';
-import { carryOut } from '../operator/commands.ts';
+import { runCommand } from '../operator/commands.ts';
 import { run } from '../run.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildGroup } from '../testing/build.ts';
@@ -128,7 +128,7 @@ test('a backup brings the pictures along, from the store into a folder', async (
   const { id, pictureId } = await addPerson('Ebele');
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-pictures-'));
   const say = (deps: TestApp['deps'], ...argv: string[]) =>
-    carryOut({ deps, folder, takeSnapshot: async () => undefined }, argv);
+    runCommand({ deps, folder, takeSnapshot: async () => undefined }, argv);
   await say(app.deps, 'backup', 'all.koinonia');
   const { database, url } = await freshDatabase();
   const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data') };

@@ -12,7 +12,7 @@ import { sendToRest } from './messages/send-to-rest.ts';
 import { exportReport } from './reports/export-report.ts';
 import { listRecipients, readReport } from './reports/message-report.ts';
 import { listSentMessages } from './reports/sent-list.ts';
-import { listDrafts, openDraft, saveDraft, spendDraft } from './saved/drafts.ts';
+import { listDrafts, openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
 import { restoreSchedule } from './saved/schedules/restore-schedule.ts';
 import { countSchedules, listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import {
@@ -29,7 +29,7 @@ export function channelHandlers(channel: Channel) {
   return {
     receipt: (ctx, { body }) => readReceipt(ctx, channel, body),
     send: async (ctx, { body }) => {
-      await spendDraft(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body.draftId);
       return sendMessage(ctx, channel, body);
     },
     sentMessages: (ctx, { query }) => listSentMessages(ctx, channel, query),
@@ -52,7 +52,7 @@ export function channelHandlers(channel: Channel) {
     deleteDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: true }),
     restoreDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: false }),
     saveSchedule: async (ctx, { body }) => {
-      await spendDraft(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body.draftId);
       return saveSchedule(ctx, channel, body);
     },
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, body),

@@ -21,7 +21,7 @@ import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { spendDraft } from './saved/drafts.ts';
+import { takeDraftForSending } from './saved/drafts.ts';
 import { openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
@@ -39,14 +39,19 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     receipt: {
       prepare: async (outer, { body }) => {
         const { rendered } = await renderToLook(await inLanguage(outer, body));
-        return (ctx) => readReceipt(ctx, channel, { ...fromEmail(body), rendered });
+        return async (ctx) => {
+          const wish = fromEmail(body);
+          // Its examples are signed as what is sent is.
+          const head = await channel.checkHead(ctx, wish);
+          return readReceipt(ctx, channel, { ...wish, ...head, rendered });
+        };
       },
     },
     send: {
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await inLanguage(outer, body));
         return async (ctx) => {
-          await spendDraft(ctx, channel, body.draftId);
+          await takeDraftForSending(ctx, channel, body.draftId);
           const sent = await sendMessage(ctx, channel, { ...fromEmail(body), rendered });
           const mail = { ...sent, subject: body.subject, dateSent: ctx.clock().toISOString() };
           return { status: true, mail };
@@ -54,9 +59,15 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       },
     },
     sendToRest: {
-      prepare: async (outer, { params, body: { preheader, ...body } }) => {
-        const rendered = await renderToSend(await inLanguage(outer, { subject: '', ...body, preheader }));
-        return (ctx) => sendToRest(ctx, channel, { messageId: params.id, ...body, extras: { preheader }, rendered });
+      prepare: async (outer, { params: { id: messageId }, body: { preheader, ...wish } }) => {
+        // What is not named stays as it was, also in what is rendered of it.
+        const { subject, isPersonalized, extras } = await readInTenant(base, outer.tenantId, outer.user, (ctx) =>
+          readPastMessage(ctx, channel, messageId),
+        );
+        const whole = { subject, isPersonalized, ...wish, preheader: preheader ?? extras['preheader'] ?? '' };
+        const rendered = await renderToSend(await inLanguage(outer, whole));
+        const changed = { messageId, ...wish, extras: { preheader: whole.preheader }, rendered };
+        return (ctx) => sendToRest(ctx, channel, changed);
       },
     },
     pastMessage: { read: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)) },
@@ -64,7 +75,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await inLanguage(outer, body));
         return async (ctx) => {
-          await spendDraft(ctx, channel, body.draftId);
+          await takeDraftForSending(ctx, channel, body.draftId);
           return saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
         };
       },

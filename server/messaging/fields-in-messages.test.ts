@@ -45,7 +45,7 @@ afterAll(() => app.stop());
 type Receipt = {
   willGet: number;
   excluded: { reason: string; examples: string[] }[];
-  samples: { name: string; text: string; pages: number }[];
+  samples: { name: string; text: string; pages: number; fields: Record<string, string> | null }[];
 };
 
 const message =
@@ -108,6 +108,12 @@ test('an e-mail says them in its subject and its body, as text', async () => {
   expect(receipt.excluded.map(({ reason }) => reason)).toEqual(['no value']);
   expect(receipt.samples.find(({ name }) => name === 'Ada')?.text).toContain(said.Ada);
   expect(receipt.samples.find(({ name }) => name === 'Bola')?.text).toContain(said.Bola);
+  // The preview for somebody shows what they will get.
+  const [ada] = receipt.samples.filter(({ name }) => name === 'Ada');
+  const look = { ...mail, preheader: '#name#, of #cell#', isPersonalized: true, greeting: 'Ada', fields: ada?.fields };
+  const shown = await church.caller.post<{ subject: string; html: string }>('/api/Messaging/RenderEmail', look);
+  expect(shown.body).toMatchObject({ subject: 'For Ikeja <1> #dues#', preheader: 'Ada, of Ikeja <1> #dues#' });
+  expect(shown.body.html).toContain('your cell is Ikeja &lt;1&gt; #dues#. Baptised 7 May 2015.');
   const { body, status } = await church.caller.post<{ mail: { id: string } }>('/api/Messaging/sendEmail', {
     ...wish,
     ...mail,

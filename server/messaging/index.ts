@@ -18,7 +18,7 @@ export type { Channels } from './channels/registry.ts';
 export { composeChannels } from './compose-channels.ts';
 export { canReach } from './can-reach.ts';
 export { decideSenderId } from './channels/sms/sender-ids/decide-sender-id.ts';
-export { wrongInMask } from './channels/sms/sender-ids/texts.ts';
+export { maskProblemText } from './channels/sms/sender-ids/texts.ts';
 export { approvedMasks, listSenderIds, senderStatus } from './channels/sms/sender-ids/sender-ids.ts';
 export { forgetText, withoutHead } from './tables/text-of-message.ts';
 export { messages, messageTexts, recipients } from './tables/message-tables.ts';

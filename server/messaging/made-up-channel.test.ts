@@ -7,7 +7,7 @@ import { auditTrail } from '../testing/changes/audit-trail.ts';
 import { password } from '../testing/calls/example-input.ts';
 import { pagerChannel } from '../testing/made-up-channel/pager-channel.ts';
 import { pagerNetwork } from '../testing/made-up-channel/pager-network.ts';
-import { entryOf } from '../testing/files/zip-entry.ts';
+import { readZipEntry } from '../testing/files/zip-entry.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 import { composeChannels } from './compose-channels.ts';
 import { fireSchedules } from './saved/schedules/fire-schedules.ts';
@@ -166,7 +166,7 @@ test('somebody erased is found by their address on every channel, also where the
   const zip = await fetch(`${app.url}/api/People/ExportPerson/${people[0]}`, {
     headers: { cookie: church.caller.cookie },
   });
-  const told = JSON.parse(entryOf(Buffer.from(await zip.arrayBuffer()), 'person.json').toString()) as {
+  const told = JSON.parse(readZipEntry(Buffer.from(await zip.arrayBuffer()), 'person.json').toString()) as {
     messages: { to: string; text: string }[];
   };
   expect(told.messages).toContainEqual(expect.objectContaining({ to: address, text: 'Typed' }));

@@ -16,7 +16,7 @@ import { sendToRest } from './messages/send-to-rest.ts';
 import { readReport } from './reports/message-report.ts';
 import { listSentMessages } from './reports/sent-list.ts';
 import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './saved/default-messages.ts';
-import { listDrafts, openDraft, saveDraft, spendDraft } from './saved/drafts.ts';
+import { listDrafts, openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
 import { listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 import { softDelete } from './saved/soft-delete.ts';
@@ -39,7 +39,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
 
     receipt: (ctx, { body }) => readReceipt(ctx, channel, fromSms(body)),
     sendSms: async (ctx, { body }) => {
-      await spendDraft(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body.draftId);
       return sendMessage(ctx, channel, fromSms(body));
     },
     sentMessages: async (ctx, { query }) => pageAs(await listSentMessages(ctx, channel, query), asSentSms),
@@ -71,7 +71,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
       softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: false }),
 
     saveSchedule: async (ctx, { body }) => {
-      await spendDraft(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body.draftId);
       return saveSchedule(ctx, channel, fromSms(body));
     },
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, fromSms(body)),

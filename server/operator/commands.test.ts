@@ -6,7 +6,7 @@ import { readEnv } from '../core/env.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { databaseKind, freshUrls } from '../testing/database/database.ts';
 import { runInProcess } from './run-in-process.ts';
-import { carryOut, parseCommand, usage } from './commands.ts';
+import { runCommand, parseCommand, usage } from './commands.ts';
 
 let app: TestApp;
 let folder: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const takeSnapshot = async () => {
   snapshots += 1;
 };
-const say = (...argv: string[]) => carryOut({ deps: app.deps, folder, takeSnapshot }, argv);
+const say = (...argv: string[]) => runCommand({ deps: app.deps, folder, takeSnapshot }, argv);
 
 test('an organisation is added, its owner chooses a password by the printed link, and it is listed', async () => {
   const said = await say('tenants', 'add', 'Hope Assembly', 'ng', 'Bola@Example.org', 'Bola Ade');

@@ -67,7 +67,7 @@ function readOptions({ words, options = {} }: Command, rest: string[]): Pick<Ask
 }
 
 /** Carries out one command; answers what to print. @throws Mistake in words */
-export async function carryOut(operator: Operator, argv: readonly string[]): Promise<string> {
+export async function runCommand(operator: Operator, argv: readonly string[]): Promise<string> {
   const { command, args, options } = parseCommand(argv);
   try {
     return (await command.run(operator, { args, options })).join('\n');

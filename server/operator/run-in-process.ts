@@ -1,7 +1,7 @@
 import { hourlySnapshots, openDatabase } from '../core/db/index.ts';
 import { databaseOf, type Env } from '../core/env.ts';
 import { makeDeps } from '../deps.ts';
-import { carryOut, parseCommand } from './commands.ts';
+import { runCommand, parseCommand } from './commands.ts';
 
 /** Carries out one command in this process, which opens the database for it. @throws Mistake in words */
 export async function runInProcess(
@@ -15,7 +15,7 @@ export async function runInProcess(
     if (database.kind === 'embedded') await hourlySnapshots(database, env.DATA_DIR, console.error).take();
   };
   try {
-    return await carryOut({ deps, folder, piped, takeSnapshot }, argv);
+    return await runCommand({ deps, folder, piped, takeSnapshot }, argv);
   } finally {
     await deps.close();
   }

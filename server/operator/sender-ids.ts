@@ -1,5 +1,5 @@
 import { inTenant } from '../core/transaction.ts';
-import { decideSenderId, listSenderIds, senderStatus, wrongInMask } from '../messaging/index.ts';
+import { decideSenderId, listSenderIds, senderStatus, maskProblemText } from '../messaging/index.ts';
 import { columns, type Command, Mistake } from './command.ts';
 import { eachTenant, findTenant } from './find-tenant.ts';
 
@@ -35,7 +35,7 @@ function decision(approved: boolean, about: string): Command {
     takes: '<tenant> <mask>',
     about,
     run: async (operator, { args: [meant = '', mask = ''] }) => {
-      const wrong = wrongInMask(mask);
+      const wrong = maskProblemText(mask);
       if (wrong) throw new Mistake(`"${mask}" cannot be a sender id: ${wrong.english}.`);
       const tenant = await findTenant(operator, meant);
       const known = await inTenant(operator.deps.base, tenant.id, null, (ctx) =>

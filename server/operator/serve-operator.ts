@@ -1,7 +1,7 @@
 import { hourlySnapshots } from '../core/db/index.ts';
 import type { Deps } from '../deps.ts';
 import { Mistake } from './command.ts';
-import { carryOut } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { type Answer, answerOperator, type Question } from './socket.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function serveOperator(deps: Deps): Promise<{ stop: () => Promise<v
 
   async function answer({ argv, folder, piped }: Question): Promise<Answer> {
     try {
-      const said = await carryOut(
+      const said = await runCommand(
         {
           deps,
           folder,

@@ -1,4 +1,4 @@
-import { saysSomething } from '../../contract/people/name.ts';
+import { isMeaningfulName } from '../../contract/people/name.ts';
 import type { FormBody } from '../core/public-pages/form-body.ts';
 import { field, type Wrong } from '../core/public-pages/form-parts.ts';
 import { html, type Html } from '../core/public-pages/plain-page.ts';
@@ -58,7 +58,7 @@ export function checkContactDetails({ firstName, phone: typed, email, agreed }: 
   const wrong: WrongContactDetails = {};
   const read = readPhones(typed, country);
   const phone: Phone | undefined = read.state === 'one' ? read.phone : undefined;
-  if (!saysSomething(firstName)) wrong.firstName = firstName.trim() === '' ? texts.noName : texts.wrongName;
+  if (!isMeaningfulName(firstName)) wrong.firstName = firstName.trim() === '' ? texts.noName : texts.wrongName;
   if (!typed && !email) wrong.phone = texts.noContact;
   if (typed && read.state === 'none') wrong.phone = texts.wrongPhone;
   if (read.state === 'several') wrong.phone = severalPhones(read.numbers);

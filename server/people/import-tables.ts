@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomValues } from '../../contract/people/custom-fields.ts';
 import type { ImportColumn } from '../../contract/people/import-fields.ts';
-import { createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { families } from './families/family-tables.ts';
 import type { FamilyOfRow } from './import/cells/family-of-row.ts';

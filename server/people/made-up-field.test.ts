@@ -17,7 +17,7 @@ import { undoMerge } from './duplicates/undo-merge.ts';
 import { exportPeople } from './export/export-people.ts';
 import { readInputs } from './form/read-typed.ts';
 import type { ImportGroups } from './import/saving/groups-of-import.ts';
-import { alreadyRead } from './import/staging/reading.ts';
+import { alreadyParsed } from './import/staging/reading.ts';
 import { saveImport } from './import/saving/save.ts';
 import { stageFile, type Report } from './import/staging/stage-work.ts';
 import { stageRows } from './import/staging/stage.ts';
@@ -72,7 +72,7 @@ async function bring(csv: string): Promise<string> {
   const staged = await stageFile({ file, setting }, ({ batch }) => told.push(batch));
   expect(staged.notes).toEqual([]);
   return inside(async (ctx) => {
-    const reading = alreadyRead({ ...staged, batches: [...told, ...staged.batches] });
+    const reading = alreadyParsed({ ...staged, batches: [...told, ...staged.batches] });
     const { importId } = await stageRows(ctx, reading, { fileName: file.name, fields });
     await saveImport(ctx, { importId, firstTimers: false, groups: noGroups, fields });
     return importId;

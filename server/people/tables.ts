@@ -6,7 +6,6 @@ import {
   date,
   foreignKey,
   index,
-  jsonb,
   type PgColumnBuilderBase,
   pgTable,
   primaryKey,
@@ -17,11 +16,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CustomValues } from '../../contract/people/custom-fields.ts';
 import type { StoredPerson } from '../../contract/people/person-fields.ts';
-import { createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { pictures } from '../media/index.ts';
 
-/** The columns of a person's fields, which a row of an import has too. The fields say which there must be. */
+/** The columns of a person's fields, which import rows share. The descriptors of the fields say which exist. */
 export const fieldColumns = () =>
   ({
     firstName: text('first_name').notNull().default(''),
@@ -64,10 +63,10 @@ export const people = pgTable(
     tenantId: tenantId(),
     id: id(),
     ...fieldColumns(),
-    /** What is known in the fields that the organisation defined, by key; a blank one is not there. */
+    /** The values of the organisation's own fields, by key; blank ones are absent. */
     custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     isFirstTimer: boolean('is_first_timer').notNull().default(false),
-    /** When they stopped being one, noted by a trigger; null for who is one, and for who never was as far as is known. */
+    /** When they stopped being a first-timer, set by a trigger; null for those who still are or never were. */
     firstTimerUntil: moment('first_timer_until'),
     /** Of the sample data: reached by the sandbox only, removed with one click. */
     isSample: boolean('is_sample').notNull().default(false),
@@ -117,7 +116,7 @@ export const peopleCounts = pgTable(
   ],
 );
 
-/** Who asked not to be written to. Kept by address, so it also holds for people we do not know. */
+/** Opt-outs, kept by address, so that they also hold for people who are not in the directory. */
 export const optOuts = pgTable(
   'opt_outs',
   {
@@ -127,7 +126,7 @@ export const optOuts = pgTable(
     /** E.164, or an e-mail address in lower case. */
     address: text('address').notNull(),
     source: text('source').notNull(),
-    /** The account that wrote it down; null where they said so themselves. */
+    /** The account that recorded it; null if the person opted out themselves. */
     setBy: uuid('set_by'),
     at: moment('at').notNull().defaultNow(),
   },
@@ -135,7 +134,7 @@ export const optOuts = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     uniqueIndex('opt_outs_address').on(t.tenantId, t.channel, t.address),
-    // Whether anybody has opted out lately, which most of the time nobody has.
+    // Finds recent opt-outs; most of the time there are none.
     index('opt_outs_at').on(t.tenantId, t.channel, t.at),
     check('opt_outs_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
   ],

@@ -13,7 +13,7 @@ const TEXT =
   'Choir: we sing at both services tomorrow. Please be in the hall by 7:45, in green, with the harvest songs.';
 
 /** A message for the Saturday to come. It is marked, so it is never sent. */
-export async function writeComingUp(ctx: Ctx, { groups }: Church): Promise<void> {
+export async function writeUpcoming(ctx: Ctx, { groups }: Church): Promise<void> {
   const timeZone = await timeZoneOf(ctx);
   const now = ctx.clock();
   const [sender] = await ctx.db

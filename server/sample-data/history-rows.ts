@@ -13,7 +13,7 @@ const ROUTE = 'sandbox';
 
 type Sent = { id: string; bulletin: Bulletin; at: Date; chosen: Delivery[]; reserved: number; settled: number };
 
-/** Writes the messages the church has sent, everybody's copy in its final state, and the units they took. */
+/** Writes the messages that the church has sent, with all recipients in their final states, and the units used. */
 export async function writeHistory(ctx: Ctx, church: Church): Promise<void> {
   const { tenantId } = ctx;
   const [sender] = await ctx.db
@@ -112,7 +112,7 @@ function recipientOf(
   };
 }
 
-/** Tops up exactly what the history used, so that nothing is left over that a real route would send for. */
+/** Tops up exactly the units that the history used, so that none are left for real messages. */
 async function writeUnits(ctx: Ctx, history: readonly Sent[]): Promise<void> {
   const { tenantId } = ctx;
   const used = history.reduce((sum, { settled }) => sum + settled, 0);

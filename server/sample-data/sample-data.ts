@@ -5,7 +5,7 @@ import { tenants } from '../core/tables.ts';
 import { groupMembers, groups } from '../groups/index.ts';
 import { messages, recipients, schedules } from '../messaging/index.ts';
 import { families, familyMembers, optOuts, people } from '../people/index.ts';
-import { writeComingUp } from './coming-up.ts';
+import { writeUpcoming } from './coming-up.ts';
 import { writeCare } from './care.ts';
 import { SAMPLE_SOURCE, writeChurch } from './church-rows.ts';
 import { writeFamilies } from './families.ts';
@@ -21,7 +21,7 @@ export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): 
   await writeHistory(ctx, church);
   await writeSundays(ctx, church);
   await writeCare(ctx);
-  await writeComingUp(ctx, church);
+  await writeUpcoming(ctx, church);
   await ctx.db.update(tenants).set({ sampleData: true }).where(eq(tenants.tenantId, ctx.tenantId));
   await ctx.audit({
     action: 'sample_data.added',

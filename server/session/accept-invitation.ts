@@ -1,20 +1,17 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { currentTenant, enterTenant, type Tx } from '../core/db/index.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { currentTenant } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { passwordMatches } from '../core/identity/password.ts';
-import { countAttempt } from '../core/identity/throttle.ts';
 import { openLink } from '../core/identity/link-throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
-import { contextOf } from '../core/transaction.ts';
+import { inTenant } from '../core/transaction.ts';
 import { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 import { isOpen } from './invitations.ts';
-import { guesses, links } from './limits.ts';
-import { newAccount } from './new-account.ts';
-import { auditProof, endLinks, isFirm, proveAddress } from './proof/prove-address.ts';
+import { checkPassword, isFirstProof, joinAsInvited } from './invited-account.ts';
+import { links } from './limits.ts';
+import { writeProof } from './proof/write-proof.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
-import { noteFailedSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { refusals } from './refusal-texts.ts';
@@ -63,43 +60,6 @@ export async function acceptInvitation(
   });
 }
 
-/** Whether the letter that the link came in is the first that proves the account's address. */
-export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
-  vouched === 'mail' && !isFirm(account);
-
-/** @throws Refusal 401 when it is not the password of the account that is there already; counted like any guess */
-export async function checkPassword(ctx: OpenCtx, known: Account, password: string): Promise<void> {
-  await countAttempt(ctx.base.database, guesses, known.email);
-  if (await passwordMatches(password, known.passwordHash)) return;
-  noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
-  throw refuse('session.wrong', 401, refusals.otherPassword, {
-    password: refusals.enterPassword,
-  });
-}
-
-/** An account that begins with this invitation, or begins anew with it: everything set up before goes. */
-export async function createInvitedAccount(
-  ctx: OpenCtx,
-  tx: Tx,
-  who: {
-    known: Account | undefined;
-    email: string;
-    name: string;
-    passwordHash: string;
-    vouched: 'mail' | 'inviter' | null;
-  },
-): Promise<string> {
-  const { known, email, name, passwordHash, vouched } = who;
-  const now = ctx.base.clock();
-  if (!known) return newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
-  if (!(await proveAddress(tx, { accountId: known.id, by: 'mail', now })))
-    throw refuse('session.proved', 409, refusals.justProved);
-  await tx.update(accounts).set({ name, passwordHash }).where(eq(accounts.id, known.id));
-  await endLinks(tx, known.id);
-  await auditProof(ctx.base, tx, known.id);
-  return known.id;
-}
-
 async function beginWith(
   ctx: OpenCtx,
   { tenantId, row, vouched }: Invitation,
@@ -108,11 +68,10 @@ async function beginWith(
   const { known, name } = given;
   const organisations = [await nameOf(ctx, tenantId)];
   const passwordHash = await hashChosen(given.password, { email: row.email, name, organisations });
-  return ctx.gate(async (tx) => {
-    const accountId = await createInvitedAccount(ctx, tx, { known, email: row.email, name, passwordHash, vouched });
-    await takePlace(ctx, tx, { tenantId, id: row.id, account: { id: accountId, name, email: row.email } });
-    return accountId;
-  });
+  const { email } = row;
+  return joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
+    takePlace(ctx, { tenantId, id: row.id, account: { id, name, email } }),
+  );
 }
 
 /** Joins by an open invitation that names the account's address. @throws Refusal 410 where it has ended */
@@ -121,21 +80,17 @@ export async function joinAsAdministrator(
   { linkHash, accountId }: { linkHash: Uint8Array; accountId: string },
 ): Promise<string> {
   const { tenantId, row } = await openInvitation(ctx, linkHash);
-  await ctx.gate(async (tx) => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
-    if (!account || account.email !== row.email) throw linkUsed();
-    await takePlace(ctx, tx, { tenantId, id: row.id, account });
-  });
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  if (!account || account.email !== row.email) throw linkUsed();
+  await takePlace(ctx, { tenantId, id: row.id, account });
   return tenantId;
 }
 
 /** Takes the invitation and the place, as the organisation; of several at once one does. */
 async function takePlace(
   ctx: OpenCtx,
-  tx: Tx,
   { tenantId, id, account }: { tenantId: string; id: string; account: { id: string; name: string; email: string } },
 ): Promise<void> {
-  await enterTenant(tx, tenantId);
   const user = {
     accountId: account.id,
     name: account.name,
@@ -143,33 +98,37 @@ async function takePlace(
     role: 'administrator',
     personId: null,
   } as const;
-  const own = contextOf(ctx.base, tenantId, user, tx);
-  const [taken] = await tx
-    .update(invitations)
-    .set({ acceptedAt: own.clock() })
-    .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, id), isOpen(own.clock())))
-    .returning();
-  if (!taken) throw linkUsed();
-  await tx
-    .insert(memberships)
-    .values({ tenantId, accountId: account.id, role: 'administrator' })
-    .onConflictDoUpdate({
-      target: [memberships.tenantId, memberships.accountId],
-      set: { role: 'administrator', state: 'active' },
-      setWhere: eq(memberships.role, 'member'),
-    });
-  await own.audit({ action: 'administrator.joined', subject: 'administrator', subjectId: account.id });
-  await own.emit('administrators');
+  await inTenant(ctx.base, tenantId, user, async (own) => {
+    const [taken] = await own.db
+      .update(invitations)
+      .set({ acceptedAt: own.clock() })
+      .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, id), isOpen(own.clock())))
+      .returning();
+    if (!taken) throw linkUsed();
+    await own.db
+      .insert(memberships)
+      .values({ tenantId, accountId: account.id, role: 'administrator' })
+      .onConflictDoUpdate({
+        target: [memberships.tenantId, memberships.accountId],
+        set: { role: 'administrator', state: 'active' },
+        setWhere: eq(memberships.role, 'member'),
+      });
+    await own.audit({ action: 'administrator.joined', subject: 'administrator', subjectId: account.id });
+    await own.emit('administrators');
+  });
 }
 
 /** The word of whoever invited, on a server without mail; a letter or the operator may speak louder one day. */
 async function believeInviter(ctx: OpenCtx, accountId: string): Promise<void> {
-  await ctx.gate(async (tx) => {
-    const unproved = and(eq(accounts.id, accountId), sql`${accounts.provedAt} IS NULL`);
-    const believed = { provedAt: ctx.base.clock(), provedBy: 'inviter', proveUntil: null } as const;
-    const rows = await tx.update(accounts).set(believed).where(unproved).returning({ id: accounts.id });
-    if (rows.length > 0) await auditProof(ctx.base, tx, accountId);
-  });
+  const unproved = and(eq(accounts.id, accountId), isNull(accounts.provedAt));
+  const believed = {
+    provedAt: ctx.base.clock(),
+    provedBy: 'inviter',
+    proveUntil: null,
+    proofUnwritten: true,
+  } as const;
+  await ctx.gate((tx) => tx.update(accounts).set(believed).where(unproved));
+  await writeProof(ctx.base, accountId);
 }
 
 async function accountWith(ctx: OpenCtx, email: string): Promise<Account | undefined> {

@@ -11,7 +11,7 @@ import type { Caller } from '../testing/caller.ts';
 import { password } from '../testing/calls/example-input.ts';
 import { expireSessions } from '../core/delete-expired.ts';
 import { inTenant } from '../core/transaction.ts';
-import { carryOut } from '../operator/commands.ts';
+import { runCommand } from '../operator/commands.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
 import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import { forgetSignIns, proofLink, resetLink } from './index.ts';
@@ -98,6 +98,8 @@ test('every route that takes a new password refuses one that is guessed first, b
       'iloveyou2',
       'riverside 2026',
       'koinonia!',
+      'church123',
+      'Riverside Church 1',
       'abababababab',
     ]) {
       const { status, body } = (await choose(guessed)) as { status: number; body: Refused };
@@ -181,7 +183,7 @@ test('signing in, failing to and what an account changes of its protection stand
     new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
   expect((await later.post(`${factor}/confirm`, { code: code(-1) })).status).toBe(200);
   expect((await later.post('/api/settings/sessions/end', {})).status).toBe(200);
-  await carryOut({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, [
+  await runCommand({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, [
     'user',
     'reset-second-factor',
     email,

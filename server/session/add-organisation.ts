@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { currencyOf } from '../../contract/session/countries.ts';
 import type { Base } from '../core/context.ts';
-import { enterTenant, type Tx } from '../core/db/index.ts';
+import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
-import { contextOf } from '../core/transaction.ts';
+import { inTenant } from '../core/transaction.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { newAccount } from './new-account.ts';
+import { dropIfNowhere, newAccount } from './new-account.ts';
 import { zoneOf } from './time-zones.ts';
 import { refusals } from './refusal-texts.ts';
 
@@ -22,36 +22,43 @@ export type Founding = {
   language?: string | undefined;
 };
 
+type Account = { id: string; isNew: boolean };
+
 /**
- * Writes an organisation with its owner and whatever each feature gives a new one, in the caller's transaction over the
- * global tables, which goes on as the new organisation's. `timeZone` is checked by the caller.
+ * Writes an organisation with its owner and whatever each feature gives a new one, all or nothing, in a transaction of its
+ * own; `check` comes first in it. The account is there already: where this fails it goes again if it is new, and what a
+ * crash leaves of one is found and used by the next try. `timeZone` is checked by the caller.
  */
-export async function writeOrganisation(
+export async function foundOrganisation(
   deps: SessionDeps,
   base: Base,
-  tx: Tx,
-  wish: Founding & { tenantId: string; accountId: string; timeZone: string },
+  wish: Founding & { tenantId: string; account: Account; timeZone: string },
+  check?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { tenantId, accountId, language = 'en' } = wish;
-  await enterTenant(tx, tenantId);
-  const own = contextOf(
-    base,
-    tenantId,
-    { accountId, name: wish.name, email: wish.email, role: 'owner', personId: null, language },
-    tx,
-  );
-  await tx.insert(tenants).values({
-    tenantId,
-    name: wish.organisation,
-    country: wish.country,
-    timeZone: wish.timeZone,
-    currency: currencyOf(wish.country),
-    ...(language !== 'en' && { language }),
+  const { tenantId, account, name, email, language = 'en' } = wish;
+  const accountId = account.id;
+  const owner = { accountId, name, email, role: 'owner', personId: null, language } as const;
+  const written = inTenant(base, tenantId, owner, async (own) => {
+    await check?.(own.db);
+    await own.db.insert(tenants).values({
+      tenantId,
+      name: wish.organisation,
+      country: wish.country,
+      timeZone: wish.timeZone,
+      currency: currencyOf(wish.country),
+      ...(language !== 'en' && { language }),
+    });
+    await own.db.insert(memberships).values({ tenantId, accountId, role: 'owner' });
+    await own.audit({ action: 'organisation.created', subject: 'organisation', subjectId: tenantId });
+    for (const give of deps.newOrganisation) {
+      await give(own, { organisation: wish.organisation, sampleData: wish.sampleData ?? false });
+    }
   });
-  await tx.insert(memberships).values({ tenantId, accountId, role: 'owner' });
-  await own.audit({ action: 'organisation.created', subject: 'organisation', subjectId: tenantId });
-  for (const give of deps.newOrganisation) {
-    await give(own, { organisation: wish.organisation, sampleData: wish.sampleData ?? false });
+  try {
+    await written;
+  } catch (error) {
+    if (account.isNew) await dropIfNowhere(base, accountId);
+    throw error;
   }
 }
 
@@ -63,13 +70,22 @@ export async function addOrganisation(
 ): Promise<{ tenantId: string; newAccount: boolean }> {
   const tenantId = crypto.randomUUID();
   const timeZone = zoneOf(wish);
-  return base.database.asGate(async (tx) => {
-    const [known] = await tx.select().from(accounts).where(eq(accounts.email, wish.email));
-    if (known && known.provedAt === null) throw unprovedOwner(wish.email);
-    const accountId = known?.id ?? (await newAccount(tx, { email: wish.email, name: wish.name, passwordHash: null }));
-    await writeOrganisation(deps, base, tx, { ...wish, tenantId, accountId, timeZone });
-    return { tenantId, newAccount: known === undefined };
+  const account = await base.database.asGate(async (tx): Promise<Account> => {
+    const { email, name } = wish;
+    const [known] = await tx.select().from(accounts).where(eq(accounts.email, email));
+    if (!known) return { id: await newAccount(tx, { email, name, passwordHash: null }), isNew: true };
+    if (known.provedAt !== null) return { id: known.id, isNew: false };
+    if (known.passwordHash !== null || (await belongsAnywhere(tx, known.id))) throw unprovedOwner(email);
+    // Begun here, and nobody's yet: the process ended before the organisation was written.
+    return { id: known.id, isNew: true };
   });
+  await foundOrganisation(deps, base, { ...wish, tenantId, account, timeZone });
+  return { tenantId, newAccount: account.isNew };
+}
+
+async function belongsAnywhere(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT FROM app.tenants_of(${accountId}::uuid)`);
+  return rows.length > 0;
 }
 
 /** Whoever registered the address may be somebody else. */

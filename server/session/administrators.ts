@@ -12,7 +12,7 @@ import { currentTenant } from '../core/db/index.ts';
 import { accountsById } from '../core/identity/accounts-by-id.ts';
 import { refusals } from './refusal-texts.ts';
 
-/** Everybody who administers the organisation, the owner first, and who is invited. */
+/** All administrators, the owner first, and open invitations. */
 export async function listAdministrators(ctx: Ctx) {
   const rows = await ctx.db
     .select({
@@ -38,7 +38,7 @@ export async function listAdministrators(ctx: Ctx) {
   return { administrators, invitations: await openInvitations(ctx) };
 }
 
-/** Disables an administrator, which ends their sessions here at once, or lets them in again. */
+/** Disables an administrator, which ends their sessions at once, or enables them again. */
 export async function setAdministratorState(
   ctx: Ctx,
   given: { accountId: string; state: 'active' | 'disabled' },
@@ -63,11 +63,11 @@ export async function setAdministratorState(
   return true;
 }
 
-/** Hands the organisation over to another administrator; the old owner stays as an administrator. Asks for the password. */
+/** Transfers ownership to another administrator; the old owner stays an administrator. Takes the password. */
 export async function transferOwnership(ctx: AloneCtx, given: { accountId: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.password);
   await ctx.transaction(async (own) => {
-    // The old owner's row first: of two transfers at once the second waits here, and then is nobody's to make.
+    // Locks the old owner's row first: a second transfer at the same time waits here and is then refused.
     const owner = and(eq(memberships.accountId, ctx.user.accountId), eq(memberships.role, 'owner'));
     const [before] = await own.db
       .update(memberships)
@@ -95,7 +95,7 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
   return true;
 }
 
-/** An organisation is never handed to an address that may be anybody's. */
+/** Ownership never goes to an unconfirmed address. */
 async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
   const proved = and(eq(accounts.id, accountId), isNotNull(accounts.provedAt));
   if ((await ctx.db.select({ id: accounts.id }).from(accounts).where(proved)).length > 0) return;

@@ -7,18 +7,23 @@ import { accounts, tenants } from '../core/tables.ts';
 import { sendingWaits } from './proof/unproved-owner.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { organisationsOf } from './start-session.ts';
+import { organisationsIn } from './start-session.ts';
 import { currentTenant } from '../core/db/index.ts';
 
 /** The signed-in user as spec section 3 has it (isoCode, country, tenantId), and what the shell shows beside. */
 export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
-  const [{ tenant, waits }, organisations, [account]] = await Promise.all([
-    ctx.transaction(async (own) => {
-      const [row] = await own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
-      return { tenant: row, waits: !deps.sandbox && (await sendingWaits(own)) };
-    }),
-    organisationsOf(ctx, ctx.user.accountId),
-    ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId))),
+  const { accountId } = ctx.user;
+  // Every screen begins with this: what does not need another's answer travels with it.
+  const [[[tenant], waits], [organisations, [account]]] = await Promise.all([
+    ctx.transaction((own) =>
+      Promise.all([
+        own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)),
+        !deps.sandbox && sendingWaits(own),
+      ]),
+    ),
+    ctx.gate((tx) =>
+      Promise.all([organisationsIn(tx, accountId), tx.select().from(accounts).where(eq(accounts.id, accountId))]),
+    ),
   ]);
   // For half a second a session outlives its organisation.
   if (!tenant) throw signedOut();
@@ -26,7 +31,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     ...ctx.user,
     tenantId: ctx.tenantId,
     isoCode: tenant.country,
-    country: new Intl.DisplayNames(languageOfUser(ctx.user), { type: 'region' }).of(tenant.country) ?? tenant.country,
+    country: countryNames(languageOfUser(ctx.user)).of(tenant.country) ?? tenant.country,
     tenantName: tenant.name,
     timeZone: tenant.timeZone,
     currency: tenant.currency,
@@ -42,8 +47,17 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
     address: addressAsked(deps, ctx, account),
     sendingWaits: waits,
-    secondFactor: asked(ctx, tenant.secondFactorFrom, await signInMethods(ctx, ctx.user.accountId)),
+    secondFactor: await factorAsked(ctx, tenant.secondFactorFrom),
   };
+}
+
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
+
+/** Kept for each language there is: they take memory that the collector does not see, so hundreds would wait for it. */
+function countryNames(language: string): Intl.DisplayNames {
+  const known = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  namesByLanguage.set(language, known);
+  return known;
 }
 
 /** Whether the account is asked to prove its address: where that can be done by mail, changes something, or is due one day. */
@@ -56,8 +70,10 @@ function addressAsked(deps: SessionDeps, ctx: AloneCtx, account: typeof accounts
   return { state: 'asked' as const, until: administers ? (proveUntil?.toISOString() ?? null) : null };
 }
 
-function asked(ctx: AloneCtx, from: Date | null, ways: readonly string[]) {
+/** Whether the organisation asks for a second factor that the account does not have. */
+async function factorAsked(ctx: AloneCtx, from: Date | null) {
   const administers = ctx.user.role === 'owner' || ctx.user.role === 'administrator';
-  if (!from || !administers || ways.length > 0) return { state: 'fine' as const };
+  if (!from || !administers) return { state: 'fine' as const };
+  if ((await signInMethods(ctx, ctx.user.accountId)).length > 0) return { state: 'fine' as const };
   return from <= ctx.clock() ? { state: 'needed' as const } : { state: 'asked' as const, from: from.toISOString() };
 }

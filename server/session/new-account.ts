@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Base } from '../core/context.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import { accounts } from '../core/tables.ts';
@@ -14,6 +16,15 @@ export async function newAccount(tx: Tx, account: NewAccount): Promise<string> {
     .returning({ id: accounts.id });
   if (!row) throw emailTaken();
   return row.id;
+}
+
+/** Takes back a new account whose first organisation could not be founded or joined. */
+export async function dropIfNowhere({ database }: Base, accountId: string): Promise<void> {
+  await database.asGate((tx) =>
+    tx.execute(
+      sql`DELETE FROM accounts WHERE id = ${accountId} AND NOT EXISTS (SELECT FROM app.tenants_of(${accountId}::uuid))`,
+    ),
+  );
 }
 
 export function emailTaken() {

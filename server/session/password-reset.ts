@@ -7,7 +7,8 @@ import { guesses, links, resets, resetsFromAddress } from './limits.ts';
 import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
 import { noteAccountChange } from './security-trail.ts';
 import { resetLink, readLink, takeLink } from './proof/links.ts';
-import { auditProof, endLinks, proveAddress } from './proof/prove-address.ts';
+import { endLinks, proveAddress } from './proof/prove-address.ts';
+import { writeProof } from './proof/write-proof.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { say } from '../core/language/catalogue.ts';
 import { letters } from './mail-texts.ts';
@@ -52,9 +53,10 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
       .set({ passwordHash })
       .where(eq(accounts.id, accountId))
       .returning({ email: accounts.email });
-    if (await proveAddress(tx, { accountId, by: madeBy, now })) await auditProof(ctx.base, tx, accountId);
+    await proveAddress(tx, { accountId, by: madeBy, now });
     return { accountId, email: account?.email ?? '' };
   });
+  await writeProof(ctx.base, accountId);
   const by = { accountId };
   await noteAccountChange(ctx.base, { accountId, action: 'account.password_reset', by });
   await forgetAttempts(ctx.base.database, guesses, email);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signUp as schema } from '../../contract/session/schemas.ts';
 import type { Tx } from '../core/db/index.ts';
@@ -7,7 +7,7 @@ import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
-import { writeOrganisation } from './add-organisation.ts';
+import { foundOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
@@ -33,7 +33,10 @@ async function anyTenant(tx: Tx): Promise<boolean> {
   return rows[0]?.any === true;
 }
 
-/** Creates an organisation with its owner, and whatever each feature gives a new one; all or nothing. Signs in. */
+/**
+ * Creates an organisation with its owner, and whatever each feature gives a new one. Signs in. The account comes first, in a
+ * transaction of its own: whoever tries again after a crash has it already, and founds the organisation with it.
+ */
 export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   if ((await signUpMode(ctx)) !== 'open') throw signUpClosed();
   await countAttempt(ctx.base.database, newSignUps, ctx.address);
@@ -43,17 +46,18 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const tenantId = crypto.randomUUID();
   const awaitsFactor = known !== null && (await signInMethods(ctx, known)).length > 0;
 
-  const { token, accountId } = await ctx.gate(async (tx) => {
-    const first = await isFirst(tx);
-    if (!first && !ctx.base.env.SIGN_UP) throw signUpClosed();
-    const { email, name } = wish;
-    // Without mail nobody can be asked; whoever is the first here has set the server up.
-    const founder = first && !deps.mailer ? ({ provedAt: ctx.base.clock(), provedBy: 'founder' } as const) : {};
-    const accountId = known ?? (await newAccount(tx, { email, name, passwordHash, ...founder }));
-    const opened = await startSession(ctx, tx, { accountId, tenantId: awaitsFactor ? null : tenantId, awaitsFactor });
-    await writeOrganisation(deps, ctx.base, tx, { ...wish, tenantId, accountId, timeZone, language: ctx.language });
-    return { token: opened, accountId };
+  const { email, name } = wish;
+  const accountId = await ctx.gate(async (tx) => {
+    const founder = await foundingNow(deps, ctx, tx, known);
+    return known ?? (await newAccount(tx, { email, name, passwordHash, ...founder }));
   });
+  const account = { id: accountId, isNew: known === null };
+  const { language } = ctx;
+  await foundOrganisation(deps, ctx.base, { ...wish, tenantId, account, timeZone, language }, async (tx) => {
+    if (!ctx.base.env.SIGN_UP && !(await isFirst(tx))) throw signUpClosed();
+  });
+  const session = { accountId, tenantId: awaitsFactor ? null : tenantId, awaitsFactor };
+  const token = await ctx.gate((tx) => startSession(ctx, tx, session));
   if (!awaitsFactor) await noteSignIn(ctx, { tenantId, accountId, way: 'sign-up' });
   ctx.setToken(token);
   if (!known) sendFirstProofMail(deps, ctx, wish.email);
@@ -61,7 +65,25 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }
 
-/** Whether nobody is here yet; of several who would be the first at the same moment one is, and the others wait for that. */
+/**
+ * What a new account is given because it founds the first organisation: without mail nobody can be asked, and whoever is the
+ * first here has set the server up. Of several at the same moment one is; its organisation follows within the minute.
+ * @throws Refusal 403 where sign-up is over, or somebody else is founding the one organisation there will be
+ */
+async function foundingNow(deps: SessionDeps, ctx: OpenCtx, tx: Tx, known: string | null) {
+  const first = await isFirst(tx);
+  const { SIGN_UP } = ctx.base.env;
+  if (!first && !SIGN_UP) throw signUpClosed();
+  if (!first || deps.mailer) return {};
+  const justNow = sql`${accounts.createdAt} > now() - interval '1 minute'`;
+  const another = known ? ne(accounts.id, known) : undefined;
+  const founding = await tx.$count(accounts, and(eq(accounts.provedBy, 'founder'), justNow, another));
+  if (founding === 0) return { provedAt: ctx.base.clock(), provedBy: 'founder' } as const;
+  if (!SIGN_UP) throw signUpClosed();
+  return {};
+}
+
+/** Whether no organisation exists yet; the lock makes others who sign up at the same moment wait for the first. */
 async function isFirst(tx: Tx): Promise<boolean> {
   if (await anyTenant(tx)) return false;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('session.first organisation', 0))`);
@@ -73,8 +95,8 @@ function signUpClosed() {
 }
 
 /**
- * Somebody who has an account may found another organisation with the same e-mail and password. A wrong password tells that
- * there is one, for sign-up cannot go on; so each counts as a failed sign-in does, by the e-mail and by the address.
+ * Somebody with an account may found another organisation with the same e-mail and password. A wrong password reveals that
+ * there is an account, because sign-up is refused; so each counts as a failed sign-in, by e-mail and by network address.
  */
 async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> {
   const { database } = ctx.base;

@@ -42,11 +42,13 @@ export async function startSession(
 type Organisation = { id: string; name: string };
 
 /** The organisations an account may work in, by name. */
-export async function organisationsOf(ctx: OpenCtx, accountId: string): Promise<Organisation[]> {
-  const { rows } = await ctx.gate((tx) =>
-    tx.execute<Organisation>(
-      sql`SELECT tenant_id AS id, name FROM app.tenants_of(${accountId}::uuid) WHERE tenant_state IN ('active', 'closing')`,
-    ),
+export const organisationsOf = (ctx: OpenCtx, accountId: string): Promise<Organisation[]> =>
+  ctx.gate((tx) => organisationsIn(tx, accountId));
+
+/** The same within a transaction of the gate. */
+export async function organisationsIn(tx: Tx, accountId: string): Promise<Organisation[]> {
+  const { rows } = await tx.execute<Organisation>(
+    sql`SELECT tenant_id AS id, name FROM app.tenants_of(${accountId}::uuid) WHERE tenant_state IN ('active', 'closing')`,
   );
   return rows;
 }

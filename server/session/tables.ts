@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, jsonb, moment, tenantId } from '../core/columns.ts';
 import type { Text } from '../core/language/catalogue.ts';
 import { accounts, tenants } from '../core/tables.ts';
 

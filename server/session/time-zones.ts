@@ -40,9 +40,10 @@ function zonesOf(country: string): string[] {
   return locale.getTimeZones?.() ?? [];
 }
 
+/** Not an offset such as `+03:00`, which PostgreSQL counts in the other direction. */
 export function isTimeZone(zone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    return /^[A-Z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
     return false;
   }

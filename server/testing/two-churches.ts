@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../core/db/index.ts';
-import { enterTenant } from '../core/db/index.ts';
 import { accounts, audit, memberships, sessions, tenants } from '../core/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { people } from '../people/tables.ts';
@@ -19,7 +18,8 @@ export async function buildTwoChurches(database: Database): Promise<string[]> {
       await tx
         .insert(sessions)
         .values({ tokenHash: Buffer.from(tenantId), accountId, tenantId, expiresAt: new Date('2999-01-01') });
-      await enterTenant(tx, tenantId);
+    });
+    await database.withTenant(tenantId, async (tx) => {
       await tx.insert(tenants).values({ tenantId, name, country: 'NG', timeZone: 'Africa/Lagos', currency: 'NGN' });
       await tx.insert(memberships).values({ tenantId, accountId, role: 'owner' });
       await tx

@@ -9,7 +9,7 @@ import { shownZone } from '../core/time-zone.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { dateLocale } from '../core/words.ts';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { localTimeOf } from '../../contract/local-time.ts';
 import { paths } from '../paths.ts';
@@ -102,12 +102,12 @@ function AddForm({ groups, events }: Props) {
         )}
       </Section>
       <FormProblem form={form} />
-      <FormRow>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
+      <FormButtons>
         <LinkButton variant="default" href={paths.attendance()}>
           {w.cancel}
         </LinkButton>
-      </FormRow>
+        <SubmitButton form={form}>{w.save}</SubmitButton>
+      </FormButtons>
     </FormFrame>
   );
 }

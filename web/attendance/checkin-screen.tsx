@@ -3,11 +3,10 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
-import { usePhone } from '../core/media.ts';
+import { usePhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
-import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
@@ -21,6 +20,7 @@ import { attendanceKeys } from './keys.ts';
 import { manageWords } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { OpensLater, useOpensLater } from './opens-later.tsx';
+import { type OpenedItem, presenceIn } from './presence.ts';
 import { rollColumns, rollMenu } from './roll-columns.tsx';
 import { checkinWords as w, listWords } from './words.ts';
 
@@ -43,7 +43,7 @@ export function CheckinType() {
   return <NotLoaded title={activityName ?? w.title} what={w.theCheckin} gone={gone} found={found} />;
 }
 
-function Roll({ item }: { item: AttendanceItem }) {
+function Roll({ item }: { item: OpenedItem }) {
   const { id } = item;
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<'guest' | 'heads'>();
@@ -70,8 +70,8 @@ function Roll({ item }: { item: AttendanceItem }) {
       label={w.roll}
       state={
         <>
-          <strong>{w.present({ count: item.present })}</strong>, {item.fullGroupName || listWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
+          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || listWords.everybody}, {inFullDay(item.eventDate)}{' '}
+          {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={

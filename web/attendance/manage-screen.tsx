@@ -14,6 +14,7 @@ import { SelfCheckInPart } from './self-check-in/self-check-in-part.tsx';
 import { attendanceKeys } from './keys.ts';
 import { manageWords as w } from './manage-words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
+import { presenceIn } from './presence.ts';
 
 const HelpersPart = lazyPart(() => import('./helpers-part.tsx'), 'HelpersPart', <Skeleton height="120px" />);
 
@@ -37,8 +38,8 @@ export function ManageCheckin() {
       title={item.fullEventName}
       state={
         <>
-          <strong>{w.present({ count: item.present })}</strong>, {item.fullGroupName || w.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
+          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || w.everybody}, {inFullDay(item.eventDate)}{' '}
+          {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={

@@ -6,7 +6,6 @@ export const manageWords = catalogue('attendance-manage', {
   manage: 'Arrivals and helpers',
   devices: 'Devices and sheet',
   waiting: '{count, plural, one {# waiting} other {# waiting}}',
-  present: '{count, number} present',
   code: 'code {code}',
   everybody: 'Everybody',
   checkin: 'Check in',

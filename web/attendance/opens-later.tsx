@@ -10,6 +10,9 @@ import { checkinWords as w } from './words.ts';
 /** Whether nobody is expected yet. */
 export const opensLater = ({ opensAt }: Pick<AttendanceItem, 'opensAt'>): boolean => new Date(opensAt) > new Date();
 
+/** Whether whoever is not here may be called absent. */
+export const hasBegun = ({ startsAt }: Pick<AttendanceItem, 'startsAt'>): boolean => new Date(startsAt) <= new Date();
+
 /** The longest that a browser counts. */
 const MOST_MS = 2 ** 31 - 1;
 

@@ -7,6 +7,7 @@ import { number } from '../ui/wording/formats.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { changeTexts, changeWords } from './change-words.ts';
 import { HeadFigure } from './head-figure.tsx';
+import { hasBegun } from './opens-later.tsx';
 import css from './report-heads.module.css';
 import { reportWords as w } from './words.ts';
 
@@ -15,6 +16,7 @@ type Report = z.output<typeof attendanceReport>;
 /** How many came, as they were counted, beside the time before; then who they were in figures. */
 export function ReportHeads({ report }: { report: Report }) {
   const { present, headcount, lastWeek } = report;
+  const begun = hasBegun(report.item);
   // Heads are compared with heads and check-ins with check-ins: the two count differently.
   const heads = headcount !== null && (lastWeek === null || lastWeek.headcount !== null);
   const before = lastWeek && (heads ? (lastWeek.headcount?.total ?? null) : lastWeek.present);
@@ -27,11 +29,18 @@ export function ReportHeads({ report }: { report: Report }) {
         value={number(headcount?.total ?? present)}
         from={changeTexts.from[headcount ? 'headcount' : 'visits']}
       >
-        <ChangeMark change={change} words={changeWords(texts, change, lastWeek && shortDay(lastWeek.eventDate))} />
+        {/* While nobody is late yet, a comparison would only frighten. */}
+        {begun && (
+          <ChangeMark change={change} words={changeWords(texts, change, lastWeek && shortDay(lastWeek.eventDate))} />
+        )}
       </HeadFigure>
       <StatRow>
         <StatTile label={w.present} value={number(present)} note={w.presentNote} />
-        <StatTile label={w.absent} value={number(report.absent)} note={w.absentNote} />
+        <StatTile
+          label={begun ? w.absent : w.notYet}
+          value={number(report.absent)}
+          note={begun ? w.absentNote : w.notYetNote}
+        />
         <StatTile label={w.firstTimers} value={number(report.firstTimers)} note={w.firstTimersNote} />
         <StatTile
           label={w.headcount}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { attendanceReport, reportPart } from '../../contract/attendance/report-schemas.ts';
 import { api, hrefOf } from '../core/client.ts';
-import { usePhone } from '../core/media.ts';
+import { usePhone } from '../core/media-query.ts';
 import { paths } from '../paths.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -12,11 +12,15 @@ import { clock } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
+import { hasBegun } from './opens-later.tsx';
 import { reportWords as w } from './words.ts';
 import { phoneText } from '../ui/wording/phone.ts';
 
 type Report = z.output<typeof attendanceReport>;
 type Part = z.output<typeof reportPart>;
+
+/** As high as so many rows, where they are few; else a list that scrolls in itself. */
+const heightFor = (rows: number): string => `min(${rows === 0 ? 240 : 56 + 72 * rows}px, 440px, 60dvh)`;
 
 /** Who came, who of the members did not, and who was new, by name. */
 export function ReportPeople({ report, administers }: { report: Report; administers: boolean }) {
@@ -28,9 +32,11 @@ export function ReportPeople({ report, administers }: { report: Report; administ
     load: (page, signal) => api.attendance.reportPeople({ query: { ...page, id, part } }, { signal }),
   });
   const counts = { present: report.present, absent: report.absent, 'first-timers': report.firstTimers };
+  const begun = hasBegun(report.item);
+  const nameOf = (value: Part) => (value === 'absent' && !begun ? w.notYet : w.parts[value]);
   const parts = (Object.keys(w.parts) as Part[]).map((value) => ({
     value,
-    label: `${w.parts[value]} (${number(counts[value])})`,
+    label: `${nameOf(value)} (${number(counts[value])})`,
   }));
   return (
     <section className={css.part} aria-label={w.lists} data-paper="no">
@@ -51,9 +57,9 @@ export function ReportPeople({ report, administers }: { report: Report; administ
           ))}
       </p>
       <DataList
-        label={w.parts[part]}
+        label={nameOf(part)}
         rows={rows}
-        height="min(440px, 60dvh)"
+        height={heightFor(counts[part])}
         columns={[
           { key: 'name', title: w.columns.name, cell: (row) => row.name },
           {
@@ -72,7 +78,7 @@ export function ReportPeople({ report, administers }: { report: Report; administ
         keyOf={(row) => row.personId}
         nameOf={(row) => row.name}
         hrefOf={(row) => (administers ? paths.person(row.personId) : undefined)}
-        empty={<EmptyState title={w.none[part]} />}
+        empty={<EmptyState title={part === 'absent' && !begun ? w.everybody : w.none[part]} />}
       />
     </section>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconDoorExit, IconUsers } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconCircle, IconDoorExit, IconUsers } from '@tabler/icons-react';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { runAction } from '../core/action.ts';
-import { usePhone } from '../core/media.ts';
+import { usePhone } from '../core/media-query.ts';
 import { useAction } from '../core/use-action.ts';
 import { useDoubleTap } from '../ui/controls/double-tap.ts';
 import type { MenuEntry } from '../ui/controls/menu.ts';
@@ -65,13 +65,16 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
   };
   // What there is to undo is known once the server has answered.
   const isUnderWay = row.present && row.operations.length === 0;
+  // Not here yet, here, and gone again are told apart at a glance.
+  const isGone = row.present && row.checkedOutAt !== null;
+  const Mark = isGone ? IconDoorExit : row.present ? IconCheck : IconCircle;
   return (
     <span className={css.buttons}>
       {/* One button, which keeps the focus when what it does changes. */}
       <Button
-        variant={row.present === phone ? 'filled' : 'default'}
+        variant={isGone || row.present !== phone ? 'default' : 'filled'}
         px={phone ? 12 : undefined}
-        leftSection={row.present && !phone ? <IconCheck size={16} aria-hidden /> : undefined}
+        leftSection={row.present && !phone ? <Mark size={16} aria-hidden /> : undefined}
         aria-label={row.present ? w.undoOf(row) : w.inOf(row)}
         aria-pressed={row.present || undefined}
         aria-disabled={isUnderWay || undefined}
@@ -82,7 +85,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           else enter([row]);
         }}
       >
-        {phone ? <IconCheck size={20} aria-hidden /> : row.present ? w.undo : w.in}
+        {phone ? <Mark size={20} aria-hidden /> : row.present ? w.undo : w.in}
       </Button>
       {absent.length > 0 && (
         <Button

@@ -6,6 +6,6 @@ let example: PhoneExample | undefined;
 /** What numbers are laid out like, once it is known who is signed in. */
 export const phoneExample = (): PhoneExample | undefined => example;
 
-export function layPhonesOutLike(known: PhoneExample | undefined): void {
+export function formatPhonesLike(known: PhoneExample | undefined): void {
   example = known;
 }

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { api, type Output } from './client.ts';
 import { rememberSignedIn } from './signed-in-before.ts';
 import { queryClient } from './query.ts';
-import { layPhonesOutLike } from './phone-example.ts';
-import { showIn } from './time-zone.ts';
+import { formatPhonesLike } from './phone-example.ts';
+import { setShownZone } from './time-zone.ts';
 import { past, unread } from './toast.tsx';
 import type { routes } from '../../contract/routes.ts';
 
@@ -16,8 +16,8 @@ const question = { queryKey: key, queryFn: askUser, staleTime: 5 * 60_000 };
 /** Moments are shown by the clocks of the organisation worked in, and numbers as its country writes them, from the first screen on. */
 async function askUser() {
   const user = await api.session.currentUser();
-  showIn(user.timeZone);
-  layPhonesOutLike(user.phoneExample);
+  setShownZone(user.timeZone);
+  formatPhonesLike(user.phoneExample);
   return user;
 }
 
@@ -45,8 +45,8 @@ export function forgetSession(): void {
   queryClient.getQueryCache().clear();
   past.set(() => []);
   unread.set(() => 0);
-  showIn(undefined);
-  layPhonesOutLike(undefined);
+  setShownZone(undefined);
+  formatPhonesLike(undefined);
 }
 
 /** Reads the user again, after their name or organisation changed. */

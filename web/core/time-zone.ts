@@ -7,6 +7,6 @@ let organisation: string | undefined;
 export const shownZone = (): string => organisation ?? deviceZone;
 
 /** Names the organisation's zone; nothing goes back to the device's. */
-export function showIn(timeZone: string | undefined): void {
+export function setShownZone(timeZone: string | undefined): void {
   organisation = timeZone;
 }

@@ -4,6 +4,7 @@ export const doorWords = catalogue('door', {
   product: 'Koinonia check-in',
   opening: 'Opening the door',
   present: '{count, plural, one {# in} other {# in}}',
+  presentOf: '{here, number} here now, {came, number} came',
   search: 'Search by name or last 4 digits',
   searchWithCode: 'Name, last 4 digits or code',
   clearSearch: 'Clear the search',
@@ -33,7 +34,11 @@ export const doorWords = catalogue('door', {
   nobodyAbout: 'Guests can be checked in now.',
   notSaved: 'This was not saved. The browser could not write it. Free some space on the device and try again.',
   close: 'Close',
-  early: 'Checking in opens 3 hours before it starts. Anything ticked before then does not count.',
+  early: {
+    sure: 'Checking in opens 3 hours before it starts. Nobody can be ticked before then.',
+    'by-this-clock':
+      'By the clock of this device, checking in is not open yet. What is ticked now counts, and an administrator is asked to look at it.',
+  },
   noRoll: 'The roll is not on this device yet',
   noRollAbout: 'It loads when you are connected again. Until then you can check in guests and count heads.',
 });

@@ -49,3 +49,12 @@ export function SubmitButton<V>({ form, children, ...rest }: { form: Form<V>; ch
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }
+
+/** Cancel and, last, what submits: at the right; on a phone in the bar at the foot, unless a dialog holds them. */
+export function FormButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.buttons} data-foot-bar>
+      {children}
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useMedia, usePhone } from '../core/media.ts';
+import { useMediaQuery, usePhone } from '../core/media-query.ts';
 import { paths } from '../paths.ts';
 import { personLines } from '../people/person-line.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
@@ -26,7 +26,7 @@ type Props = {
 export function ApprovedMembers({ groupId, count, addButton, tight, writing }: Props) {
   const { search, rows, tools } = useFoundMembers(groupId, tight && addButton);
   const phone = usePhone();
-  const fingers = useMedia('(pointer: coarse)');
+  const fingers = useMediaQuery('(pointer: coarse)');
   const [placing, setPlacing] = useState<string>();
   const ticks = useMemberSelection(rows.total ?? 0, search);
   const columns = memberColumns.map((column) =>

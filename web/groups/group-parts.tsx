@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
-import { usePhone } from '../core/media.ts';
+import { usePhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { queryClient } from '../core/query.ts';
 import { paths } from '../paths.ts';

@@ -2,7 +2,7 @@ import { IconMail, IconMessage, IconPencil, IconTrash } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
-import { usePhone } from '../core/media.ts';
+import { usePhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/marks/badge.tsx';

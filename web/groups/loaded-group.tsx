@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api } from '../core/client.ts';
-import { usePhone } from '../core/media.ts';
+import { usePhone } from '../core/media-query.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';

@@ -47,7 +47,7 @@ export const memberColumns: Column<Member>[] = [
       <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{w.leads}</Badge>}</PersonLine>
     ),
   },
-  { key: 'position', title: w.columns.position, cell: (member) => member.position },
+  { key: 'position', title: w.columns.position, phone: 'rest', cell: (member) => member.position },
   {
     key: 'email',
     title: w.columns.email,

@@ -20,6 +20,7 @@ export const controlWords = catalogue('message-control', {
   retry: 'Retry {count, number} failed',
   cancelled: 'Cancelled',
   cancelledAbout: 'People who had not been sent to will not get it. Their units have been returned.',
+  cancelledFree: 'People who had not been sent to will not get it.',
   undo: 'Undo',
   again: 'Sending again to {count, plural, one {# person} other {# people}}',
   nobodyAgain: 'There was nobody left to send to',
@@ -37,12 +38,14 @@ export const controlWords = catalogue('message-control', {
     title: 'Cancel this message?',
     message:
       '{count, plural, one {# person is still waiting and will not get it. Their units will be returned.} other {# people are still waiting and will not get it. Their units will be returned.}}',
+    free: '{count, plural, one {# person is still waiting and will not get it.} other {# people are still waiting and will not get it.}}',
     verb: 'Cancel for {count, plural, one {# person} other {# people}}',
     keep: 'Keep it',
   },
   askAgain: {
     title: 'Send to {count, plural, one {# person} other {# people}} again?',
     failed: 'We send only to people it failed for. Units are used only for people it reaches.',
+    failedFree: 'We send only to people it failed for.',
     failedBy: 'We send only to people it failed for, by {route}. Units are used only for people it reaches.',
     twice: '{count, plural, one {This person may get it twice.} other {Some of them may get it twice.}}',
   },
@@ -82,18 +85,23 @@ export const trailWords = catalogue('message-trail', {
 export const controlFailures: FailureWords = { other: { severity: 'error', ...controlWords.failed } };
 
 const { askCancel, askAgain } = controlWords;
+type Priced = { costsUnits: boolean };
 
 export const controlQuestions = {
-  cancel: (count: number): Question => ({
+  cancel: (count: number, { costsUnits }: Priced): Question => ({
     title: askCancel.title,
-    message: askCancel.message({ count }),
+    message: costsUnits ? askCancel.message({ count }) : askCancel.free({ count }),
     verb: askCancel.verb({ count }),
     cancel: askCancel.keep,
     danger: true,
   }),
-  retry: (count: number, route?: string): Question => ({
+  retry: (count: number, { costsUnits }: Priced, route?: string): Question => ({
     title: askAgain.title({ count }),
-    message: route ? askAgain.failedBy({ route: routeName(route) }) : askAgain.failed,
+    message: !costsUnits
+      ? askAgain.failedFree
+      : route
+        ? askAgain.failedBy({ route: routeName(route) })
+        : askAgain.failed,
     verb: controlWords.sendTo({ count }),
   }),
   again: (count: number): Question => ({

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { localTimeOf } from '../../contract/local-time.ts';
 import { quickMoments } from './quick-moments.ts';
 import { scheduleWords as words } from './schedule-words.ts';
-import { meantBy } from './schedule-moment.ts';
+import { readMoment } from './schedule-moment.ts';
+import { zoneName } from '../ui/wording/dates.ts';
 import css from './moment-fields.module.css';
 import pill from '../ui/controls/pill.module.css';
 
@@ -12,7 +13,7 @@ type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => v
 
 /** Date and time on the organisation's clocks, those most often meant with one click, the zone beneath, and what they come to. */
 export function MomentFields({ moment, timeZone, onChange }: Props) {
-  const meant = meantBy(moment, timeZone);
+  const meant = readMoment(moment, timeZone);
   const [opened] = useState(() => new Date());
   const quick = quickMoments(timeZone, opened);
   const now = localTimeOf(opened, timeZone);
@@ -51,7 +52,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
         ))}
       </div>
       <p className={css.zone}>
-        {words.zone({ zone: timeZone.replaceAll('_', ' '), now: now.time })}{' '}
+        {words.zone({ zone: zoneName(timeZone), now: now.time })}{' '}
         {here.time !== now.time && words.elsewhere({ here: here.time })}
       </p>
       <p className={css.meant} role="status" data-problem={meant.problem !== undefined || undefined}>

@@ -2,7 +2,7 @@ import { catalogue } from '../core/catalogue.ts';
 import type { User } from '../core/session.ts';
 import { money } from '../ui/wording/money.ts';
 import type { Receipt } from './api-types.ts';
-import { roughMoney } from './receipt-summary.ts';
+import { approximateMoney } from './receipt-summary.ts';
 
 const w = catalogue('prices', {
   units: '{count, plural, one {# unit} other {# units}}',
@@ -17,7 +17,7 @@ const w = catalogue('prices', {
 export const priceWords = {
   ...w,
   cost: ({ units: count, cost }: Pick<Receipt, 'units' | 'cost'>): string =>
-    cost ? w.unitsAbout({ count, money: roughMoney(cost) }) : w.units({ count }),
+    cost ? w.unitsAbout({ count, money: approximateMoney(cost) }) : w.units({ count }),
   /** Before anything is counted. */
   eachPage: ({ unitPrice, currency }: Pick<User, 'unitPrice' | 'currency'>): string =>
     unitPrice === null ? w.perPage : w.perPageMoney({ money: money(unitPrice, currency) }),

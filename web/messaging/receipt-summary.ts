@@ -12,7 +12,7 @@ const w = catalogue('willGet', {
 const ROUND_FROM = 100;
 
 /** `₦1,030` of 1,029: three figures say what is roughly known. */
-export const roughMoney = ({ amount, currency }: NonNullable<Receipt['cost']>): string =>
+export const approximateMoney = ({ amount, currency }: NonNullable<Receipt['cost']>): string =>
   amount.toLocaleString(locale, {
     style: 'currency',
     currency,
@@ -21,8 +21,8 @@ export const roughMoney = ({ amount, currency }: NonNullable<Receipt['cost']>): 
   });
 
 /** Beside the button: who gets it, and for how much. */
-export const willGet = ({ willGet: count, cost }: Pick<Receipt, 'willGet' | 'cost'>): string =>
-  cost ? w.about({ count, money: roughMoney(cost) }) : w.people({ count });
+export const recipientsSummary = ({ willGet: count, cost }: Pick<Receipt, 'willGet' | 'cost'>): string =>
+  cost ? w.about({ count, money: approximateMoney(cost) }) : w.people({ count });
 
 /** How many units are missing. */
 export const unitsMissing = ({ units, unitsAvailable }: Pick<Receipt, 'units' | 'unitsAvailable'>): string =>

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { meantBy, nextFullHour } from './schedule-moment.ts';
+import { readMoment, nextFullHour } from './schedule-moment.ts';
 
 const now = new Date('2026-03-28T12:10:00Z');
 
 test('what was chosen is said back, with what the clocks make of it', () => {
-  expect(meantBy({ date: '2026-03-29', time: '09:00' }, 'Europe/London', now).words).toMatch(
+  expect(readMoment({ date: '2026-03-29', time: '09:00' }, 'Europe/London', now).words).toMatch(
     /^It goes tomorrow, Sunday 9:00/,
   );
-  expect(meantBy({ date: '2026-03-29', time: '01:30' }, 'Europe/London', now).words).toMatch(/it goes at 02:00\.$/);
-  expect(meantBy({ date: '2026-10-25', time: '01:30' }, 'Europe/London', now).words).toMatch(/the first time\.$/);
-  expect(meantBy({ date: '2026-03-28', time: '12:00' }, 'Europe/London', now).problem).toBeDefined();
+  expect(readMoment({ date: '2026-03-29', time: '01:30' }, 'Europe/London', now).words).toMatch(/it goes at 02:00\.$/);
+  expect(readMoment({ date: '2026-10-25', time: '01:30' }, 'Europe/London', now).words).toMatch(/the first time\.$/);
+  expect(readMoment({ date: '2026-03-28', time: '12:00' }, 'Europe/London', now).problem).toBeDefined();
   for (const date of ['0001-01-01', '2028-05-01', '9999-12-31'])
-    expect(meantBy({ date, time: '23:59' }, 'Europe/London', now).problem, date).toBeDefined();
-  expect(meantBy({ date: '', time: '' }, 'Europe/London', now)).toEqual({});
+    expect(readMoment({ date, time: '23:59' }, 'Europe/London', now).problem, date).toBeDefined();
+  expect(readMoment({ date: '', time: '' }, 'Europe/London', now)).toEqual({});
 });
 
 test('it begins with the next full hour there', () => {

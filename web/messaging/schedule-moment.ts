@@ -1,5 +1,5 @@
 import { instantOf, localTimeOf } from '../../contract/local-time.ts';
-import { farthestAhead, surelyOutside } from '../../contract/messaging/schedule-reach.ts';
+import { longestAhead, certainlyOutside } from '../../contract/messaging/schedule-reach.ts';
 import { when } from '../ui/wording/dates.ts';
 import { scheduleWords } from './schedule-words.ts';
 
@@ -7,13 +7,13 @@ import { scheduleWords } from './schedule-words.ts';
 export type Meant = { problem?: string; words?: string };
 
 /** Reads what was chosen (YYYY-MM-DD, HH:mm) by the clocks of a zone. */
-export function meantBy({ date, time }: { date: string; time: string }, timeZone: string, now = new Date()): Meant {
+export function readMoment({ date, time }: { date: string; time: string }, timeZone: string, now = new Date()): Meant {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return {};
-  const outside = surelyOutside({ date, time }, now);
+  const outside = certainlyOutside({ date, time }, now);
   if (outside) return { problem: outside === 'passed' ? scheduleWords.passed : scheduleWords.tooFar };
   const instant = instantOf({ date, time }, timeZone);
   if (instant.getTime() <= now.getTime() - 60_000) return { problem: scheduleWords.passed };
-  if (instant.getTime() > now.getTime() + farthestAhead) return { problem: scheduleWords.tooFar };
+  if (instant.getTime() > now.getTime() + longestAhead) return { problem: scheduleWords.tooFar };
   const shown = localTimeOf(instant, timeZone);
   const again = localTimeOf(new Date(instant.getTime() + 3_600_000), timeZone);
   const words = [scheduleWords.goes({ moment: when(instant, { now, timeZone }) })];

@@ -21,7 +21,7 @@ const texts = catalogue('compose', {
 });
 
 /** Whether the units do not reach; in English the server's message then begins with "You do not have". */
-export const isForWantOfUnits = (failure: unknown): failure is ApiError =>
+export const isOutOfUnits = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.code === 'messaging.no_units';
 
 export const insufficientUnits = (detail: string): Message => ({

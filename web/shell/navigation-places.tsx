@@ -45,10 +45,13 @@ function readFolded(): boolean {
   return folded;
 }
 
+const atTheFoot = (places: Place[]): Place[] =>
+  places.filter(({ onPhone }) => onPhone).sort((one, other) => (one.onPhone ?? 0) - (other.onPhone ?? 0));
+
 /** At the foot of a phone: four places and More, or all of them where there are five or fewer. */
 export function PhonePlaces({ places }: { places: Place[] }) {
   const { pathname } = useLocation();
-  const foot = places.length <= 5 ? places : places.filter((place) => place.onPhone).slice(0, 4);
+  const foot = places.length <= 5 ? places : atTheFoot(places);
   const rest = places.filter((place) => !foot.includes(place));
   const within = rest.find((place) => isWithin(place, pathname));
   return (

@@ -7,8 +7,8 @@ export type Place = {
   /** Every address below this one belongs to the place, so it stays marked there. */
   within: string;
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
-  /** One of the five at the foot of a phone; the rest stand under More. */
-  onPhone?: true;
+  /** Where it stands at the foot of a phone, which has four places and More for the rest. */
+  onPhone?: 1 | 2 | 3 | 4;
   /** Other addresses that belong to it. */
   also?: string[];
 };

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useOnline } from '../core/media.ts';
+import { useOnline } from '../core/media-query.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import type { FinderPart, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';

@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { cut } from '../../core/storable-text.ts';
 import type { Outcome } from '../gateway.ts';
 
 /** How far a message had come when something went wrong: whether its last byte had been handed over. */
@@ -16,7 +17,7 @@ export function isPolicy(words: string): boolean {
   return subject === '7' || /\b(rate|throttl|too many|spam|blocked|blacklist|blocklist|policy|reputation)/i.test(words);
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+const oneLine = (text: string): string => cut(text.replaceAll(/\s+/g, ' ').trim(), 300);
 
 /** A connection whose certificate is wrong stays so until somebody sees to it. */
 const brokenTls = /^(ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME)/;

@@ -1,4 +1,4 @@
-import { formFields, internationalNumber, validOrNow } from './callback-fields.ts';
+import { formFields, internationalNumber, dateOrNow } from './callback-fields.ts';
 import type { CallbackReading, DeliveryReport, RawCallback } from '../gateway.ts';
 
 const meanings: Partial<Record<string, DeliveryReport['state']>> = {
@@ -38,7 +38,7 @@ export function readAfricasTalkingCallback({ body }: RawCallback): CallbackReadi
   }
   const from = internationalNumber(fields.get('from'));
   if (from && fields.has('text')) {
-    const at = validOrNow(new Date(fields.get('date') ?? ''));
+    const at = dateOrNow(new Date(fields.get('date') ?? ''));
     const reply = { id: fields.get('id') ?? '', from, to: fields.get('to') ?? '', text: fields.get('text') ?? '', at };
     return { authentic: true, reports: [], replies: [reply] };
   }

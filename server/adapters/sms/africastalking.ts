@@ -16,7 +16,7 @@ export type AfricasTalkingOptions = {
 
 type Recipient = { statusCode?: unknown; number?: unknown; status?: unknown; messageId?: unknown };
 
-/** Until somebody mends the account, every number would be answered alike. */
+/** Until the account is fixed, every number would get the same answer. */
 const accountWaitMs = 60_000;
 
 function spokenOf(text: string): { message: string; recipients: Recipient[] } | undefined {
@@ -47,7 +47,7 @@ function outcomeOfRecipient({ statusCode, status, messageId }: Recipient): Outco
   return { outcome: 'refused', words };
 }
 
-/** What an answer that names no recipients means for all of them. */
+/** What an answer without recipients means for all of them. */
 function outcomeOfAll(exchange: Exchange): Outcome {
   if (exchange.came === 'nothing left') return { outcome: 'not now', words: exchange.words };
   if (exchange.came === 'no answer') return { outcome: 'unknown', words: exchange.words };
@@ -57,18 +57,18 @@ function outcomeOfAll(exchange: Exchange): Outcome {
   if (status === 429 || status === 503) return { outcome: 'not now', words, ...(retryAfterMs ? { retryAfterMs } : {}) };
   // Any other 5xx may come from something in front of the provider, after it took the call.
   if (status >= 500) return { outcome: 'unknown', words };
-  // A wrong key or an empty account is the operator's to mend, and nobody's number is at fault.
+  // A wrong key or an empty account is for the operator to fix; no recipient is at fault.
   if (status === 401 || status === 402 || status === 403)
     return { outcome: 'not now', words, retryAfterMs: accountWaitMs };
   if (status >= 400) return { outcome: 'refused', words };
-  // Nobody is listed and a reason is given, such as InvalidSenderId.
+  // The answer lists no recipients but gives a reason, such as InvalidSenderId.
   if (spokenOf(text) && said && !/^sent to/i.test(said)) return { outcome: 'refused', words };
   return { outcome: 'unknown', words: "Africa's Talking answered without naming anybody" };
 }
 
 /**
- * Africa's Talking. It has no keys and cannot be asked by them, so what was written and not answered stays unknown.
- * Its callbacks carry no signature: the secret in their path and the ids we know are what holds strangers off.
+ * Africa's Talking. It has no idempotency keys and no status query, so a request without an answer stays unknown.
+ * Its callbacks are not signed: the secret in their path and the ids we know keep strangers out.
  */
 export function africasTalking(options: AfricasTalkingOptions): SmsGateway {
   const { bulkSize = 100, rate = 100, window = 10, username, apiKey } = options;

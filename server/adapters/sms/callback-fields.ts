@@ -7,7 +7,7 @@ export function internationalNumber(value: unknown): string | undefined {
 }
 
 /** A time that a provider told, or now where it told none that can be read. */
-export function validOrNow(at: Date): Date {
+export function dateOrNow(at: Date): Date {
   return Number.isNaN(at.getTime()) ? new Date() : at;
 }
 

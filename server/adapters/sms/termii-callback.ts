@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { internationalNumber, validOrNow } from './callback-fields.ts';
+import { internationalNumber, dateOrNow } from './callback-fields.ts';
 import type { CallbackReading, DeliveryReport, RawCallback, Reply } from '../gateway.ts';
 
 /** Termii's words for a report, told by how they begin, any case. What it says besides is not about delivery. */
@@ -43,7 +43,7 @@ function parseReply(entry: unknown): Reply[] {
   const from = internationalNumber(sender);
   if (from === undefined) return [];
   const at = new Date(String(received_at ?? ''));
-  return [{ id: String(message_id ?? id ?? ''), from, to: String(receiver ?? ''), text: message, at: validOrNow(at) }];
+  return [{ id: String(message_id ?? id ?? ''), from, to: String(receiver ?? ''), text: message, at: dateOrNow(at) }];
 }
 
 /** Reads one report or reply, or a list of them. Signed bytes that are no report are authentic and say nothing. */

@@ -41,7 +41,7 @@ function outcomeOf(exchange: Exchange): Outcome {
   if (status === 429 || status === 503) return { outcome: 'not now', words, ...(retryAfterMs ? { retryAfterMs } : {}) };
   // Any other 5xx may come from something in front of Termii after Termii took the call.
   if (status >= 500) return { outcome: 'unknown', words };
-  // A wrong key or an empty account is the operator's to mend, and nobody's number is at fault.
+  // A wrong key or an empty account is for the operator to fix; no recipient is at fault.
   if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: 60_000 };
   if (status >= 400) return { outcome: 'refused', words };
   const id = spoken.message_id_str ?? spoken.message_id;
@@ -53,7 +53,7 @@ function outcomeOf(exchange: Exchange): Outcome {
 }
 
 /**
- * Termii (Nigeria). It has no keys and cannot be asked, so what was written and not answered stays unknown. One id
+ * Termii (Nigeria). It has no idempotency keys and no status query, so a request without an answer stays unknown. One id
  * covers a whole bulk call: reports are matched by id and number together.
  */
 export function termii(options: TermiiOptions): SmsGateway {
@@ -76,7 +76,7 @@ export function termii(options: TermiiOptions): SmsGateway {
     );
   }
 
-  /** A bulk call refused as a whole is halved, so that one bad number does not take 99 good ones with it. */
+  /** A bulk call that is refused as a whole is split in half, so that one bad number does not fail 99 good ones. */
   async function send(
     group: readonly SmsOutgoing[],
     outcomes: Map<string, Outcome>,

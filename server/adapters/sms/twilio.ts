@@ -8,10 +8,10 @@ export type TwilioOptions = {
   baseUrl: string;
   accountSid: string;
   authToken: string;
-  /** A number of ours that everything leaves by; without it and without a service, the sender id itself. */
+  /** Our number, used as the sender of every message; without it and without a service, the sender id is used. */
   from?: string | undefined;
   messagingServiceSid?: string | undefined;
-  /** Where Twilio tells us what became of messages and what people wrote back; without it, nobody does. */
+  /** Where Twilio sends delivery reports and replies; without it there are none. */
   callbackUrl?: string | undefined;
   rate?: number | undefined;
   window?: number | undefined;
@@ -30,10 +30,10 @@ type Listed = {
   error_code: number | null;
 };
 
-/** Longer texts are refused by Twilio. */
+/** Twilio refuses longer texts. */
 const longest = 1600;
 
-/** How far its clock and ours may be apart. */
+/** The greatest difference allowed between its clock and ours. */
 const clockDriftMs = 30_000;
 
 function parse<T extends object>(text: string): Partial<T> {
@@ -45,7 +45,7 @@ function parse<T extends object>(text: string): Partial<T> {
   }
 }
 
-/** What Twilio's answer to one message means. Codes are of Twilio's published list. */
+/** What Twilio's answer to one message means, by the codes that Twilio publishes. */
 function outcomeOf(exchange: Exchange): Outcome {
   if (exchange.came === 'nothing left') return { outcome: 'not now', words: exchange.words };
   if (exchange.came === 'no answer') return { outcome: 'unknown', words: exchange.words };
@@ -55,7 +55,7 @@ function outcomeOf(exchange: Exchange): Outcome {
   const wait = retryAfterMs ? { retryAfterMs } : {};
   if (status === 429 || status === 503) return { outcome: 'not now', words, ...wait };
   if (status >= 500) return { outcome: 'unknown', words };
-  // A wrong token or an account that is closed is the operator's to mend, and nobody's number is at fault.
+  // A wrong token or a closed account is for the operator to fix; no recipient is at fault.
   if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: 60_000 };
   if (status >= 400) return { outcome: Number(spoken.code) === 21_610 ? 'do not disturb' : 'refused', words };
   if (typeof spoken.sid !== 'string' || spoken.sid === '')
@@ -63,7 +63,7 @@ function outcomeOf(exchange: Exchange): Outcome {
   return { outcome: 'accepted', providerRef: spoken.sid };
 }
 
-/** Twilio: one message a call. It has no keys, but says what it sent to a number. */
+/** Twilio: one message per call. It has no idempotency keys, but can list what it sent to a number. */
 export function twilio(options: TwilioOptions): SmsGateway {
   const { accountSid, authToken, callbackUrl, rate = 50, window = 10, settledAfterMs = 120_000 } = options;
   const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
@@ -92,7 +92,7 @@ export function twilio(options: TwilioOptions): SmsGateway {
   }
 
   /**
-   * What was lately sent to this number, newest first, told apart by its words and the time it was taken on. Twilio can
+   * The latest messages to this number, newest first, told apart by text and time of acceptance. Twilio can
    * also be asked by DateSent, but a message still in its queue has none and would be taken for one that never arrived.
    */
   async function search({ to, text, since, until }: LookupQuestion<SmsOutgoing>): Promise<LookupAnswer> {
@@ -110,7 +110,7 @@ export function twilio(options: TwilioOptions): SmsGateway {
     const whole = !more || listed.some(({ at }) => at < earliest);
     if (another || !whole) return { found: 'cannot say' };
     if (only) return found(only);
-    // The words may have been mended since, so anything else sent then might be the one.
+    // The text may have been corrected since, so any other message sent at that time may be the one.
     return then.length === 0 && Date.now() > latest ? { found: 'never arrived' } : { found: 'cannot say' };
   }
 

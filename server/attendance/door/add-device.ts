@@ -1,27 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { doorAlphabet } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refuse } from '../../core/errors.ts';
-import { ofOneDay } from '../read.ts';
-import { refusals } from './refusal-texts.ts';
+import { type Added, type Day, freeLetter } from './free-letter.ts';
+import { takeOverDevice } from './take-over-device.ts';
 
-export type Day = { eventId: string; groupId: string | null; localDate: string };
-
-type Added = { name: string } & (
-  | { linkId: string; secretHash: Uint8Array; endsAt: Date }
-  | { accountId: string; browserId: string }
-);
-
-/** Puts a device at the door of a day, under a letter that no other has there, those that were revoked included. @throws Refusal 409 */
+/** Puts a device at the door of a day, under a letter that no other has there. @throws Refusal 409 */
 export async function addDevice(ctx: Ctx, day: Day, added: Added): Promise<string> {
   // Two that come at once take different letters.
   await ctx.db.execute(sql`SELECT FROM attendance_events e
     WHERE e.tenant_id = ${currentTenant} AND e.id = ${day.eventId} FOR NO KEY UPDATE`);
-  const { rows: used } = await ctx.db.execute<{ letter: string }>(sql`
-    SELECT d.letter FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND ${ofOneDay(day, sql`d`)}`);
-  const letter = [...doorAlphabet].find((one) => !used.some((other) => other.letter === one));
-  if (!letter) throw refuse('door.full', 409, refusals.full({ most: doorAlphabet.length }));
+  const known = 'browserId' in added ? await takeOverDevice(ctx, day, added) : undefined;
+  const { id, letter } = known ?? (await insert(ctx, day, added));
+  const detail = { device: id, letter, by: 'linkId' in added ? 'link' : 'session' };
+  await ctx.audit({ action: 'door.device_joined', subject: 'attendance', subjectId: day.eventId, detail });
+  await ctx.emit('attendance');
+  return id;
+}
+
+/** @throws Refusal 409 */
+async function insert(ctx: Ctx, day: Day, added: Added): Promise<{ id: string; letter: string }> {
+  const letter = await freeLetter(ctx, day, added);
   const now = ctx.clock().toISOString();
   const by =
     'linkId' in added
@@ -32,9 +30,5 @@ export async function addDevice(ctx: Ctx, day: Day, added: Added): Promise<strin
       browser_id, last_seen_at)
     VALUES (${ctx.tenantId}, ${day.eventId}, ${day.groupId}, ${day.localDate}, ${letter}, ${added.name}, ${by.linkId}, ${by.secretHash},
       ${by.endsAt}, ${by.accountId}, ${by.browserId}, ${now}) RETURNING id`);
-  const { id } = rows[0]!;
-  const detail = { device: id, letter, by: 'linkId' in added ? 'link' : 'session' };
-  await ctx.audit({ action: 'door.device_joined', subject: 'attendance', subjectId: day.eventId, detail });
-  await ctx.emit('attendance');
-  return id;
+  return { id: rows[0]!.id, letter };
 }

@@ -8,7 +8,7 @@ import { hashToken } from '../../core/identity/token.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { itemsOfDay, readItem, withinReach } from '../read.ts';
-import type { Day } from './add-device.ts';
+import type { Day } from './free-letter.ts';
 import { refusals } from './refusal-texts.ts';
 
 /** Of both, so that six digits are not to be found out from what is kept. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { carerNoteOf, isForChildren } from '../children/for-children.ts';
+import { callingDevice } from '../calling-device.ts';
+import { carerNoteOf } from '../children/carer-note-of.ts';
 import { readItem } from '../read.ts';
 import { onRoll } from '../visits/roll.ts';
 
@@ -32,7 +33,7 @@ export async function listDoorRoll(
 ): Promise<z.input<typeof doorRoll>> {
   const { groupID } = await readItem(ctx, itemId);
   const everybody = onRoll(itemId, groupID);
-  const forChildren = await isForChildren(ctx, deviceId);
+  const forChildren = (await callingDevice(ctx, { deviceId, itemId }))?.forChildren ?? false;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS phone_end,
       ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,

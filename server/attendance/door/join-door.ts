@@ -5,7 +5,7 @@ import type { Database } from '../../core/db/index.ts';
 import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
-import { countAttempt, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, isUsedUp, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken, homeToken } from '../../core/identity/token.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -22,6 +22,10 @@ const fromAddress: Throttle = { name: 'door pin', limit: 10, minutes: 15 };
 const ofLink: Throttle = { name: 'door pins', limit: 200, minutes: 24 * 60 };
 /** Once a link has been guessed at from everywhere, an address has this much left: whoever knows the PIN needs one try. */
 const whileGuessed: Throttle = { name: 'door pin, guessed', limit: 2, minutes: 60 };
+/** And all addresses together this much, however many there are: under 2,000 of a million PINs a day. */
+const fromNewOnes: Throttle = { name: 'door pins, guessed', limit: 20, minutes: 15 };
+/** From where the PIN was known before, neither of the two counts. */
+const knewIt: Throttle = { name: 'door pin, known', limit: 1, minutes: 7 * 24 * 60 };
 
 /** What a link leads to, before its PIN is asked for. @throws Refusal 410, 429 */
 export async function readDoorLink(open: OpenCtx, { token }: { token: string }) {
@@ -48,8 +52,9 @@ const opened = ({ base, address }: OpenCtx, token: string) =>
 type Tried = { linkId: string; address: string; right: boolean };
 
 /**
- * Counts a PIN that was tried before it is said whether it is right, and a right one not in the end. Nobody is kept out by
- * what others guess from elsewhere. @throws Refusal 429 after too many, 400 for a wrong one
+ * Counts a PIN that was tried before it is said whether it is right, and a right one not in the end. What others guess from
+ * elsewhere keeps nobody out where the PIN was known before, and others only while the guessing goes on.
+ * @throws Refusal 429 after too many, 400 for a wrong one
  */
 async function countWrongPin(database: Database, { linkId, address, right }: Tried): Promise<void> {
   const here = `${linkId} ${ipNetwork(address)}`;
@@ -63,8 +68,23 @@ async function countWrongPin(database: Database, { linkId, address, right }: Tri
     await count(ofLink, linkId);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    await count(whileGuessed, here);
+    if (!(await isUsedUp(database, knewIt, here))) {
+      await count(whileGuessed, here);
+      await count(fromNewOnes, linkId).catch(refuseGuessedLink);
+    }
   }
   if (!right) throw refuse('door.wrong_pin', 400, refusals.wrongPin, { pin: refusals.wrongPin });
   for (const [throttle, subject] of counted) await uncountAttempt(database, throttle, subject);
+  if (!(await isUsedUp(database, knewIt, here))) await countAttempt(database, knewIt, here).catch(unlessRefused);
 }
+
+/** Where it was refused, a new link is the way in. */
+const refuseGuessedLink = (failure: unknown): never => {
+  if (!(failure instanceof Refusal)) throw failure;
+  throw refuse('door.guessed', 429, refusals.guessed({ minutes: fromNewOnes.minutes }));
+};
+
+/** Two that join from one place at once need it noted once. */
+const unlessRefused = (failure: unknown): void => {
+  if (!(failure instanceof Refusal)) throw failure;
+};

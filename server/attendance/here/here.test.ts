@@ -6,7 +6,7 @@ import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { pictureForm } from '../../testing/files/picture-forms.ts';
-import { entryOf } from '../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../testing/files/zip-entry.ts';
 import { hereIn } from './by-reply.ts';
 
 type Item = { id: string; attendanceCode: string; present: number };
@@ -271,7 +271,7 @@ test('who was not recognised is told so when they ask, goes with them, and stays
   const other = { ...count, id: crypto.randomUUID(), counter: 'Ada Obi', men: 5 };
   await owner.post(path('Sync'), { itemId: item.id, operations: [count, other] });
   const zip = await fetch(`${app.url}/api/People/ExportPerson/${zainab}`, { headers: { cookie: owner.cookie } });
-  const told = JSON.parse(entryOf(Buffer.from(await zip.arrayBuffer()), 'person.json').toString()) as object;
+  const told = JSON.parse(readZipEntry(Buffer.from(await zip.arrayBuffer()), 'person.json').toString()) as object;
   expect(told).toMatchObject({ said_to_be_here: [{ first_name: 'Zainab', via: 'here', state: 'waiting' }] });
   expect((await owner.post(`/api/People/ErasePerson/${zainab}`, { password })).status).toBe(200);
   expect(await waiting(item.id)).toEqual([]);

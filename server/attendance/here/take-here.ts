@@ -1,7 +1,7 @@
 import type { Base } from '../../core/context.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
 import { hereWords as w } from './here-texts.ts';
@@ -17,7 +17,7 @@ const byLink = { name: 'here link used', limit: 6000, minutes: 60 };
 /** What was typed, as it is compared with the directory; or what has to be mended. */
 export function readHere({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongHere } {
   const wrong: WrongHere = {};
-  const noName = !saysSomething(name);
+  const noName = !isMeaningfulName(name);
   if (noName) wrong.name = name.trim() === '' ? w.nameMissing : w.nameWrong;
   const phone = readPhone(typed, country);
   if (!phone) wrong.phone = typed === '' ? w.phoneMissing : w.phoneWrong;

@@ -5,6 +5,7 @@ import { catalogue, type Text } from '../../core/language/catalogue.ts';
 const w = catalogue('attendance-figures', {
   present: 'Present',
   absent: 'Absent',
+  notYet: 'Not here yet',
   firstTimers: 'First-timers',
   headcount: 'Headcount',
   men: 'Men',
@@ -20,7 +21,7 @@ type Report = z.input<typeof attendanceReport>;
 type Cells = (string | number)[];
 
 /** The figures of a report as a table: what, this time, and the one before. */
-export function figureRows(report: Report, said: (text: Text) => string): Cells[] {
+export function figureRows(report: Report, now: Date, said: (text: Text) => string): Cells[] {
   const { item, headcount, lastWeek } = report;
   const before = lastWeek?.headcount;
   const shares = (of: (named: { name: string }) => Text, some: Report['byGroup']): Cells[] =>
@@ -30,7 +31,7 @@ export function figureRows(report: Report, said: (text: Text) => string): Cells[
   return [
     [item.fullEventName, item.eventDate, lastWeek?.eventDate ?? ''],
     [said(w.present), report.present, lastWeek?.present ?? ''],
-    [said(w.absent), report.absent, ''],
+    [said(new Date(item.startsAt) <= now ? w.absent : w.notYet), report.absent, ''],
     [said(w.firstTimers), report.firstTimers, ''],
     [said(w.headcount), headcount?.total ?? '', before?.total ?? ''],
     [said(w.men), headcount?.men ?? '', before?.men ?? ''],

@@ -26,15 +26,20 @@ type Row = { name: string; phone: string; in_at: string | Date | null; out_at: s
 
 /** The people of one part of a report or its figures, as a file that a spreadsheet shows and does not run. @throws Refusal 404 */
 export async function reportFile(ctx: Ctx, { id, part, format }: Wish): Promise<Download> {
-  const { eventDate } = await readItem(ctx, id);
+  const { eventDate, startsAt } = await readItem(ctx, id);
   const rows =
     part === 'figures'
-      ? figureRows(await readReport(ctx, id), (text) => sayTo(ctx.user, text))
+      ? figureRows(await readReport(ctx, id), ctx.clock(), (text) => sayTo(ctx.user, text))
       : await peopleRows(ctx, id, part);
   const detail = { ...(part !== 'figures' && { people: rows.length - 1 }), part, format };
   await ctx.audit({ action: 'attendance.exported', subject: 'attendance', subjectId: id, detail });
   const table = { name: sayTo(ctx.user, headings.attendance), rows, widths: [32, 20, 12, 12] };
-  return tablesAsFile(`attendance-${eventDate}-${part}`, [table], format);
+  const begun = new Date(startsAt) <= ctx.clock();
+  return tablesAsFile(
+    `attendance-${eventDate}-${part === 'absent' && !begun ? 'not-here-yet' : part}`,
+    [table],
+    format,
+  );
 }
 
 async function peopleRows(ctx: Ctx, id: string, part: z.output<typeof reportPart>): Promise<string[][]> {

@@ -12,7 +12,7 @@ import { startsBy } from '../window.ts';
 import { operationTexts } from './operation-texts.ts';
 import { checkOutsWithoutCode } from './check-outs-without-code.ts';
 import { makeVisits, recomputeVisits } from './recompute.ts';
-import { given, idsIn } from './ids-in.ts';
+import { givenIds, idsIn } from './ids-in.ts';
 import type { When } from './when-done.ts';
 import { whenEachDone } from './when-each-done.ts';
 import { findNamedPeople, personOf } from './people-of-operations.ts';
@@ -119,7 +119,7 @@ async function holdItem(ctx: Ctx, itemId: string, alone: boolean) {
 async function knownOperations(ctx: Ctx, ids: readonly string[]) {
   const { rows } = await ctx.db.execute<{ id: string; item_id: string; kind: string }>(
     namedStatement(sql`
-    SELECT o.id, o.item_id, o.kind FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id, k.item_id, k.kind
+    SELECT o.id, o.item_id, o.kind FROM ${givenIds(ids)} CROSS JOIN LATERAL (SELECT k.id, k.item_id, k.kind
         FROM attendance_operations k WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS o`),
   );
   return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));

@@ -7,7 +7,7 @@ import { servesSome } from '../../core/identity/authorize.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 import { personByContact } from '../../people/index.ts';
 import { addToCarerNote } from '../children/carer-notes.ts';
-import { given, idsIn } from './ids-in.ts';
+import { givenIds, idsIn } from './ids-in.ts';
 import { operationTexts } from './operation-texts.ts';
 import { ofGroup } from './roll.ts';
 
@@ -23,7 +23,7 @@ export async function findNamedPeople(ctx: Ctx, operations: readonly Operation[]
   const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(
     namedStatement(sql`
     WITH RECURSIVE who AS (
-      SELECT p.id AS sent, p.id, 0 AS steps FROM ${given(ids)} CROSS JOIN LATERAL (SELECT k.id FROM people k
+      SELECT p.id AS sent, p.id, 0 AS steps FROM ${givenIds(ids)} CROSS JOIN LATERAL (SELECT k.id FROM people k
         WHERE k.tenant_id = ${currentTenant} AND k.id = given.id OFFSET 0) AS p
       UNION ALL
       SELECT w.sent, m.kept_id, w.steps + 1 FROM who w

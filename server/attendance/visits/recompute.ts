@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
-import { given } from './ids-in.ts';
+import { givenIds } from './ids-in.ts';
 import { standingIns } from './visits-of.ts';
 
 /**
@@ -22,7 +22,7 @@ const comesTo = sql`
 /** Of these people at an item `v`, in the one order in which everybody takes hold of visits. */
 const theirs = (ctx: Ctx, itemId: string, personIds: readonly string[]) => sql`(
   SELECT ${ctx.tenantId}::uuid AS tenant_id, ${itemId}::uuid AS item_id, given.id AS person_id
-  FROM ${given([...new Set(personIds)].sort())}) AS v`;
+  FROM ${givenIds([...new Set(personIds)].sort())}) AS v`;
 
 /**
  * Makes the visits of those who had none here; their ids. Whoever had none had no operations either, or somebody is writing

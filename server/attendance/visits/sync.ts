@@ -10,7 +10,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { inputText, inputTexts } from '../../core/http/input-texts.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
-import { isForChildren } from '../children/for-children.ts';
+import { callingDevice } from '../calling-device.ts';
 import { applyOperations, type Outcome } from './apply-operations.ts';
 import { cursor } from './cursor.ts';
 import { headcountsOf } from './headcounts.ts';
@@ -29,11 +29,12 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
     if ('wrong' in read) unread.set(one.id, sayTo(ctx.user, inputText(read.wrong) ?? inputTexts.unreadableOperation));
     else operations.push(read);
   }
+  const device = await callingDevice(ctx, { deviceId, itemId });
   const outcomes = await applyOperations(ctx, itemId, operations, {
     behindMs,
     compared: now !== undefined,
     via: 'device',
-    deviceId: ctx.device?.id ?? deviceId,
+    deviceId: device?.id,
   });
   const byId = Map.groupBy(outcomes, ({ id }) => id);
   const answers = sent.map(({ id }): Outcome => {
@@ -42,7 +43,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
   });
   const { misses, next } = await cursor(ctx, since ?? null);
   // Of guests the roll of a device has none.
-  const withNotes = await isForChildren(ctx, deviceId);
+  const withNotes = device?.forChildren ?? false;
   const changed = await visitsOf(ctx, itemId, misses ? misses(sql`v.tx`) : sql`v.present`, withNotes);
   const counts = await headcountsOf(ctx, itemId);
   return {

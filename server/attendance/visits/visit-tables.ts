@@ -85,6 +85,9 @@ export const attendanceOperations = pgTable(
     index('attendance_operations_doubtful')
       .on(t.tenantId, t.itemId)
       .where(sql`${t.doubtful}`),
+    index('attendance_operations_doubtful_lately')
+      .on(t.tenantId, t.receivedAt)
+      .where(sql`${t.doubtful}`),
     check('attendance_operations_kind', sql`${t.kind} IN ('in', 'out', 'undo', 'guest', 'count')`),
   ],
 );

@@ -70,6 +70,7 @@ test('20 identical requests from 20 clients make one visit, and one operation wh
   const out = await owner.post<Visit>(path('CheckOut'), { itemId, personId: one });
   expect([out.status, out.body.checkedOutAt]).toEqual([200, expect.stringContaining('T')]);
   expect((await owner.post(path('CheckOut'), { itemId, personId: await buildPerson(app, tenantId) })).status).toBe(409);
+  expect((await owner.get(path(`AttendanceItem?id=${itemId}`))).body).toMatchObject({ present: 2, left: 1 });
   const list = await owner.get<{ items: { id: string; present: number }[] }>(path('AllCheckInAttendances'));
   expect(list.body.items.find(({ id }) => id === itemId)?.present).toBe(2);
 });

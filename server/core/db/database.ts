@@ -20,7 +20,7 @@ export type Database = {
 
   /**
    * The same as role `app_gate`: the global tables (accounts, sessions, password resets, throttles, …) and the definer
-   * functions for what comes before a tenant is known. No tenant's rows. `enterTenant(tx, id)` goes on as a tenant.
+   * functions for what comes before a tenant is known. No tenant's rows.
    */
   asGate<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 

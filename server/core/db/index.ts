@@ -11,7 +11,6 @@ export { openDatabase, prepareEmbedded, type DatabaseOptions } from './open.ts';
 export { SingleStatementError } from './transactions/single-statement.ts';
 export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-as-json.ts';
 export { namedStatement, preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';
-export { enterGate, enterTenant } from './transactions/tenant-role.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';
 export { sqlState } from './engines/sql-state.ts';
 export { backup, type BackupOptions } from './backups/backup.ts';

@@ -6,6 +6,11 @@ import { dropBody } from './drop-body.ts';
 
 const bodies: { path: string | undefined; bytes: number; copied: number }[] = [];
 const server = createServer((request, response) => {
+  if (request.url === '/refused-later')
+    return void setImmediate(() => {
+      response.end('refused');
+      dropBody(request);
+    });
   if (request.url === '/refused') {
     response.end('refused');
     dropBody(request);
@@ -61,4 +66,20 @@ test('who breaks off while theirs is let go spoils nothing for whoever comes nex
     next.destroy();
   }
   expect(bodies.filter(({ path }) => path === '/taken').every(({ copied }) => copied === 5)).toBe(true);
+});
+
+test('what has come before a refusal is given back at once', async () => {
+  const body = 'x'.repeat(120_000);
+  const socket = open();
+  let heard = 0;
+  socket.on('data', (piece: string) => (heard += piece.split('refused').length - 1));
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  for (let turn = 1; turn <= 100; turn += 1) {
+    socket.write(head('/refused-later', body.length) + body);
+    await expect.poll(() => heard, { interval: 1 }).toBe(turn);
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  socket.destroy();
+  expect(most).toBeLessThan(1_500_000);
 });

@@ -14,7 +14,10 @@ type Parser = { [PIECE]?: unknown; [END]?: unknown };
  * A parser without a listener for pieces copies none. The next message of the connection is read as ever. Where Node
  * keeps its listeners elsewhere by now, nothing is changed, and the test of this says so.
  */
-export function dropBody({ complete, socket }: Incoming): void {
+export function dropBody(message: Incoming): void {
+  const { complete, socket } = message;
+  // Who was refused while their session was looked for has sent a piece or two meanwhile, which nobody will read.
+  if (!message.readableDidRead && message.readableLength > 0) message.on('data', giveBack);
   const parser = (socket as Incoming['socket'] & { parser?: Parser }).parser;
   if (complete || !parser) return;
   const { [PIECE]: piece, [END]: end } = parser;
@@ -31,6 +34,12 @@ export function dropBody({ complete, socket }: Incoming): void {
   };
   // Before Node gives the parser to another connection.
   socket.prependListener('close', restore);
+}
+
+/** Returns the memory of a piece at once: the collector hardly sees it, and lets hundreds of them stand. */
+function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
+  // Not where others are in the same memory.
+  if (buffer.byteLength === length) buffer.transfer(0);
 }
 
 function isNamed(listener: unknown, name: string): listener is (this: unknown) => unknown {

@@ -23,15 +23,17 @@ export async function accountsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same rows, with the name of an account in place of its id; '' where there is none. */
+/**
+ * The same rows, with the name of an account in place of its id; '' where there is none. Whoever asks is known by name, so
+ * rows that are all theirs cost no statement.
+ */
 export async function nameAccounts<F extends string, R extends { [field in F]: string | null }>(
-  ctx: Pick<Ctx, 'db'>,
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
   rows: readonly R[],
   field: F,
 ): Promise<(R & { [field in F]: string })[]> {
-  const known = await accountsById(
-    ctx,
-    rows.map((row) => row[field]),
-  );
-  return rows.map((row) => ({ ...row, [field]: known.get(row[field] ?? '')?.name ?? '' }));
+  const others = rows.map((row) => row[field]).filter((id) => id !== user?.accountId);
+  const known = await accountsById({ db }, others);
+  const nameOf = (id: string | null) => (id === user?.accountId ? user?.name : known.get(id ?? '')?.name) ?? '';
+  return rows.map((row) => ({ ...row, [field]: nameOf(row[field]) }));
 }

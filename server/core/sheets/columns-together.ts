@@ -46,7 +46,7 @@ export function placeColumns(under: readonly string[], headers: readonly string[
 }
 
 /** A row of a further sheet as one of the first; what stands beyond its headers stands beyond those of all, which are `width`. */
-export function asPlaced(cells: readonly string[], places: readonly number[], width: number): string[] {
+export function rowAsPlaced(cells: readonly string[], places: readonly number[], width: number): string[] {
   const row: string[] = [];
   for (const [place, cell] of cells.entries()) row[places[place] ?? width + place - places.length] = cell;
   return row;

@@ -1,5 +1,5 @@
 import type { Text } from '../language/catalogue.ts';
-import { asPlaced, keyOf, placeColumns } from './columns-together.ts';
+import { rowAsPlaced, keyOf, placeColumns } from './columns-together.ts';
 import { SheetRefusal } from './refusal.ts';
 import { notes, refusals } from './sheet-texts.ts';
 
@@ -153,7 +153,7 @@ export class TableBuilder {
     // The first sheet has the headers of all.
     if (isHeader) return this.#isFirst ? [...own.headers] : undefined;
     if (own.awaits !== undefined) return this.#isFirst ? cells : undefined;
-    return asPlaced(cells, own.places, own.headers.length);
+    return rowAsPlaced(cells, own.places, own.headers.length);
   }
 
   /** `found` may end early and may have holes; it belongs to the table afterwards. */

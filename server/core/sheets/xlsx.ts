@@ -9,7 +9,7 @@ import { sharedStrings } from './xlsx-strings.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 
-// Merged cells stand behind all rows, and nobody merges cells of more rows than these by hand.
+// Merged cells are listed after all rows, and nobody merges cells over more rows than this by hand.
 const LARGEST_MERGED = 4 * 1024 * 1024;
 // The parts that only say where things are; a real one is a few kilobytes.
 const LONGEST_PART = 8 * 1024 * 1024;
@@ -81,7 +81,7 @@ async function sampleOf(chunks: AsyncIterable<Buffer>, context: CellContext): Pr
   return rows;
 }
 
-// What is never read is inflated all the same: a part that lies about its size means that the file means harm.
+// Parts that are never read are inflated too: a part that lies about its size is the mark of a malicious file.
 async function countOnly(bytes: Buffer, entry: ZipEntry): Promise<void> {
   for await (const _ of inflateEntry(bytes, entry));
 }

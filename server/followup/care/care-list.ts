@@ -17,7 +17,7 @@ type Wish = z.output<(typeof careRoutes)['careList']['query']>;
 type Entry = z.input<typeof careEntry>;
 type Row = Entry & { accountId: string | null; total: string | number };
 
-/** People to be looked after, those gone quiet first; of a leader, in their groups. */
+/** People on the care list, those gone quiet first; for leaders only those in their groups. */
 export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...page }: Wish) {
   const { size, skip } = pageOf(page);
   const wanted = [
@@ -34,7 +34,7 @@ export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...pag
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT e.id, p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
       p.is_sample AS "isSample", e.kind, e.came, e.out_of AS "outOf", e.last_on::text AS "lastOn", e.week::text AS week, e.state,
-      e.state = 'open' AND ${isBack} AS "isBack", f.due_on::text AS "dueOn", coalesce(${isOverdue(ctx)}, false) AS overdue,
+      e.state = 'open' AND ${hasReturned} AS "isBack", f.due_on::text AS "dueOn", coalesce(${isOverdue(ctx)}, false) AS overdue,
       f.assignee_account AS "accountId", ${canReach.sms} AS "bySms", ${canReach.email} AS "byEmail",
       (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
         FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee,
@@ -52,7 +52,7 @@ export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...pag
   return { items, totalItems: Number(rows[0]?.total ?? 0) };
 }
 
-/** How many of them are open, by the reason. */
+/** The number of open entries, by reason. */
 export async function readCareWeek(ctx: Ctx): Promise<z.input<typeof careWeek>> {
   const { rows } = await ctx.db.execute<Record<string, string | number>>(sql`
     SELECT count(*) FILTER (WHERE e.kind = 'quiet') AS quiet, count(*) FILTER (WHERE e.kind = 'first') AS first,
@@ -83,13 +83,13 @@ const isSeen = (ctx: Ctx): SQL =>
         AND m.state = 'approved' AND app.leads(${ctx.user.personId}::uuid, m.group_id))`
     : sql`true`;
 
-/** Came again since: nobody has to ask after them any more. */
-export const isBack = sql`(e.kind = 'quiet' AND EXISTS (SELECT FROM attendance_visits v
+/** They have come again since, so nobody needs to ask after them. */
+export const hasReturned = sql`(e.kind = 'quiet' AND EXISTS (SELECT FROM attendance_visits v
   JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
   WHERE v.tenant_id = e.tenant_id AND v.person_id = e.person_id AND v.present AND i.local_date > e.last_on))`;
 
-/** A first-timer who was contacted otherwise is not waited for either. */
-export const isOpen = sql`(e.state = 'open' AND NOT ${isBack} AND NOT (e.kind = 'first' AND coalesce(f.state, 'new') <> 'new'))`;
+/** A first-timer who was contacted in another way is not open either. */
+export const isOpen = sql`(e.state = 'open' AND NOT ${hasReturned} AND NOT (e.kind = 'first' AND coalesce(f.state, 'new') <> 'new'))`;
 
 const isMine = ({ user }: Ctx): SQL =>
   sql`coalesce(f.assignee_account = ${user?.accountId ?? null}::uuid OR f.assignee_person = ${user?.personId ?? null}::uuid, false)`;

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { careKinds, careStates } from '../../../contract/followup/care-kinds.ts';
+import { careReasons, careStates } from '../../../contract/followup/care-reasons.ts';
 import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../../people/index.ts';
@@ -34,7 +34,7 @@ export const careEntries = pgTable(
     tenantId: tenantId(),
     id: id(),
     personId: uuid('person_id').notNull(),
-    kind: text('kind', { enum: careKinds }).notNull(),
+    kind: text('kind', { enum: careReasons }).notNull(),
     /** What makes it once: of somebody gone quiet the day they last came, else the kind itself. */
     occasion: text('occasion').notNull(),
     week: date('week').notNull(),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant } from '../../core/db/index.ts';
-import { isBack } from './care-list.ts';
+import { hasReturned } from './care-list.ts';
 
 /**
  * Regulars who have gone quiet and whom nobody has asked after yet, the newest first: the first few, and how many, as JSON.
@@ -10,7 +10,7 @@ import { isBack } from './care-list.ts';
 export const whoHasGoneQuiet = (wanted: number): SQL => sql`(
   WITH open AS MATERIALIZED (
     SELECT e.tenant_id, e.person_id, e.came, e.out_of, e.last_on, e.week FROM care_entries e
-    WHERE e.tenant_id = ${currentTenant} AND e.kind = 'quiet' AND e.state = 'open' AND NOT ${isBack}
+    WHERE e.tenant_id = ${currentTenant} AND e.kind = 'quiet' AND e.state = 'open' AND NOT ${hasReturned}
   ),
   q AS (
     SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, e.came, e.out_of AS "outOf",

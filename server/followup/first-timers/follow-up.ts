@@ -15,7 +15,7 @@ type Assignee = z.output<typeof assignee> | null;
 type Change = z.output<typeof followUpChange>;
 
 /**
- * Changes what is named of one first-timer's following up.
+ * Changes the given fields of one first-timer's follow-up.
  * @throws Refusal 404 for them or the assignee, 409 with words for each field that somebody else has changed meanwhile
  */
 export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Change): Promise<void> {
@@ -49,7 +49,7 @@ export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Cha
   await emitPeople(ctx, id);
 }
 
-/** Gives several to somebody, or to nobody. Whoever is not among the first-timers is left alone. */
+/** Assigns several first-timers to somebody, or to nobody. People who are not first-timers are left as they are. */
 export async function assign(ctx: Ctx, { ids, assignee: to, dueOn }: z.output<typeof assignment>) {
   const set = {
     ...(await columnsOf(ctx, to)),
@@ -68,7 +68,7 @@ export async function assign(ctx: Ctx, { ids, assignee: to, dueOn }: z.output<ty
   return { people: found.length };
 }
 
-/** First-timers become members. What was known of them, and who followed them up, stays. */
+/** Makes first-timers members. Their details and follow-up stay. */
 export async function makeMembers(ctx: Ctx, ids: string[]) {
   const found = await among(ctx, ids, true);
   if (found.length > 0) {
@@ -85,7 +85,7 @@ export async function makeMembers(ctx: Ctx, ids: string[]) {
   return { people: found.length };
 }
 
-/** Members who were first-timers are so again, followed up as before. */
+/** Undoes that: they are first-timers again, with the same follow-up. */
 export async function undoMembers(ctx: Ctx, ids: string[]) {
   const found = await among(ctx, ids, false);
   if (found.length > 0) {
@@ -119,7 +119,7 @@ async function among(ctx: Ctx, ids: string[], now: boolean): Promise<string[]> {
   return rows.filter(({ fits }) => fits).map(({ id }) => id);
 }
 
-/** Whoever looks after somebody, as the columns keep it. @throws Refusal 404 */
+/** The assignee, as stored in the columns. @throws Refusal 404 */
 export async function columnsOf(ctx: Ctx, to: Assignee) {
   if (!to) return { assigneeAccount: null, assigneePerson: null };
   const { rows } = await ctx.db.execute(
@@ -134,7 +134,7 @@ export async function columnsOf(ctx: Ctx, to: Assignee) {
     : { assigneeAccount: null, assigneePerson: to.id };
 }
 
-/** Open screens read the list, and the person, again. */
+/** Makes open screens reload the list and the person. */
 export async function emitPeople(ctx: Ctx, personId?: string): Promise<void> {
   await ctx.emit('people', personId ? { personId } : {});
 }

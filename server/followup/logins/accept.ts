@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { currentTenant, enterTenant, type Tx } from '../../core/db/index.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
-import { contextOf } from '../../core/transaction.ts';
+import { inTenant } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import {
   checkPassword,
@@ -15,7 +16,7 @@ import {
   type Join,
   links,
   isFirstProof,
-  createInvitedAccount,
+  joinAsInvited,
   sendFirstProofMail,
 } from '../../session/index.ts';
 import type { LoginDeps } from './login-deps.ts';
@@ -71,12 +72,9 @@ export async function acceptMemberInvitation(
   }
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);
   const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
-  const accountId = await ctx.gate(async (tx) => {
-    const id = await createInvitedAccount(ctx, tx, { known, email, name, passwordHash, vouched });
-    await enterTenant(tx, tenantId);
-    await link(ctx, tx, { tenantId, accountId: id, email, name, personId: row.personId });
-    return id;
-  });
+  const accountId = await joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
+    link(ctx, { tenantId, accountId: id, email, name, personId: row.personId }),
+  );
   if (vouched === null) sendFirstProofMail(deps, ctx, email);
   return completeSignIn(ctx, accountId, { way: 'password', meant: tenantId });
 }
@@ -85,12 +83,9 @@ export async function acceptMemberInvitation(
 export const joinAsMember: Join = async (ctx, { linkHash, accountId }) => {
   const { tenantId, row } = await openInvitation(ctx, linkHash);
   const { name } = await personOf(ctx, tenantId, row.personId);
-  await ctx.gate(async (tx) => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
-    if (!account) throw linkUsed();
-    await enterTenant(tx, tenantId);
-    await link(ctx, tx, { tenantId, accountId, email: account.email, name, personId: row.personId });
-  });
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  if (!account) throw linkUsed();
+  await link(ctx, { tenantId, accountId, email: account.email, name, personId: row.personId });
   return tenantId;
 };
 
@@ -100,20 +95,21 @@ const vouchedFor = (row: typeof memberInvitations.$inferSelect, email: string | 
 
 type Link = { tenantId: string; accountId: string; email: string; name: string; personId: string };
 
-async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, personId }: Link): Promise<void> {
-  const [taken] = await tx
+async function link({ base }: OpenCtx, given: Link): Promise<void> {
+  const { tenantId, accountId, email, name, personId } = given;
+  await inTenant(base, tenantId, { accountId, name, email, role: 'member', personId }, (own) => linkAs(own, given));
+}
+
+async function linkAs(own: Ctx, { tenantId, accountId, email, personId }: Link): Promise<void> {
+  const [taken] = await own.db
     .update(memberInvitations)
     .set({ state: 'accepted' })
     .where(
-      and(
-        eq(memberInvitations.tenantId, currentTenant),
-        eq(memberInvitations.personId, personId),
-        isOpen(ctx.base.clock()),
-      ),
+      and(eq(memberInvitations.tenantId, currentTenant), eq(memberInvitations.personId, personId), isOpen(own.clock())),
     )
     .returning();
   if (!taken) throw linkUsed();
-  await tx
+  await own.db
     .insert(memberships)
     .values({ tenantId, accountId, role: 'member' })
     .onConflictDoUpdate({
@@ -121,7 +117,7 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
       set: { state: 'active' },
       setWhere: eq(memberships.role, 'member'),
     });
-  const [linked] = await tx
+  const [linked] = await own.db
     .insert(personAccounts)
     .values({ tenantId, accountId, personId })
     .onConflictDoNothing()
@@ -130,11 +126,10 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
     const words = refusals.emailTaken;
     throw refuse('followup.email_taken', 409, words, { email: words });
   }
-  await tx
+  await own.db
     .update(people)
     .set({ email })
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId), eq(people.email, '')));
-  const own = contextOf(ctx.base, tenantId, { accountId, name, email, role: 'member', personId }, tx);
   await own.audit({ action: 'login.accepted', subject: 'person', subjectId: personId });
   await own.emit('people', { personId });
 }

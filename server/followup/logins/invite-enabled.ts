@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal, type Words } from '../../core/errors.ts';
 import type { JobKind, JobRun } from '../../core/jobs.ts';
-import { inviteMember, noteFailure, waysOf } from './invite.ts';
+import { inviteMember, noteFailure, invitationChannelsOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -33,7 +33,7 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
 }
 
 async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: string }): Promise<void> {
-  const [via = 'link'] = await job.transaction((ctx) => waysOf(deps, ctx, person));
+  const [via = 'link'] = await job.transaction((ctx) => invitationChannelsOf(deps, ctx, person));
   const fail = (words: Words) => job.transaction((ctx) => noteFailure(ctx, { personId: person.id, via, words }));
   // A link has to be handed over by somebody, and nobody stands here.
   if (via === 'link') return fail(nobodyToWriteTo(person));

@@ -19,8 +19,8 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 export type Way = 'email' | 'sms' | 'link';
 type Person = typeof people.$inferSelect;
 
-/** The ways somebody can be invited by, the usual one first; the link can always be handed over. STOP ends this SMS, too. */
-export async function waysOf(
+/** The ways to invite a person, the default first; the link can always be handed over. STOP also ends this SMS. */
+export async function invitationChannelsOf(
   deps: Pick<LoginDeps, 'mailer'>,
   ctx: Ctx,
   { email, phone }: Pick<Person, 'email' | 'phone'>,
@@ -45,7 +45,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .for('update');
   if (!person) throw notFound('person');
   await refuseWhereThereIsOne(ctx, personId);
-  if (!(await waysOf(deps, ctx, person)).includes(via)) {
+  if (!(await invitationChannelsOf(deps, ctx, person)).includes(via)) {
     throw refuse('followup.no_way', 422, via === 'sms' ? noSms(person) : refusals.noMail);
   }
   if (via === 'email') await refuseWhileWaiting(ctx);
@@ -70,7 +70,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     invitedBy: by ?? null,
     sentAt: now,
     goesAt,
-    // The week begins once it goes.
+    // The week begins when the e-mail is sent.
     expiresAt: new Date((goesAt ?? now).getTime() + WEEK_MS),
   };
   await ctx.db
@@ -79,7 +79,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .onConflictDoUpdate({ target: [memberInvitations.tenantId, memberInvitations.personId], set: invitation });
   await ctx.audit({ action: 'login.invited', subject: 'person', subjectId: personId, detail: { via } });
   await ctx.emit('people', { personId });
-  // Invited anew meanwhile, only the newest turn counts.
+  // After a new invitation meanwhile only the latest one counts.
   if (goesAt) await ctx.enqueue('mail-invitation', { personId, goesAt: goesAt.toISOString() }, { startAfter: goesAt });
   return via === 'link' ? link : null;
 }
@@ -99,14 +99,14 @@ async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> 
   throw refuse('followup.has_login', 409, linked.state === 'active' ? refusals.hasLogin : refusals.loginRemoved);
 }
 
-/** A message of the organisation's, over its usual route and for its units. */
+/** Sent as the organisation's message, by its default route and with its units. */
 async function leaveBySms(deps: LoginDeps, ctx: Ctx, personId: string, text: string): Promise<string> {
   const sender = (await listSenderIds(ctx)).find(({ status }) => status === senderStatus.approved);
   const payload = smsPayload.parse({ subject: sender?.mask ?? '', message: text, ToContacts: personId });
   return (await sendSms(ctx, deps.sms, payload)).id;
 }
 
-/** Keeps why somebody could not be invited, where nobody waits for the answer. */
+/** Stores why an invitation failed, when no request waits for the answer. */
 export async function noteFailure(ctx: Ctx, { personId, via, words }: { personId: string; via: Way; words: Words }) {
   const failed = {
     state: 'failed' as const,

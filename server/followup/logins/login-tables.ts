@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, moment, tenantId } from '../../core/columns.ts';
+import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, jsonb, moment, tenantId } from '../../core/columns.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { people } from '../../people/index.ts';
 

@@ -7,7 +7,7 @@ import { currentTenant } from '../../core/db/index.ts';
  * An invitation that still means what it said: whoever sent it administers the organisation, the person is not archived,
  * and the address or number it went to is theirs.
  */
-export const stands: SQL = sql`
+export const invitationStillValid: SQL = sql`
   (${memberInvitations.invitedBy} IS NULL OR ${inviterStillAdministers(memberInvitations.invitedBy)})
   AND EXISTS (SELECT FROM people p
     WHERE p.tenant_id = ${currentTenant} AND p.id = ${memberInvitations.personId} AND p.archived_at IS NULL
@@ -16,4 +16,4 @@ export const stands: SQL = sql`
 
 /** An invitation that can be accepted. */
 export const isOpen = (now: Date): SQL | undefined =>
-  and(ne(memberInvitations.state, 'accepted'), gt(memberInvitations.expiresAt, now), stands);
+  and(ne(memberInvitations.state, 'accepted'), gt(memberInvitations.expiresAt, now), invitationStillValid);

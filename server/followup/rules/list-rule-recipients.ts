@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { careRoutes } from '../../../contract/followup/care-routes.ts';
-import type { concerned } from '../../../contract/followup/care-rule-schemas.ts';
+import type { ruleRecipient } from '../../../contract/followup/care-rule-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
@@ -9,7 +9,7 @@ import { ruleRecipients } from './rule-recipients.ts';
 import { restOfWeek } from './days-due.ts';
 
 type Wish = z.output<(typeof careRoutes)['careConcerned']['query']>;
-type Row = z.input<typeof concerned> & { total: string | number };
+type Row = z.input<typeof ruleRecipient> & { total: string | number };
 
 /** Whom a rule would write to in the rest of this week, were it on; in the order of the days. */
 export async function listRuleRecipients(ctx: Ctx, { rule, way, time, ...page }: Wish) {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { careRule, careRuleChange } from '../../../contract/followup/care-rule-schemas.ts';
 import { type CareRuleName, careRuleNames } from '../../../contract/followup/care-rules.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import { refuse } from '../../core/errors.ts';
+import { catalogue } from '../../core/language/catalogue.ts';
 import { refusals } from '../refusal-texts.ts';
 import { careRules } from './rule-tables.ts';
 
@@ -23,25 +26,51 @@ export async function listRules(ctx: Ctx): Promise<Rule[]> {
   });
 }
 
-/** Sets a rule up. @throws Refusal 422 for words that are missing where it is on */
-export async function saveRule(ctx: Ctx, rule: CareRuleName, wish: Change): Promise<Rule> {
+const saved = 'care.rule_saved';
+
+/** Sets a rule up. @throws Refusal 422 for words that are missing where it is on, 409 where somebody else changed the same of it */
+export async function saveRule(ctx: Ctx, rule: CareRuleName, { was, ...sent }: Change): Promise<Rule> {
+  const own = and(eq(careRules.tenantId, currentTenant), eq(careRules.rule, rule));
+  // So that two who are the first take hold of it one after the other.
+  const first = { ...unset, tenantId: ctx.tenantId, rule, updatedAt: ctx.clock() };
+  await ctx.db.insert(careRules).values(first).onConflictDoNothing();
+  const [before = first] = await ctx.db.select().from(careRules).where(own).for('update');
+  const { mode, way, time, sms, subject, email, updatedAt } = before;
+  const subjectId = subjectOf(ctx.tenantId, rule);
+  const stands = { mode, way, time, sms, subject, email };
+  const meant = await intendedChanges(
+    ctx,
+    { code: 'care', what: 'rule', made: { subjectId, actions: [saved], at: updatedAt } },
+    { sent, was, stands, inWords: (_, value) => (Object.hasOwn(choices, value) ? choices[value as Choice] : value) },
+  );
+  const wish = { ...stands, ...meant };
   refuseIncomplete(wish);
-  const [was] = await ctx.db
-    .select({ mode: careRules.mode })
-    .from(careRules)
-    .where(and(eq(careRules.tenantId, currentTenant), eq(careRules.rule, rule)));
   const set = { ...wish, problem: '', updatedAt: ctx.clock() };
-  await ctx.db
-    .insert(careRules)
-    .values({ tenantId: ctx.tenantId, rule, ...set })
-    .onConflictDoUpdate({ target: [careRules.tenantId, careRules.rule], set });
-  const detail = { rule, mode: wish.mode, was: was?.mode ?? 'off', way: wish.way, time: wish.time };
-  await ctx.audit({ action: 'care.rule_saved', subject: 'care rule', detail });
+  await ctx.db.update(careRules).set(set).where(own);
+  const detail = { rule, mode: wish.mode, was: mode, way: wish.way, time: wish.time, fields: Object.keys(meant) };
+  await ctx.audit({ action: saved, subject: 'care rule', subjectId, detail });
   await ctx.emit('people');
   return { ...set, rule, written: true };
 }
 
-function refuseIncomplete({ mode, way, sms, subject, email }: Change): void {
+const choices = catalogue('care-rule-choices', {
+  off: 'Off: do nothing',
+  draft: 'Save a draft',
+  send: 'Send it',
+  sms: 'SMS',
+  email: 'E-mail',
+  either: 'SMS, or e-mail where SMS cannot reach',
+});
+type Choice = keyof typeof choices;
+
+/** What the trail knows a rule by, which has no id of its own. */
+const subjectOf = (tenantId: string, rule: CareRuleName): string =>
+  createHash('sha256')
+    .update(`${tenantId} ${rule}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+
+function refuseIncomplete({ mode, way, sms, subject, email }: Omit<Change, 'was'>): void {
   if (mode === 'off') return;
   const missing = {
     ...(way !== 'email' && sms.trim() === '' && { sms: refusals.ruleText }),

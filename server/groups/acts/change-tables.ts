@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, moment, tenantId } from '../../core/columns.ts';
+import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { groups } from '../tables.ts';
 
 const list = (name: string) => jsonb(name).$type<unknown[]>().notNull().default([]);

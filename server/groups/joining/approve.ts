@@ -18,8 +18,8 @@ type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;
 
 /**
- * Approves somebody who waits: a member in waiting, or a request from the public page, which becomes the person named,
- * the one who surely matches, or a new person. Approving again answers the same and changes nothing.
+ * Approves a waiting member, or a request from the public page, which becomes the person named,
+ * the one certain match, or a new person. Approving again returns the same and changes nothing.
  * @throws Refusal 404 for whoever does not wait here, 409 for a request that was declined
  */
 export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetails) {
@@ -56,7 +56,7 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
 
 const answer = (personId: string, created: boolean) => ({ status: true as const, personId, created });
 
-/** What a request said of somebody stands with the person from now on, and nowhere else. */
+/** Moves the details of a request to the person; the request keeps none. */
 const forgotten = { firstName: '', lastName: '', phoneNumber: '', phone: null, email: '', sameAs: '' };
 
 async function findMember(ctx: Ctx, groupId: string, personId: string) {
@@ -84,7 +84,7 @@ async function personFor(
   propose: ProposeDetails,
 ): Promise<{ personId: string; created: boolean }> {
   const told = await toldBy(ctx, request, body);
-  // A leader may not look through the directory, and so chooses nobody from it, nor what of it changes.
+  // A leader has no access to the directory, so may neither choose a person from it nor change one.
   const { existingPersonId: named, take } = isLeader(ctx.user) ? {} : body;
   const known = named === undefined ? await surely(ctx, request) : named;
   if (known) {

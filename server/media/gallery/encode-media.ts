@@ -4,7 +4,7 @@ import { type MediaEnding } from '../../../contract/media/media.ts';
 import { picturePixels } from '../../../contract/media/picture.ts';
 import { Refusal, refuse } from '../../core/errors.ts';
 import { recognisePicture } from '../recognise-picture.ts';
-import { refuseAbove, withPicture } from '../read-picture.ts';
+import { refuseLargerThan, withPicture } from '../read-picture.ts';
 
 /** A picture as it is kept for messages. */
 export type EncodedMedia = {
@@ -71,7 +71,7 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedMedia | undefined
   return withPicture(bytes, async ({ width, height }) => {
     const { pages = 1 } = await sharp(bytes, { limitInputPixels: picturePixels }).metadata();
     if (pages < 2) return undefined;
-    refuseAbove(width * height * pages);
+    refuseLargerThan(width * height * pages);
     const versions: EncodedMedia['versions'] = [];
     for (const size of mediaSizes) {
       // The small one stands in lists, where nothing should move.

@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import type { ReadContacts } from '../../people/index.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
+import { cut, storable } from '../../core/storable-text.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 
 export type StagedContacts = { fileId: string; fileName: string; contacts: number; notes: string[] };
@@ -13,7 +14,7 @@ export async function stageContacts(
   name: string,
   { rows, notes, batches }: ReadContacts,
 ): Promise<StagedContacts> {
-  const fileName = name.replaceAll('\0', '').toWellFormed().slice(0, 200);
+  const fileName = cut(storable(name), 200);
   const [file] = await ctx.db
     .insert(contactFiles)
     .values({ tenantId: ctx.tenantId, fileName, rowCount: rows, notes, createdBy: ctx.user?.accountId ?? null })

@@ -133,7 +133,7 @@ export async function resolveDestination(ctx: Ctx, reach: Reach, chosen: ChosenD
   };
 }
 
-export function isNobody({
+export function isEmptyDestination({
   everybody,
   groups: chosenGroups,
   people: chosenPeople,

@@ -14,14 +14,14 @@ export type Held = Pick<Channel, 'hold' | 'routes'>;
  * Whether those whom this rung does not reach now go on by a later one that does. Only where every rung left holds them
  * back do they wait.
  */
-export function goesOnNow({ hold, routes }: Held, rung: Rung, now: Date): boolean {
+export function triesLaterRungNow({ hold, routes }: Held, rung: Rung, now: Date): boolean {
   return laterRungs(rung).some((route) => gatewayOf(routes, route) && !hold?.on(route, now));
 }
 
 export const untilMs = ({ until }: Hold, now: Date): number => Math.max(1000, until.getTime() - now.getTime());
 
 /** Lets everybody of a message on this route who is not reached now wait; answers how many. */
-export async function holdOn(
+export async function holdQueuedOn(
   ctx: Ctx,
   { messageId, route, hold, reason }: { messageId: string; route: string; hold: Hold; reason: string },
 ): Promise<number> {
@@ -35,7 +35,7 @@ export async function holdOn(
 export function holdFor(channel: Held, ladder: readonly string[], now: Date): Hold | null {
   const [route = ''] = ladder;
   const hold = channel.hold?.on(route, now) ?? null;
-  return hold && !goesOnNow(channel, { ladder, rung: 0, route }, now) ? hold : null;
+  return hold && !triesLaterRungNow(channel, { ladder, rung: 0, route }, now) ? hold : null;
 }
 
 /** When a message begins: whoever cannot be reached now waits. Where nobody is held back it costs nothing. */
@@ -58,8 +58,9 @@ export async function holdBack(ctx: Ctx, channel: Held, messageId: string): Prom
   for (const route of message?.leavesBy ?? []) {
     const hold = holds.get(route);
     const ladder = message?.ladder ?? [];
-    if (!hold || goesOnNow(channel, { ladder, rung: ladder.indexOf(route), route }, now)) continue;
-    const count: number = (held?.count ?? 0) + (await holdOn(ctx, { messageId, route, hold, reason: rule.reason }));
+    if (!hold || triesLaterRungNow(channel, { ladder, rung: ladder.indexOf(route), route }, now)) continue;
+    const count: number =
+      (held?.count ?? 0) + (await holdQueuedOn(ctx, { messageId, route, hold, reason: rule.reason }));
     if (count > 0) held = { network: hold.network, count, until: hold.until.toISOString() };
   }
   return held;

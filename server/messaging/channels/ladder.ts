@@ -19,7 +19,7 @@ export function gatewayOf({ gateways, pretend }: Routes, route: string): Gateway
 }
 
 /** By what people of the sample data go in a message that begins by this route: the same, where nobody is reached by it. */
-export function pretendFor(routes: Routes, route: string): string {
+export function sandboxRouteFor(routes: Routes, route: string): string {
   return gatewayOf(routes, route)?.pretend ? route : routes.pretend.name;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
 import { termii } from '../../adapters/sms/termii.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { carryOut } from '../../operator/commands.ts';
+import { runCommand } from '../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../../testing/simulators/termii.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const operator = (...argv: string[]) =>
-  carryOut({ deps: app.deps, folder: '/', takeSnapshot: () => Promise.resolve() }, argv);
+  runCommand({ deps: app.deps, folder: '/', takeSnapshot: () => Promise.resolve() }, argv);
 const numbers = (count: number, from: number) =>
   Array.from({ length: count }, (_, at) => `+23480912${50_000 + from + at}`);
 type Report = {

@@ -11,21 +11,21 @@ import { currentTenant } from '../../core/db/index.ts';
 
 export type RouteLoop = { wake: () => void; stop: () => Promise<void> };
 
-/** A provider inside the process answers at once, so what a killed process held can be taken over just as soon. */
+/** A provider inside this process answers at once, so another process can take over just as soon after a kill. */
 const PRETEND_LEASE_MS = 10_000;
 
 /** Batches under way at once: while one is at the provider, the next is claimed and the previous one is stored. */
 const lanes = 3;
 
-/** A batch occupies a route at most so long, so that no organisation waits long for its turn. */
+/** The longest that a batch may occupy a route, so that no organisation waits long for its turn. */
 const TURN_MS = 250;
 
-/** Windows or full calls of one batch, at most: what was answered stands in the recipients' rows only once all of it is. */
+/** The most windows or full calls in one batch: answers are stored only when the whole batch is done. */
 const MOST_WINDOWS = 10;
 
 type Capabilities = Gateway['capabilities'];
 
-/** What a crash leaves unknown is what was at the provider: kept apart where nobody could say later. */
+/** After a crash only recipients at the provider are unknown; they are tracked where the provider cannot be asked later. */
 const callByCall = ({ keys, lookup }: Capabilities): boolean => !keys && !lookup;
 
 /** How many are claimed at once. */
@@ -35,7 +35,7 @@ export function batchSize(capabilities: Capabilities): number {
   return Math.max(1, Math.min(Math.floor((rate * TURN_MS) / 1000), most));
 }
 
-/** Each organisation in turn, and of each the oldest message that is not known to be idle, so that 100,000 do not hold up 10. */
+/** Serves organisations in turn, each with its oldest message that is not idle, so that 100,000 recipients do not delay 10. */
 function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<string, number>): OpenMessage[] {
   const now = Date.now();
   const first = new Map<string, OpenMessage>();
@@ -46,10 +46,10 @@ function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<
   return [...first.values()];
 }
 
-/** The longest pause between looks, where every recipient waits or no message is being sent: a new message wakes the loop. */
+/** The longest pause while every recipient waits or nothing is being sent; a new message wakes the loop. */
 const LONGEST_REST_MS = 5000;
 
-/** How long a message needs no look on this route: until the first recipient who waits for a time is due. */
+/** How long a message is idle on this route: until its first waiting recipient is due. */
 async function restingMs(
   base: Base,
   { tenantId, messageId, route, pollMs }: { tenantId: string; messageId: string; route: string; pollMs: number },
@@ -101,7 +101,7 @@ export function routeLoop(of: {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      // Other processes use up all that the route takes at once.
+      // Other processes use all of the route's capacity.
       if (gateway.capabilities.window === 0) {
         await rest(LONGEST_REST_MS);
         continue;

@@ -3,6 +3,7 @@ import type { Reply } from '../../adapters/gateway.ts';
 import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
+import { cut, storable } from '../../core/storable-text.ts';
 import { replies } from '../tables/reply-tables.ts';
 
 /** How long after a message an answer to it is still taken for one; numbers go to other people in time. */
@@ -20,7 +21,7 @@ export async function keepReply(
   routes: readonly string[],
   { id, from, to, text, at }: Reply,
 ): Promise<void> {
-  const body = text.toWellFormed().replaceAll('\0', '').trim().slice(0, longest);
+  const body = cut(storable(text).trim(), longest);
   if (body === '') return;
   const now = base.clock();
   const since = new Date(now.getTime() - answeredWithinDays * 86_400_000).toISOString();

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { Channel, Head } from '../channels/channel.ts';
-import { ladderToClimb, pretendFor } from '../channels/ladder.ts';
+import { ladderToClimb, sandboxRouteFor } from '../channels/ladder.ts';
 import type { Written } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
 import { moveUnits } from '../units/units.ts';
@@ -23,7 +23,7 @@ export async function startFrozen(ctx: Ctx, channel: Channel, messageId: string)
   const ladder = ladderToClimb(channel, waiting.gatewayToUse);
   const [first] = ladder;
   const pretend = channel.routes.pretend.name;
-  const isPretended = pretendFor(channel.routes, first) === first;
+  const isPretended = sandboxRouteFor(channel.routes, first) === first;
   // People of the sample data keep to the pretend route, whatever has been set up since, and also when they are gone by now.
   const { rows: left } = await ctx.db.execute<{ route: string }>(sql`
     WITH moved AS (

@@ -13,7 +13,7 @@ type Named = Pick<Channel, 'name'>;
 export type Standing = { state: typeof messages.$inferSelect.state };
 
 /** How a message stands. 404 where it is not of this organisation. */
-export async function standingOf(ctx: Ctx, { name }: Named, id: string): Promise<Standing> {
+export async function readMessageState(ctx: Ctx, { name }: Named, id: string): Promise<Standing> {
   const [message] = await ctx.db
     .select({ state: messages.state })
     .from(messages)
@@ -37,7 +37,7 @@ export async function pauseMessage(ctx: Ctx, channel: Named, id: string): Promis
     )
     .returning({ id: messages.id });
   if (paused.length > 0) await tell(ctx, id, `${channel.name}.paused`);
-  return standingOf(ctx, channel, id);
+  return readMessageState(ctx, channel, id);
 }
 
 /**
@@ -45,9 +45,9 @@ export async function pauseMessage(ctx: Ctx, channel: Named, id: string): Promis
  * @throws Refusal 402 when the units given back by cancelling are gone
  */
 export async function resumeMessage(ctx: Ctx, channel: Channel, id: string): Promise<Standing> {
-  const { state } = await standingOf(ctx, channel, id);
+  const { state } = await readMessageState(ctx, channel, id);
   if (state === 'cancelled') await sendAgain(ctx, channel, { messageId: id, from: 'cancelled' });
-  if (state !== 'paused') return standingOf(ctx, channel, id);
+  if (state !== 'paused') return readMessageState(ctx, channel, id);
   const resumed = await ctx.db.execute(
     sql`UPDATE messages SET state = 'sending', paused_why = '', paused_words = '', paused_at = NULL
     WHERE tenant_id = ${currentTenant} AND id = ${id} AND state = 'paused' RETURNING id`,
@@ -57,7 +57,7 @@ export async function resumeMessage(ctx: Ctx, channel: Channel, id: string): Pro
     await wakeWorkers(ctx);
     await tell(ctx, id, `${channel.name}.resumed`);
   }
-  return standingOf(ctx, channel, id);
+  return readMessageState(ctx, channel, id);
 }
 
 async function tell(ctx: Ctx, id: string, action: string): Promise<void> {

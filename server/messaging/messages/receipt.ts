@@ -86,6 +86,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
     samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, fields, pages }) => ({
       name,
       greeting,
+      fields,
       address,
       pages,
       text: preview({ greeting, fields }),

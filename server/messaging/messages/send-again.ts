@@ -7,7 +7,7 @@ import type { Channel, Routes } from '../channels/channel.ts';
 import { holdBack } from '../channels/hold.ts';
 import { routeNames } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
-import { givenOn } from './send-to-rest.ts';
+import { inLaterMessage } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -15,11 +15,11 @@ import { refusals } from '../channels/messaging-texts.ts';
 
 export type Again = {
   messageId: string;
-  /** Whom: who was cancelled goes on where they stood; the others begin anew, under a new reference. */
+  /** Cancelled recipients continue where they stood; others start over with a new reference. */
   from: 'failed' | 'unknown' | 'cancelled';
   /** Only these, by their place in the message. */
   seqs?: readonly number[];
-  /** By this route; otherwise as before. */
+  /** The route to use; by default the same as before. */
   route?: string;
 };
 
@@ -31,7 +31,7 @@ const actions = {
   cancelled: 'cancelling_taken_back',
 } as const;
 
-/** Where each goes now. People of the sample data never leave the pretend route, whatever is asked for. */
+/** The route of each recipient now. People of the sample data always stay on the sandbox. */
 function routeOf(routes: Routes, { route, from }: Again) {
   const pretend = routes.pretend.name;
   const known = arrayOf([...routeNames(routes), pretend], 'text');
@@ -42,7 +42,7 @@ function routeOf(routes: Routes, { route, from }: Again) {
 }
 
 /**
- * Puts people of a message back among those waiting: the attempt so far is kept, units are set aside again for whoever
+ * Queues recipients of a message again: the earlier attempt is kept, units are reserved again for whoever
  * had theirs back, and the message is on its way again. Who is not in that state any more is left alone, so asking
  * twice sends once.
  * @throws Refusal 402 for want of units
@@ -57,7 +57,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
       SELECT r.seq, r.rung, r.route, r.reference, r.reason, r.charge, r.pages, ${routeOf(routes, again)} AS next_route,
         r.updated_at, cardinality(m.ladder) AS steps
       FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
-      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${givenOn}
+      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${inLaterMessage}
         ${seqs === undefined ? sql`` : sql`AND r.seq = ANY(${arrayOf([...seqs], 'integer')})`}
       ORDER BY r.seq FOR UPDATE OF r
     ),
@@ -98,7 +98,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
   return { people, unitsUsed: units };
 }
 
-/** Sends once more to those it failed for, by another route where one is named. */
+/** Retries the failed recipients, by another route if one is given. */
 export async function retryFailed(
   ctx: Ctx,
   channel: Channel,

@@ -21,7 +21,7 @@ import { confirmations, refusals } from '../channels/messaging-texts.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
-export const givenOn = 'in a later message';
+export const inLaterMessage = 'in a later message';
 
 type Mended = z.output<typeof mended> & {
   messageId: string;
@@ -54,11 +54,11 @@ async function moveRest(
         EXISTS (SELECT FROM opt_outs o
           WHERE o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = r.address) AS out
       FROM recipients r LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
-      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${from} AND (r.state = 'queued' OR (r.state = 'cancelled' AND r.reason <> ${givenOn}))
+      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${from} AND (r.state = 'queued' OR (r.state = 'cancelled' AND r.reason <> ${inLaterMessage}))
       ORDER BY r.seq FOR UPDATE OF r
     ),
     moved AS (
-      UPDATE recipients r SET state = 'cancelled', reason = ${givenOn},
+      UPDATE recipients r SET state = 'cancelled', reason = ${inLaterMessage},
         charge = CASE WHEN r.charge IN ('reserved', 'settled') THEN 'refunded' ELSE r.charge END,
         fence = r.fence + 1, not_before = NULL, updated_at = now()
       FROM held h WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${from} AND r.seq = h.seq

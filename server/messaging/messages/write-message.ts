@@ -4,22 +4,22 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
 import { fieldsIn } from '../audience/field-values.ts';
-import { isNobody, resolveDestination } from '../audience/destination.ts';
+import { isEmptyDestination, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
-import { ladderToClimb, pretendFor } from '../channels/ladder.ts';
+import { ladderToClimb, sandboxRouteFor } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 
-/** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
+/** `pretend`, `real`: whether anybody is sent to by the sandbox, and by a real route. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
 
-/** `pretend`: by what people of the sample data go. */
+/** `pretend`: the route for people of the sample data. */
 type Freezing = { messageId: string; of: AudienceOf; route: string; pretend: string; channel: Channel };
 
-/** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
+/** Freezes the audience in one statement: one row for everybody chosen, excluded people with the reason. */
 async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Freezing): Promise<Frozen> {
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
@@ -42,7 +42,7 @@ async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Free
   return channel.costsUnits ? frozen : { ...frozen, units: 0 };
 }
 
-/** The text as it goes out. 422 where there is none. */
+/** The text as it is sent. 422 if it is empty. */
 export function checkText(message: string): string {
   const text = message.replaceAll('\r\n', '\n');
   if (text.trim() === '') throw refuse('messaging.no_text', 422, refusals.noText, { message: refusals.noText });
@@ -57,16 +57,16 @@ export function textToKeep(
   return { body, excerpt: excerpt?.(body) ?? null, rendered: rendered === '' ? null : rendered };
 }
 
-/** A message that was checked as far as possible without resolving its audience. */
+/** A message checked as far as possible without resolving its audience. */
 export type Checked = { destination: Destination; text: Text };
 
 /**
- * Whom and what a payload means.
+ * Resolves the text and the audience of a payload.
  * @throws Refusal 404 for a group or person that is not here, 422 for what is missing
  */
 export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessagePayload): Promise<Checked> {
   const destination = await resolveDestination(ctx, channel.reach, payload);
-  if (isNobody(destination)) {
+  if (isEmptyDestination(destination)) {
     throw refuse('messaging.no_destination', 422, refusals.noDestination, {
       toOthers: refusals.noDestination,
     });
@@ -85,7 +85,7 @@ export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessageP
 export type Written = { id: string; willGet: number; unitsUsed: number; route: string };
 
 /**
- * Writes a message with its frozen audience and reserves its units: to be sent now, or waiting for its time.
+ * Writes a message with its frozen audience, to be sent now or later, and reserves its units.
  * @throws Refusal 402 for want of units, 404 for a group or person that is not here, 422 for what is missing
  */
 export async function writeMessage(
@@ -121,7 +121,7 @@ export async function writeMessage(
   await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
   const of = { channel, destination, text, sharedAddress };
   // Routes may be configured differently by the time a scheduled message is sent.
-  const pretend = state === 'scheduled' ? channel.routes.pretend.name : pretendFor(channel.routes, route);
+  const pretend = state === 'scheduled' ? channel.routes.pretend.name : sandboxRouteFor(channel.routes, route);
   const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
   if (frozen.willGet === 0) {
     throw refuse('messaging.nobody', 422, refusals.nobody);

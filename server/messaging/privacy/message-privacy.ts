@@ -1,29 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { recipientState } from '../../../contract/messaging/schemas.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import type { Channels } from '../channels/registry.ts';
+import { reasonText, stateTexts } from '../channels/report-texts.ts';
 import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 
-/** Every address of a person, over whichever channel. */
+/** Every address of a person, on every channel. */
 const addressesOf = ({ all }: Channels, person: Traced): SQL =>
   arrayOf([...new Set(all.flatMap(({ reach }) => reach.of(person)))], 'text');
 
-/** Something written by hand that is an address of theirs, as the message's channel reads it. */
+/** A typed recipient that is an address of theirs, as the message's channel reads it. */
 const typedTheirs = ({ all }: Channels, person: Traced): SQL =>
   sql`(${sql.join(
     all.map(({ name, reach }) => sql`(m.channel = ${name} AND ${reach.isTypedOf(person, sql`t.typed`)})`),
     sql` OR `,
   )})`;
 
-/** Rows of recipients that are this person, or an address that is theirs alone. */
+/** Recipients that are this person or an address that only they have. */
 const ofPerson = ({ id }: Traced, addresses: SQL): SQL =>
   sql`(r.person_id = ${id} OR (r.address = ANY(${addresses}) AND (r.person_id IS NULL)))`;
 
-/** What a message of a channel that may not be here any more says. */
+/** The text of a message, whose channel may no longer exist. */
 function wordsIn({ all }: Channels, { channel, text }: { channel: string; text: string }): string {
   return all.find(({ name }) => name === channel)?.words?.(text) ?? text;
 }
@@ -31,10 +34,19 @@ function wordsIn({ all }: Channels, { channel, text }: { channel: string; text: 
 const typedOf = sql`jsonb_array_elements_text(
   CASE jsonb_typeof(m.destination->'typed') WHEN 'array' THEN m.destination->'typed' ELSE '[]' END)`;
 
-/** The part of messages: what went to a person, and every place that names them as somebody to write to. */
+/** States and reasons of recipients, as reports say them. */
+export function messageCodeText(part: string, line: string, code: string): Text | string | undefined {
+  if (part !== 'messages' && part !== 'recipients') return undefined;
+  if (line === 'reason') return reasonText(code);
+  const state = recipientState.safeParse(code);
+  return line === 'state' && state.success ? stateTexts[state.data] : undefined;
+}
+
+/** The messaging part: messages sent to a person, and every place that names them as a recipient. */
 export const messagePrivacy = (
   channels: Channels,
-): Required<Pick<AboutPerson, 'export' | 'erase' | 'eraseOutside'>> => ({
+): Required<Pick<AboutPerson, 'export' | 'codeText' | 'erase' | 'eraseOutside'>> => ({
+  codeText: messageCodeText,
   eraseOutside: async (gate, person) => {
     const addresses = addressesOf(channels, person);
     await gate.execute(sql`DELETE FROM early_reports WHERE address = ANY(${addresses})`);
@@ -49,7 +61,7 @@ export const messagePrivacy = (
       SELECT m.created_at AS at, m.channel, m.sender AS "from", CASE WHEN m.subject = m.sender THEN '' ELSE m.subject END AS subject, ${textOfMessage} AS text, r.address AS "to", r.state, r.reason
       FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND (${theirs}) ORDER BY m.created_at`);
-    // An e-mail is told in words: its source is nothing to read.
+    // E-mails are exported as plain text, not as HTML.
     const messages = sent.map((one) => ({ ...one, text: wordsIn(channels, one) }));
     const { rows: replies } = await ctx.db.execute(
       sql`SELECT at, body AS text FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses}) ORDER BY at`,
@@ -98,7 +110,7 @@ export const messagePrivacy = (
     await ctx.db.execute(sql`
       UPDATE attempts a SET reference = app.erased_reference(a.reference)
       FROM recipients r WHERE r.tenant_id = ${currentTenant} AND a.tenant_id = ${currentTenant} AND r.message_id = a.message_id AND r.seq = a.seq AND ${theirs}`);
-    // Somebody unknown is asked about by their reference: by none rather than by what is left of one.
+    // Unknown recipients are asked about by reference: none is better than part of one.
     await ctx.db.execute(sql`
       UPDATE recipients r SET person_id = NULL, name = '', greeting = '', fields = NULL, address = '',
         reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END

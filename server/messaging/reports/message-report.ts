@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { givenOn } from '../messages/send-to-rest.ts';
+import { inLaterMessage } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
 import { offeredRoutes } from '../channels/ladder.ts';
 import { reasonFor } from '../channels/report-texts.ts';
@@ -16,6 +16,7 @@ import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 
 type Report = z.input<typeof messageReport>;
@@ -30,18 +31,17 @@ type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof Block
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
   const { rows } = await ctx.db.execute<Row>(
-    // With the name of the account, because a second statement would cost a report its one round trip.
-    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords",
-      coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy" FROM messages m
+    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords", m.created_by AS "sentBy"
+    FROM messages m
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
   );
-  const [found] = rows;
+  const [found] = await nameAccounts(ctx, rows, 'sentBy');
   if (!found) throw notFound('message');
   const { destination, ...row } = found;
   const [to] = await namesOfSentTo(ctx, [destination]);
   const reasons = await readReasons(ctx, id, row.counts);
   const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
-  const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
+  const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === inLaterMessage);
   return {
     ...row,
     pausedWords: reasonFor(ctx.user, row.pausedWords),

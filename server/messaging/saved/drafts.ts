@@ -98,7 +98,7 @@ async function refuseChanged(
  * in two windows, it still goes out once.
  * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that has left the drafts
  */
-export async function spendDraft(ctx: Ctx, channel: Named, id: string | undefined): Promise<void> {
+export async function takeDraftForSending(ctx: Ctx, channel: Named, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const [draft] = await ctx.db
     .select({ gone: savedMessages.deletedAt })

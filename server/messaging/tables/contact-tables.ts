@@ -1,5 +1,5 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, tenantId } from '../../core/columns.ts';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, jsonb, tenantId } from '../../core/columns.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { tenants } from '../../core/tables.ts';
 

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Extras } from '../../../contract/messaging/payload.ts';
-import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
 /** One sending: what was written, to whom, and how far it has come. */

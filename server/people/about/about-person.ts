@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db/index.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 
 /** The person who stays, and the one who becomes part of them. */
 export type Pair = { kept: string; merged: string };
@@ -33,6 +34,8 @@ export type AboutPerson = {
    * anybody else.
    */
   export?: (ctx: Ctx, person: Traced) => Promise<Told>;
+  /** What a code is called that such a row, or one of the feature's tables, bears in this line; undefined for what is none. */
+  codeText?: (part: string, line: string, code: string) => Text | string | undefined;
   /**
    * Takes away what leads to the person beyond the rows that bear their `person_id`, which go without it; amounts stay.
    * Throws a refusal where it cannot be done now.

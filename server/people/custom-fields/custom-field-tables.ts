@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customKinds, type CustomOption, forPersonChoices } from '../../../contract/people/custom-fields.ts';
-import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
 /** Fields of people that the organisation defined. They are never deleted: what is known in them stays. */

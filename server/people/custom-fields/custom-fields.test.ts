@@ -9,6 +9,7 @@ import { addLanguage } from '../../core/language/languages.ts';
 import { fileWords } from './custom-words.ts';
 import { readCustom } from './read-custom.ts';
 import { writtenCustom } from './written-custom.ts';
+import { keyOfLabel } from './key-of-label.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -84,6 +85,7 @@ test('a field is named, keeps its key, is put into order and away with what is k
   const second = await define(by, { label: 'Name', kind: 'text' });
   const third = await define(by, { label: 'Cell', kind: 'choice', options: colours });
   expect([first.key, second.key]).toEqual(['anneedebapteme', 'name2']);
+  expect(keyOfLabel('Constructor', [])).toBe('constructor2');
   const taken = await by.post<Refused>('/api/People/CreateField', { label: 'cell', kind: 'text' });
   expect(taken).toMatchObject({ status: 409, body: { error: { fields: { label: expect.stringContaining('cell') } } } });
   const empty = await by.post<Refused>('/api/People/CreateField', { label: 'Ward', kind: 'choice' });

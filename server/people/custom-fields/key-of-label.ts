@@ -1,5 +1,5 @@
-/** What a message has between two `#` already. */
-const TAKEN = ['name'];
+/** What a message has between two `#` already, and what every object answers to by itself. */
+const TAKEN = ['name', 'constructor'];
 const LONGEST = 40;
 
 /** The key of a new field: its name in plain letters and digits, and a number where another field has that. */

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { id, moment, tenantId } from '../../core/columns.ts';
+import { foreignKey, index, integer, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import type { Kept } from '../about/about-person.ts';
 import { people } from '../tables.ts';

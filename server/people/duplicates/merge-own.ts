@@ -4,18 +4,18 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Kept, Pair } from '../about/about-person.ts';
-import { follow, type Reached } from '../opt-outs/opt-outs.ts';
+import { applyOptOutAfterCommit, type Reached } from '../opt-outs/opt-outs.ts';
 import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/** What somebody (`p`) is called in a refusal. */
+/** The name of a person (`p`) in a refusal. */
 export const nameOf = sql`btrim(p.first_name || ' ' || p.last_name)`;
 
 const { phones, emails } = contactColumns(personFields);
 
-/** Every address somebody has, each for its channel: whoever opted out under one keeps that wish. */
+/** Every address of a person, by channel: an opt-out under any of them is kept. */
 const ADDRESSES = [
   ...phones.map((name) => ({ channel: 'sms', of: (one: SQL) => sql`${one}.${sql.identifier(name)}` })),
   ...emails.map((name) => ({ channel: 'email', of: (one: SQL) => sql`lower(${one}.${sql.identifier(name)})` })),
@@ -24,7 +24,7 @@ const ADDRESSES = [
 /** Is as whether somebody is a first-timer says, which is kept; merges kept before there was this can be undone as well. */
 const FOLLOWS = 'first_timer_until';
 
-/** What the directory itself keeps of both: their rows, their logins, and the opt-outs of their addresses. */
+/** The directory's snapshot of both: their rows, logins, and the opt-outs of their addresses. */
 export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kept> {
   const { rows } = await ctx.db.execute<Kept>(sql`
     WITH pair AS (SELECT * FROM people WHERE tenant_id = ${currentTenant} AND id IN (${kept}, ${merged}))
@@ -44,7 +44,7 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
  * Gives the login of `merged` to `kept`, and its wish not to be written to: whoever said so under either address means it
  * for the one that is left. @throws Refusal 409 where both can sign in
  */
-export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
+export async function mergeLogins(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     SELECT ${nameOf} AS name FROM person_accounts a JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id
     WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged}) ORDER BY p.id = ${merged}`);
@@ -67,10 +67,10 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
       AND EXISTS (SELECT FROM opt_outs o
         WHERE o.tenant_id = ${currentTenant} AND o.channel = reached.channel AND o.address = reached.theirs)
     ON CONFLICT DO NOTHING RETURNING channel, address`);
-  for (const reached of added) follow(ctx, reached);
+  for (const reached of added) applyOptOutAfterCommit(ctx, reached);
 }
 
-/** Puts rows, logins and opt-outs back as the snapshot has them. `after`: as the merge left them. */
+/** Restores rows, logins and opt-outs from the snapshot. `after`: the state after the merge. */
 export async function restoreOwn(
   ctx: Ctx,
   { before, after, fields }: { before: Kept; after: Kept; fields: PersonFields },
@@ -98,7 +98,7 @@ export async function restoreOwn(
       AND o.id IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(after['optOuts'])}::jsonb))
       AND o.id NOT IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(before['optOuts'])}::jsonb))
     RETURNING o.channel, o.address`);
-  for (const reached of removed) follow(ctx, reached);
+  for (const reached of removed) applyOptOutAfterCommit(ctx, reached);
 }
 
 /** What a merge kept of people with the fields that came after it, of which nothing was known then. */

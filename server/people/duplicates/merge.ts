@@ -10,7 +10,7 @@ import type { AboutPerson, Kept, Pair } from '../about/about-person.ts';
 import { propertiesIn } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { personMerges } from './duplicate-tables.ts';
-import { carryOver, nameOf, ownSnapshot } from './merge-own.ts';
+import { mergeLogins, nameOf, ownSnapshot } from './merge-own.ts';
 import { versionOf } from './side-by-side.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -22,7 +22,7 @@ type Wish = Pair & {
 
 type Person = typeof people.$inferSelect;
 
-/** The columns that fields are stored in, and the picture, with what is taken of `merged`; the organisation's own fields by key. */
+/** The columns to take from `merged`, picture included; the organisation's own fields by key. */
 function takenFields(
   fields: PersonFields,
   choose: Partial<Record<string, 'kept' | 'merged'>>,
@@ -37,7 +37,7 @@ function takenFields(
 }
 
 /**
- * Makes two people one: `kept` stays with the fields chosen and what every feature gives it; `merged` is put away under it.
+ * Merges two people: `kept` gets the chosen fields and what every feature adds to it; `merged` is archived.
  * @throws Refusal 404, or 409 where either has changed since it was looked at, is archived, or cannot be merged so
  */
 export async function mergePeople(
@@ -55,7 +55,7 @@ export async function mergePeople(
   await ctx.db
     .update(people)
     .set({
-      // Who is a member under one of the two entries is a member.
+      // A member under either entry stays a member.
       isFirstTimer: kept.isFirstTimer && merged.isFirstTimer,
       ...(kept.isFirstTimer && !merged.isFirstTimer && { firstTimerUntil: merged.firstTimerUntil ?? merged.createdAt }),
       createdAt: kept.createdAt < merged.createdAt ? kept.createdAt : merged.createdAt,
@@ -66,7 +66,7 @@ export async function mergePeople(
     .update(people)
     .set({ archivedAt: at, updatedAt: at })
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, pair.merged)));
-  await carryOver(ctx, pair);
+  await mergeLogins(ctx, pair);
   for (const { merge } of about) await merge?.merge(ctx, pair);
   const after = await snapshots(ctx, about, pair);
   const [row] = await ctx.db
@@ -107,7 +107,7 @@ async function takeCustom(ctx: Ctx, { kept, merged }: Pair, keys: readonly strin
     WHERE k.tenant_id = ${ctx.tenantId} AND k.id = ${kept} AND m.tenant_id = ${ctx.tenantId} AND m.id = ${merged}`);
 }
 
-/** Everything that is kept of both, feature by feature; as it will be read again from where it is stored. */
+/** A snapshot of both, feature by feature, in the form in which it will be read back. */
 export async function snapshots(ctx: Ctx, about: readonly AboutPerson[], pair: Pair): Promise<Record<string, Kept>> {
   const kept: Record<string, Kept> = { people: await ownSnapshot(ctx, pair) };
   for (const { feature, merge } of about) if (merge) kept[feature] = await merge.snapshot(ctx, pair);

@@ -18,7 +18,7 @@ type Details = Updated['changes'];
 type Whole = z.input<(typeof familyRoutes)['deleteFamily']['reply']>;
 
 /**
- * Makes a family, or one again that was taken away. Throws 404 for people who are not there and for an id that no family
+ * Creates a family, or restores a deleted one. Throws 404 for people who do not exist and for an id that no family
  * had, 409 in words for a second head or somebody's second household.
  */
 export async function createFamily(ctx: Ctx, { members, id: before, ...details }: Created): Promise<{ id: string }> {
@@ -52,7 +52,7 @@ async function wasTakenAway(ctx: Ctx, id: string): Promise<boolean> {
   );
 }
 
-/** A family of the sample data goes with it, also when it was taken away and brought back in between. */
+/** A family of the sample data is removed with it, even if it was deleted and restored in between. */
 async function markSample(ctx: Ctx, id: string): Promise<void> {
   const others = sql`SELECT p.is_sample FROM family_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
   WHERE m.tenant_id = ${currentTenant} AND m.family_id = ${id}`;
@@ -69,7 +69,7 @@ async function markSample(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Changes what is named and nothing else, so that two administrators do not undo each other: details, members added or
+ * Changes only what is given, so that two administrators do not undo each other's work: details, members added or
  * given another part, members taken out. Throws like `createFamily`, 404 for the family, and 409 with words for each
  * detail that was changed meanwhile.
  */
@@ -111,7 +111,7 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
 }
 
 /**
- * Takes a family away; its people stay as they are. Answers what makes it again, those archived included. Throws 404 for
+ * Deletes a family; its people stay as they are. Returns what restores it, archived members included. Throws 404 for
  * one that is not there.
  */
 export async function deleteFamily(ctx: Ctx, id: string): Promise<Whole> {
@@ -135,7 +135,7 @@ export async function deleteFamily(ctx: Ctx, id: string): Promise<Whole> {
 
 const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });
 
-/** The details as they are kept. Throws 400 for what is no phone number. */
+/** The details as they are stored. Throws 400 for an invalid phone number. */
 async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof families.$inferInsert>> {
   const typed = details.phoneNumber;
   if (!typed) return typed === '' ? { ...details, phone: null } : details;

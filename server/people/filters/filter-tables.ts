@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PeopleRule } from '../../../contract/people/filter.ts';
-import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
 /** For one message the rule may leave some out, by their ids. */

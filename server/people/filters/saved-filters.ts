@@ -13,10 +13,10 @@ import { refusals } from '../refusal-texts.ts';
 
 type Saved = z.input<typeof savedFilter>;
 
-/** An organisation keeps few filters; a list of them longer than this nobody reads. */
+/** An organisation has few filters; nobody reads a longer list. */
 const MOST = 200;
 
-/** The filters kept, by name. */
+/** The saved filters, by name. */
 export async function listFilters(ctx: Ctx, { search, ...page }: ListQuery): Promise<Paged<Saved>> {
   const { size, skip } = pageOf(page);
   const rows = await ctx.db
@@ -89,7 +89,7 @@ export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange)
   return shown(row);
 }
 
-/** Takes it off the list. A message scheduled to it still finds its people. @throws Refusal 404 */
+/** Removes it from the list. A message scheduled to it still finds its people. @throws Refusal 404 */
 export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
   const gone = await ctx.db
     .update(peopleFilters)
@@ -102,7 +102,7 @@ export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
   return true;
 }
 
-// A filter that is kept says something; one for a group that is not there would find nobody for ever.
+// A saved filter must have a condition; one for a group that does not exist would never find anybody.
 async function groupIsHere(ctx: Ctx, { filter }: PeopleRule): Promise<void> {
   if (filter.group === undefined) return;
   const { rows } = await ctx.db.execute(sql`SELECT FROM groups

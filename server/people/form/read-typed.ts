@@ -1,7 +1,7 @@
 import { day } from '../../../contract/day.ts';
 import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import { genderId } from '../../../contract/people/lookups.ts';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { TypedPerson } from '../../../contract/people/typed-person.ts';
@@ -41,7 +41,7 @@ export function readTyped(
 ): Columns {
   const { columns, wrong } = readInputs(personFields, { typed, whole, setting });
   Object.assign(wrong, alsoWrong);
-  if (typed.firstName !== undefined && !saysSomething(whole.firstName))
+  if (typed.firstName !== undefined && !isMeaningfulName(whole.firstName))
     wrong['firstName'] = whole.firstName.trim() === '' ? texts.noName : texts.wrongName;
   if ('dayOfBirth' in typed || 'monthOfBirth' in typed || 'yearOfBirth' in typed) {
     const noDay = wrongDay(whole);

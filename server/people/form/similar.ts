@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { isMeaningfulName } from '../../../contract/people/name.ts';
 import type { personRoutes } from '../../../contract/people/person-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { readPhone } from '../phone.ts';
@@ -18,7 +18,7 @@ export async function findSimilar(ctx: Ctx, { phone, email, firstName, lastName,
   const { country } = await settingOf(ctx);
   const e164 = phone.trim() ? (readPhone(phone, country)?.e164 ?? null) : null;
   const [first, last] = [firstName.trim(), lastName.trim()];
-  const names = saysSomething(`${first}${last}`) && first && last ? [`${first} ${last}`, `${last} ${first}`] : [];
+  const names = isMeaningfulName(`${first}${last}`) && first && last ? [`${first} ${last}`, `${last} ${first}`] : [];
   const { rows } = await ctx.db.execute<Similar>(sql`
     WITH alike AS (
       SELECT id, 1 AS rank FROM people p WHERE p.tenant_id = ${currentTenant} AND archived_at IS NULL AND ${hasPhone(e164)}

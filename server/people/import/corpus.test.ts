@@ -4,7 +4,7 @@ import { severalColumns } from '../../../contract/people/import-fields.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { corpus } from '../../testing/import-corpus/index.ts';
-import type { Made } from '../../testing/import-corpus/made.ts';
+import type { CorpusFile } from '../../testing/import-corpus/corpus-file.ts';
 
 let app: TestApp;
 // Every file has an organisation of its own, which are more than one address may sign up.
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-async function bytesOf({ text, sheets, bytes }: Made): Promise<Uint8Array> {
+async function bytesOf({ text, sheets, bytes }: CorpusFile): Promise<Uint8Array> {
   if (text !== undefined) return Buffer.from(text);
   return sheets ? writeXlsx({ sheets }) : bytes!();
 }
@@ -37,7 +37,7 @@ async function takesItsProposal(by: ReturnType<TestApp['caller']>, form: FormDat
 }
 
 /** What was stored of the people that a file made, in its order, named as the corpus names it. */
-async function arrived(made: Made): Promise<Record<string, unknown>[]> {
+async function arrived(made: CorpusFile): Promise<Record<string, unknown>[]> {
   const by = app.caller();
   const tenantId = await by.signUp({ country: made.country ?? 'NG' });
   const form = new FormData();

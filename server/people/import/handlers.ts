@@ -23,7 +23,7 @@ import { stageRows } from './staging/stage.ts';
 import { toRefusal } from './table/sheet-refusal.ts';
 import { readList, readUpload, settingOf } from './upload.ts';
 import type { ReadList } from './staging/list-work.ts';
-import { alreadyRead, type Reading } from './staging/reading.ts';
+import { alreadyParsed, type Reading } from './staging/reading.ts';
 
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
@@ -66,7 +66,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       return true as const;
     },
     pastImports: (ctx, { query }) => {
-      // It stands on the page where files are chosen: whoever looks at it does not wait for a thread to start.
+      // Shown on the page where files are chosen, so it must not wait for a thread to start.
       awaitSheet(new URL('./staging/stage-work.ts', import.meta.url));
       return pastImports(ctx, query);
     },
@@ -81,7 +81,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
 type Body = Call<(typeof importRoutes)['createPeople']>['body'];
 type How = { firstTimers: boolean; groups: ImportGroups };
 
-/** Saves an import that is staged, or a list that came instead: a short one as it is, a long one read in a thread. */
+/** Saves a staged import, or a list sent instead: a short one directly, a long one after reading it in a thread. */
 function saving(base: Base, how: How) {
   return {
     prepare: async (outer: OuterCtx, { body }: { body: Body }) =>
@@ -97,7 +97,7 @@ function saving(base: Base, how: How) {
         lane: 'files',
       });
       const work =
-        'staged' in read ? saveList(alreadyRead(read.staged), how) : saveStaged(base, outer, { ...how, ...read });
+        'staged' in read ? saveList(alreadyParsed(read.staged), how) : saveStaged(base, outer, { ...how, ...read });
       return { hash, work };
     },
   };

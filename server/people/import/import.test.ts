@@ -375,6 +375,29 @@ test('of a long file the first rows come early, and how it ended in the last lin
   expect(short).toMatchObject({ status: 200, body: { counts: { rows: 1 } } });
 });
 
+test('words cut in the middle of a sign are kept, wherever a file has them', async () => {
+  const { by } = await organisation('NG');
+  const cut = (at: number) => `${'x'.repeat(at - 1)}😀 more`;
+  const headers = [
+    'FirstName',
+    'LastName',
+    'Email',
+    'Gender',
+    'Birthday',
+    'PhoneNumber',
+    'Family Name',
+    cut(60),
+    cut(500),
+  ];
+  const row = ['Ada', 'Obi', cut(60), cut(40), cut(40), cut(40), cut(120), cut(60), cut(60)];
+  const { status, body } = await upload(
+    by,
+    `${headers.join(',')}\n${row.join(',')}\nBola,Ade,,,,08031230009,${cut(300)},,\n`,
+  );
+  expect([status, body.returnObject?.length]).toEqual([200, 2]);
+  expect((await save(by, { importId: body.importId })).body.returnObject.createdRecord).toBe(2);
+});
+
 test('a cell far too long makes its row bad and shows it; the other rows go on', async () => {
   const { by } = await organisation();
   const long = 'A'.repeat(900);

@@ -13,7 +13,7 @@ import { notes, refusals } from './texts/file-texts.ts';
 import type { Mapping } from './columns/headers.ts';
 import { rememberedMappings, rememberMapping } from './staging/mappings.ts';
 import { everyRow, findImport, previewRows } from './preview/preview.ts';
-import { alreadyRead, readFile, type Reading } from './staging/reading.ts';
+import { alreadyParsed, readFile, type Reading } from './staging/reading.ts';
 import { type Problem, sayProblems } from './cells/problem.ts';
 import type { RowSetting } from './rows/row-setting.ts';
 import { countRows } from './saving/save.ts';
@@ -93,7 +93,7 @@ export async function readUpload(
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Reading> {
   const setting = await settingOf(base, outer);
   const rows = list.map((row) => cellsOfList(row, setting.custom));
-  return alreadyRead(stageRowsOf({ rows, setting }));
+  return alreadyParsed(stageRowsOf({ rows, setting }));
 }
 
 /** What reading a row needs to know of the organisation. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { storableJson } from '../../core/storable-text.ts';
 
 /** Notes whom a route could not reach because their number takes no such messages, with what it said. */
 export async function noteDoNotDisturb(
@@ -10,7 +11,7 @@ export async function noteDoNotDisturb(
 ): Promise<void> {
   const byAddress = new Map(told.map(({ address, words }) => [address, words]));
   if (byAddress.size === 0) return;
-  const rows = JSON.stringify([...byAddress].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const rows = storableJson([...byAddress].sort(([a], [b]) => (a < b ? -1 : 1)));
   await ctx.db.execute(sql`
     INSERT INTO do_not_disturb (tenant_id, address, route, words)
     SELECT ${ctx.tenantId}::uuid, t->>0, ${route}::text, left(t->>1, 200) FROM jsonb_array_elements(${rows}::jsonb) AS t

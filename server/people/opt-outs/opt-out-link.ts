@@ -9,7 +9,7 @@ import { countAttempt } from '../../core/identity/throttle.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optOutLinks } from './opt-out-tables.ts';
-import { type Standing, standingPage, tooOftenPage, unknownPage } from './opt-out-page.ts';
+import { type Standing, statusPage, tooOftenPage, unknownPage } from './opt-out-page.ts';
 import { optIn, optOut } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { languageNamed } from '../../core/language/language-named.ts';
@@ -64,7 +64,7 @@ async function follow(base: Base, followed: Followed, wish: Wish, speak: Speak):
   const standing = await inTenant(base, followed.tenantId, null, (ctx) => carryOut(ctx, followed, wish));
   if (!standing) return unknownPage(speak);
   const own = languageNamed(standing.language);
-  return standingPage(standing)(own ? speakIn(own) : speak);
+  return statusPage(standing)(own ? speakIn(own) : speak);
 }
 
 async function carryOut(ctx: Ctx, { id, page }: Followed, wish: Wish): Promise<(Standing & Read) | undefined> {

@@ -38,7 +38,7 @@ const texts = catalogue('opt-out-page', {
 });
 
 /** The page behind a link: what it would do or has done, for whom, and the way back. */
-export function standingPage({ organisation, logo, channel, address, optedOut, changed }: Standing): Page {
+export function statusPage({ organisation, logo, channel, address, optedOut, changed }: Standing): Page {
   const said = { organisation, channel, end: address.slice(channel === 'sms' ? -3 : -12) };
   if (optedOut) {
     return asking({

@@ -23,7 +23,7 @@ export async function optOut(ctx: Ctx, { channel, address, source }: Reached & {
     .returning({ id: optOuts.id });
   if (!added) return false;
   await tell(ctx, { id: added.id, channel, address, source, action: 'opted_out' });
-  follow(ctx, { channel, address });
+  applyOptOutAfterCommit(ctx, { channel, address });
   return true;
 }
 
@@ -35,12 +35,12 @@ export async function optIn(ctx: Ctx, { channel, address, source }: Reached & { 
     .returning({ id: optOuts.id });
   if (!removed) return false;
   await tell(ctx, { id: removed.id, channel, address, source, action: 'opted_in' });
-  follow(ctx, { channel, address });
+  applyOptOutAfterCommit(ctx, { channel, address });
   return true;
 }
 
 /** Whoever is told that they get nothing more gets nothing more of what is on its way, either. */
-export function follow({ tenantId, afterCommit }: Ctx, { channel, address }: Reached): void {
+export function applyOptOutAfterCommit({ tenantId, afterCommit }: Ctx, { channel, address }: Reached): void {
   afterCommit((base) => base.applyOptOut(base, { tenantId, channel, address }));
 }
 

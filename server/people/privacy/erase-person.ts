@@ -14,8 +14,8 @@ import { people } from '../tables.ts';
 import { removeRowsOfPerson } from './export-rows.ts';
 
 /**
- * The person with what leads to them, held until the transaction ends: once with the number and the address they are sent
- * to, and once for each further pair, so that every feature answers for all of them. Throws 404.
+ * The person with their contacts, locked until the transaction ends: once with the phone and e-mail that
+ * messages go to, and once for each further pair, so that every feature covers all of them. Throws 404.
  */
 export async function personWithContacts(ctx: Ctx, id: string): Promise<[Traced, ...Traced[]]> {
   const [row] = await ctx.db
@@ -37,7 +37,7 @@ export async function personWithContacts(ctx: Ctx, id: string): Promise<[Traced,
   return [first!, ...others.filter(({ phone, phoneNumber, email }) => phone || phoneNumber || email)];
 }
 
-/** The keys of a number and an address each, of the fields that erasing follows. */
+/** Pairs of a phone and an e-mail field whose values erasing follows. */
 const ADDRESSES = pairsOf(
   ...(['phone', 'email'] as const).map((kind) =>
     Object.entries<PersonField>(personFields)
@@ -52,8 +52,8 @@ function pairsOf(phones: string[] = [], emails: string[] = []): [phone: string, 
 }
 
 /**
- * Erases a person: every feature takes away what leads to them, in the order of features backwards, then they go
- * themselves, with their login where it opens nothing else. What remains is amounts, and one line that says who did it.
+ * Erases a person: every feature removes what identifies them, in reverse order, then the person's row goes,
+ * with the login if it opens nothing else. Only amounts remain, and one audit row that says who did it.
  */
 export async function erasePerson(
   ctx: AloneCtx,
@@ -68,7 +68,7 @@ export async function erasePerson(
   // What is global goes first: should the rest fail, erasing again finishes it, and nobody is left behind unseen.
   await ctx.gate(async (tx) => {
     for (const { eraseOutside } of about) for (const trace of traces) await eraseOutside?.(tx, trace);
-    // With the account go its sessions.
+    // The sessions go with the account.
     if (account) {
       const { rows } = await tx.execute<{ elsewhere: boolean }>(
         sql`SELECT app.belongs_elsewhere(${account}::uuid, ${ctx.tenantId}::uuid) AS elsewhere`,
@@ -98,11 +98,11 @@ async function eraseHere(
   for (const trace of traces) await forgetAnswers(own, trace);
   await own.audit({ action: 'person.erased', subject: 'person', subjectId: id });
   await own.emit('people', { personId: id });
-  // Whoever turned out to be the same person is them, too.
+  // Duplicates merged into this person are erased with them.
   for (const part of parts) await eraseHere(own, about, part, undefined);
 }
 
-/** Answers that are kept for requests that come again may name them. */
+/** Replies kept for repeated requests may name the person. */
 async function forgetAnswers(own: Ctx, { id, phone, phoneNumber, email }: Traced): Promise<void> {
   await own.db.execute(sql`
     DELETE FROM idempotency_keys k WHERE k.tenant_id = ${currentTenant} AND (k.answer::text LIKE ${likePattern(id)}
@@ -119,7 +119,7 @@ async function mergedInto(ctx: Ctx, id: string): Promise<string[]> {
   return rows.flatMap((row) => row.id ?? []);
 }
 
-/** The account of somebody who is a member here and nothing more; an administrator's is their own affair. */
+/** The account of somebody who is only a member here; an administrator's account is never removed. */
 async function loginOf(ctx: Ctx, personId: string): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ accountId: memberships.accountId, role: memberships.role })

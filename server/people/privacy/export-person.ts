@@ -37,7 +37,14 @@ export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: stri
     {
       name: 'person.html',
       content: [
-        personPage({ name: person.name, told, now: ctx.clock(), language, ...(picture && { picture: PICTURE }) }),
+        personPage({
+          name: person.name,
+          told,
+          now: ctx.clock(),
+          language,
+          about,
+          ...(picture && { picture: PICTURE }),
+        }),
       ],
     },
     { name: 'person.json', content: [JSON.stringify(told, null, 2)] },

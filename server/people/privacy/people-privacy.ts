@@ -18,13 +18,13 @@ import { optOutKeys } from './privacy-tables.ts';
 import { shown } from './export-rows.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Whether an address is somebody else's, too: then what is known of it stays theirs. */
+/** Whether somebody else has the address too: then its data stays theirs. */
 const sharedPhone = ({ id, phone }: Traced) =>
   sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasPhone(phone, sql`o`)} AND o.id <> ${id})`;
 const sharedEmail = ({ id, email }: Traced) =>
   sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasEmail(email, sql`o`)} AND o.id <> ${id})`;
 
-/** What is known in the organisation's own fields, those put away included, under their names. */
+/** The values of the organisation's own fields, archived fields included, by label. */
 function inCustomFields(
   fields: readonly CustomField[],
   values: CustomValues,
@@ -35,7 +35,7 @@ function inCustomFields(
   return known.length > 0 ? [Object.fromEntries(known)] : [];
 }
 
-/** The directory's part: the person's own row, opt-outs, what imports and acts keep of them, their picture. */
+/** The directory's part: the person's row, opt-outs, data kept by imports and bulk acts, the picture. */
 export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
   export: async (ctx, person) => {
     const tell = async (statement: ReturnType<typeof sql>) =>
@@ -103,12 +103,12 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
         .where(and(eq(people.tenantId, currentTenant), eq(people.id, person.id)));
       await dropPicture(ctx, row.pictureId);
     }
-    // Last: any change of the person would bring the opt-out back.
+    // Comes last: any change of the person would restore the opt-out.
     await keepOptOuts(ctx, person);
   },
 };
 
-/** The wish not to be written to outlives the person, as a keyed hash of the address. */
+/** An opt-out outlives the person, as a keyed hash of the address. */
 async function keepOptOuts(ctx: Ctx, person: Traced): Promise<void> {
   const tenantId = ctx.tenantId;
   await ctx.db
@@ -124,7 +124,7 @@ async function keepOptOuts(ctx: Ctx, person: Traced): Promise<void> {
     SELECT ${tenantId}::uuid, channel, app.opt_out_hash(${tenantId}::uuid, channel, address) FROM gone ON CONFLICT DO NOTHING`);
 }
 
-/** Before writing to addresses that are nobody's here: those of erased people who had opted out are opted out still. */
+/** Before sending to addresses of nobody in the directory: restores the opt-outs of people erased since. */
 export const reviveOptOuts =
   (channel: string) =>
   async (ctx: Ctx, addresses: readonly string[]): Promise<void> => {

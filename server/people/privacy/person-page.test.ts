@@ -1,11 +1,13 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { addLanguage } from '../../core/language/languages.ts';
 import { shown } from './export-rows.ts';
+import { messageCodeText } from '../../messaging/privacy/message-privacy.ts';
 import { headingOf, pageTexts } from './person-page-texts.ts';
-import { personPage } from './person-page.ts';
+import { codeText } from './person-page-codes.ts';
+import { isShown, personPage } from './person-page.ts';
 
 addLanguage('qad', {
   language: 'Made up',
@@ -37,7 +39,38 @@ test('the page about a person speaks the language of its reader', () => {
   expect(page).not.toContain('<Obi>');
 });
 
-test('every table and column of a person has its words there', async () => {
+test('codes stand there as words, lists and what is within as well, and no ids', () => {
+  const id = '6f1c1c1e-0d8a-4b52-9f0a-0d8a4b529f0a';
+  const page = personPage({
+    name: 'Ada',
+    told: {
+      person: [{ gender: 'female', language: 'fr', second_phone: '' }],
+      opt_outs: [{ channel: 'sms', source: 'reply by termii' }],
+      messages: [{ state: 'suppressed', reason: 'opted out', subject: 'new' }],
+      changes: [{ action: 'person.changed', subject: id, detail: { fields: ['firstName', 'custom.c1'], form: id } }],
+      recipients: [{ state: 'delivered', route: 'smtp', fence: 3 }],
+    },
+    now: new Date('2026-05-07T10:00:00Z'),
+    language: 'en',
+    about: [{ feature: 'messages', codeText: messageCodeText }],
+  });
+  const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, words]) => words);
+  expect(facts).toEqual([
+    'Female',
+    'French',
+    'SMS',
+    'By a reply over Termii',
+    'Left out',
+    'Opted out',
+    'new',
+    'Changed',
+    'Fields: First name, Custom.c1',
+    'Delivered',
+    'Mail server',
+  ]);
+});
+
+test('every table, column and code of a person has its words there', async () => {
   const modules = await Promise.all(globSync('server/**/*tables.ts').map((path) => import(pathToFileURL(path).href)));
   const tables = modules
     .flatMap((one) => Object.values(one as Record<string, unknown>))
@@ -46,10 +79,38 @@ test('every table and column of a person has its words there', async () => {
     .filter(({ columns }) => columns.some(({ name }) => name === 'person_id'));
   expect(tables.length).toBeGreaterThan(15);
   const lines = tables.flatMap(({ columns }) =>
-    Object.keys(shown(Object.fromEntries(columns.map(({ name }) => [name, name])))).filter(
-      (name) => !/(^|_)id$/.test(name),
-    ),
+    Object.keys(shown(Object.fromEntries(columns.map(({ name }) => [name, name])))).filter(isShown),
   );
   expect(tables.map(({ name }) => name).filter((name) => !headingOf('parts', name))).toEqual([]);
   expect(lines.filter((name) => !headingOf('lines', name))).toEqual([]);
+  const coded = tables.flatMap((table) => codesOf(table).filter(([line]) => isShown(line)));
+  expect(coded.length).toBeGreaterThan(50);
+  expect(
+    coded.filter(([line, code, table]) => code && !(codeText(table, line, code) ?? messageCodeText(table, line, code))),
+  ).toEqual([]);
+});
+
+/** What the columns of a table may hold, by their types and checks: column, code, table. */
+function codesOf({ name: table, columns, checks }: ReturnType<typeof getTableConfig>): [string, string, string][] {
+  const typed = columns.flatMap(({ name, enumValues }) => (enumValues ?? []).map((code) => [name, code] as const));
+  const checked = checks.flatMap(({ value }) => {
+    const { sql } = new PgDialect().sqlToQuery(value);
+    const [, name, list] = /"(\w+)" IN \((.*)\)$/.exec(sql) ?? [];
+    return name && list ? [...list.matchAll(/'([^']*)'/g)].map(([, code]) => [name, code ?? ''] as const) : [];
+  });
+  return [...typed, ...checked].map(([name, code]) => [name, code, table === 'people' ? 'person' : table]);
+}
+
+test('everything that is done to a person is called something there', () => {
+  const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] }).map((path) =>
+    readFileSync(path, 'utf8'),
+  );
+  const actions = sources.flatMap((source) =>
+    [...source.matchAll(/audit\(\{\s*action: ([^,]*?'[a-z_.]+'[^,]*?),\s*subject: 'person'/g)].flatMap(
+      ([, given = '']) => [...given.matchAll(/'([a-z_.]+\.[a-z_.]+)'/g)].map(([, action = '']) => action),
+    ),
+  );
+  expect(actions.length).toBeGreaterThan(15);
+  const gone = ['person.erased'];
+  expect(actions.filter((action) => !gone.includes(action) && !codeText('changes', 'action', action))).toEqual([]);
 });

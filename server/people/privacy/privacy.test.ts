@@ -9,7 +9,7 @@ import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { tracesOf } from '../../testing/database/traces.ts';
-import { entryOf } from '../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../testing/files/zip-entry.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -143,9 +143,9 @@ test('a person is told everything, then erased: nothing is left of them but amou
   const zip = await fetch(`${app.url}/api/People/ExportPerson/${id}`, { headers: { cookie: owner.cookie } });
   expect(zip.headers.get('content-type'), zip.ok ? '' : await zip.text()).toBe('application/zip');
   const taken = Buffer.from(await zip.arrayBuffer());
-  const told = JSON.parse(entryOf(taken, 'person.json').toString()) as Record<string, unknown[]>;
-  expect(await sharp(entryOf(taken, 'picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 40 });
-  expect(entryOf(taken, 'person.html').toString()).toContain('src="picture.webp"');
+  const told = JSON.parse(readZipEntry(taken, 'person.json').toString()) as Record<string, unknown[]>;
+  expect(await sharp(readZipEntry(taken, 'picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 40 });
+  expect(readZipEntry(taken, 'person.html').toString()).toContain('src="picture.webp"');
   expect(told).toMatchObject({
     person: [{ first_name: 'Zzcanary', phone: '+2348035550177' }],
     opt_outs: [{ channel: 'sms' }],

@@ -13,7 +13,7 @@ import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { seedEverything } from '../../testing/changes/seed-everything.ts';
 import { memberOf } from '../../testing/members.ts';
 import { tracesOf } from '../../testing/database/traces.ts';
-import { entryOf } from '../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../testing/files/zip-entry.ts';
 import { closeForGood, applyRetention } from '../index.ts';
 
 let app: TestApp;
@@ -130,9 +130,9 @@ test('the owner takes everything along in one zip, for a day', async () => {
   ])
     expect(listed).toContain(entry);
   expect(listed).not.toContain('idempotency_keys');
-  expect(entryOf(zip, 'not_the_same.jsonl').length, 'a table without rows').toBe(0);
-  expect(entryOf(zip, 'not_the_same.csv').toString()).toMatch(/^\uFEFF.*first_id,second_id.*\r\n$/);
-  expect(entryOf(zip, 'people.csv').toString()).toMatch(/^\uFEFFid,first_name,.*\r\n[0-9a-f]{8}-/);
+  expect(readZipEntry(zip, 'not_the_same.jsonl').length, 'a table without rows').toBe(0);
+  expect(readZipEntry(zip, 'not_the_same.csv').toString()).toMatch(/^\uFEFF.*first_id,second_id.*\r\n$/);
+  expect(readZipEntry(zip, 'people.csv').toString()).toMatch(/^\uFEFFid,first_name,.*\r\n[0-9a-f]{8}-/);
   const other = app.caller();
   await other.signUp();
   expect((await other.get(path)).status).toBe(404);

@@ -13,7 +13,7 @@ import { currentTenant } from '../../core/db/index.ts';
 export type Rule = z.output<typeof retention>;
 
 const NEVER: Rule = { archivePeopleAfter: null, archiveFirstTimersAfter: null, forgetMessagesAfter: null };
-/** What stands where a text was. */
+/** Replaces a forgotten text. */
 const FORGOTTEN = '(forgotten after the time the organisation has set)';
 /** Messages forgotten in one transaction. */
 const AT_ONCE = 50;
@@ -56,7 +56,7 @@ const pick = ({ archivePeopleAfter, archiveFirstTimersAfter, forgetMessagesAfter
   forgetMessagesAfter,
 });
 
-/** What the rule would do tonight. */
+/** Previews what the rules would do tonight. */
 export async function previewRetention(ctx: Ctx, rule: Rule) {
   const { rows } = await ctx.db.execute<{ people: string; first: string; messages: string }>(sql`
     SELECT (SELECT count(*) FROM people p
@@ -69,7 +69,7 @@ export async function previewRetention(ctx: Ctx, rule: Rule) {
   return { people: Number(row?.people), firstTimers: Number(row?.first), messages: Number(row?.messages) };
 }
 
-/** Every night: what has rested for as long as the organisation says is put away or forgotten. */
+/** Every night: archives or forgets what has been inactive for as long as the organisation has set. */
 export const applyRetention: JobKind = {
   queue: 'keep-no-longer',
   cron: '41 2 * * *',
@@ -94,7 +94,7 @@ async function archive(ctx: Ctx): Promise<Rule> {
   return rule;
 }
 
-/** Answers how many messages it forgot. */
+/** Returns the number of messages forgotten. */
 async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     UPDATE messages SET body = ${FORGOTTEN}, ${withoutHead}, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
@@ -120,7 +120,7 @@ async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
 const before = (ctx: Ctx, months: number): SQL =>
   sql`${ctx.clock().toISOString()}::timestamptz - make_interval(months => ${months}::integer)`;
 
-/** People whom nothing has touched for so long: no change, no group, no message that went to them. Never who signs in. */
+/** People inactive for that long: no change, no group, no message sent to them. Never anybody with a login. */
 function resting(ctx: Ctx, firstTimers: boolean, months: number | null): SQL {
   if (months === null) return sql`false`;
   const since = before(ctx, months);
@@ -130,7 +130,7 @@ function resting(ctx: Ctx, firstTimers: boolean, months: number | null): SQL {
     AND NOT EXISTS (SELECT FROM person_accounts a WHERE a.tenant_id = ${currentTenant} AND a.person_id = p.id))`;
 }
 
-/** Messages that came to their end so long ago and still have their text. */
+/** Messages that finished that long ago and still have their text. */
 function past(ctx: Ctx, months: number | null): SQL {
   if (months === null) return sql`false`;
   return sql`(m.state IN ('done', 'cancelled') AND m.created_at < ${before(ctx, months)} AND m.body <> ${FORGOTTEN})`;

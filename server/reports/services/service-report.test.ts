@@ -171,6 +171,12 @@ test('the attendance report tells who came, who did not, and the one before', as
   expect(file.headers.get('content-disposition')).toContain(`attendance-${day(0)}-present.csv`);
   const figures = await owner.get<string>(path(`AttendanceReportFile?id=${now}&part=figures&format=csv`));
   expect(figures.body).toContain(`Vigil,${day(0)},${day(-8)}\r\nPresent,4,2\r\nAbsent,0,\r\n`);
+  // Nobody is absent from what has not begun.
+  const ahead = await item(day(2), 'Vigil');
+  const early = await owner.get<string>(path(`AttendanceReportFile?id=${ahead}&part=figures&format=csv`));
+  expect(early.body).toContain('\r\nNot here yet,6,\r\n');
+  const missing = await owner.get(path(`AttendanceReportFile?id=${ahead}&part=absent&format=csv`));
+  expect(missing.headers.get('content-disposition')).toContain('-not-here-yet.csv');
   const sheet = await owner.get<{ people: { present: boolean }[]; totalItems: number }>(path(`Sheet?itemId=${now}`));
   expect(sheet.body.totalItems).toBe(6);
   expect(sheet.body.people.map(({ present }) => present)).toEqual([true, true, true, true, false, false]);

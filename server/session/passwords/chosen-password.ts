@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { isPersonalWord, isPattern, type Owner } from '../../../contract/session/guessable-password.ts';
+import { isPersonalWord, isPattern, type Owner, wordsOf } from '../../../contract/session/guessable-password.ts';
 import type { Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { hashPassword } from '../../core/identity/password.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { accounts } from '../../core/tables.ts';
-import { isCommon } from './common-passwords.ts';
+import { isCommonAtHeart } from './common-at-heart.ts';
+import { isMadeOfExpected } from './made-of-expected.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /**
@@ -20,12 +21,10 @@ export async function hashChosen(password: string, owner: Owner): Promise<string
 /** @throws Refusal 400 at the field `password` */
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
   if (isPersonalWord(password, owner)) throw refused(refusals.ownWord);
-  if (isPattern(password) || (await isCommon(password)) || (await isCommon(seen(password))))
+  if (isPattern(password) || isMadeOfExpected(password) || (await isCommonAtHeart(password)))
     throw refused(refusals.commonPassword);
+  if (isMadeOfExpected(password, wordsOf(owner))) throw refused(refusals.ownWord);
 }
-
-/** A common password is none the better for what nobody sees in it or around it. */
-const seen = (password: string): string => password.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
 
 function refused(words: Text) {
   return refuse('session.guessed_password', 400, words, { password: words });

@@ -11,7 +11,7 @@ export const FAN_BYTES = 3;
 export const REST_BYTES = 3;
 
 /** Where a password stands in the list, and the rest of its hash. Case makes no difference. */
-export function placeOf(password: string): { fan: number; rest: Buffer } {
+export function bucketOf(password: string): { fan: number; rest: Buffer } {
   const hash = createHash('sha256').update(password.normalize('NFKC').toLowerCase()).digest();
   return { fan: hash.readUInt16BE(0), rest: hash.subarray(2, 2 + REST_BYTES) };
 }
@@ -21,7 +21,7 @@ export function placeOf(password: string): { fan: number; rest: Buffer } {
  * stays in memory. One in two million others is taken for one of them.
  */
 export async function isCommon(password: string): Promise<boolean> {
-  const { fan, rest } = placeOf(password);
+  const { fan, rest } = bucketOf(password);
   const list = await open(LIST);
   try {
     const from = fan === 0 ? 0 : await countUpTo(list, fan - 1);

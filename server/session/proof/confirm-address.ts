@@ -11,7 +11,8 @@ import { resetPassword } from '../password-reset.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { mailProof } from './mail-proof.ts';
 import { readLink, takeCode, takeLink } from './links.ts';
-import { auditProof, endLinks, isFirm, proveAddress } from './prove-address.ts';
+import { endLinks, isFirm, proveAddress } from './prove-address.ts';
+import { writeProof } from './write-proof.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** Sends the signed-in user a code and a link to prove their address by; those before stop working. */
@@ -38,14 +39,14 @@ export async function proveByCode(ctx: AloneCtx, code: string): Promise<true> {
   const taken = await ctx.gate(async (tx) => {
     const link = await takeCode(tx, { accountId, email, code, now });
     if (!link) return false;
-    const first = await proveAddress(tx, { accountId, by: link.madeBy, now, keep: hashToken(ctx.token ?? '') });
-    if (first) await auditProof(ctx.base, tx, accountId);
+    await proveAddress(tx, { accountId, by: link.madeBy, now, keep: hashToken(ctx.token ?? '') });
     return true;
   });
   if (!taken) {
     const words = refusals.wrongMailCode;
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
+  await writeProof(ctx.base, accountId);
   await uncountAttempt(ctx.base.database, proofCodes, accountId);
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   return true;
@@ -76,12 +77,13 @@ export async function proveByLink(ctx: OpenCtx, given: { token: string; password
     await resetPassword(ctx, { token: given.token, password: given.password });
     return { here };
   }
-  await ctx.gate(async (tx) => {
+  const accountId = await ctx.gate(async (tx) => {
     const { accountId, madeBy } = await takeLink(tx, { token: given.token, now });
     await endLinks(tx, accountId);
-    const first = await proveAddress(tx, { accountId, by: madeBy, now, keep: hashToken(ctx.token ?? '') });
-    if (first) await auditProof(ctx.base, tx, accountId);
+    await proveAddress(tx, { accountId, by: madeBy, now, keep: hashToken(ctx.token ?? '') });
+    return accountId;
   });
+  await writeProof(ctx.base, accountId);
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   return { here };
 }

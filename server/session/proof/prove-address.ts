@@ -1,8 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Base } from '../../core/context.ts';
-import { enterTenant, type Tx } from '../../core/db/index.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../../core/db/index.ts';
 import { accounts, sessions } from '../../core/tables.ts';
-import { contextOf } from '../../core/transaction.ts';
 import { forgetFactors } from '../second-factor/forget-factors.ts';
 import { passwordResets } from '../tables.ts';
 
@@ -25,13 +23,13 @@ type Proof = {
 /**
  * The mailbox has answered. The first time everything goes that anybody set up before: passkeys, authenticator, recovery
  * codes and every session but the one that proves it. Later proofs change nothing here. In the caller's transaction over
- * the global tables; answers whether it was the first.
+ * the global tables; answers whether it was the first, which `writeProof` then writes into the trails.
  */
 export async function proveAddress(tx: Tx, { accountId, by, now, keep }: Proof): Promise<boolean> {
   const mine = eq(accounts.id, accountId);
   const [account] = await tx.select({ provedBy: accounts.provedBy }).from(accounts).where(mine).for('update');
   if (!account || isFirm(account)) return false;
-  await tx.update(accounts).set({ provedAt: now, provedBy: by, proveUntil: null }).where(mine);
+  await tx.update(accounts).set({ provedAt: now, provedBy: by, proveUntil: null, proofUnwritten: true }).where(mine);
   await forgetFactors(tx, accountId);
   const ofAccount = eq(sessions.accountId, accountId);
   await tx.delete(sessions).where(keep ? and(ofAccount, ne(sessions.tokenHash, keep)) : ofAccount);
@@ -41,28 +39,4 @@ export async function proveAddress(tx: Tx, { accountId, by, now, keep }: Proof):
 /** Ends every link and code of an account: one was used, or the password was changed. */
 export async function endLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
-}
-
-/**
- * Writes a proof down in every organisation of the account. The transaction over the global tables goes on as the last of
- * these organisations', so this comes last, or before entering another.
- */
-export async function auditProof(base: Base, tx: Tx, accountId: string): Promise<void> {
-  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT tenant_id AS id FROM app.tenants_of(${accountId}::uuid)`,
-  );
-  for (const { id } of rows) {
-    await enterTenant(tx, id);
-    const user = {
-      accountId,
-      name: account!.name,
-      email: account!.email,
-      role: 'administrator',
-      personId: null,
-    } as const;
-    const own = contextOf(base, id, user, tx);
-    await own.audit({ action: 'account.address_proved', subject: 'administrator', subjectId: accountId });
-    await own.emit('organisation');
-  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carryOut } from '../../operator/commands.ts';
+import { runCommand } from '../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -216,7 +216,7 @@ test('a link ends with the next one, with the use of another, and with a changed
   const first = await forgotten(email);
   await dead(letter);
   const operator = { deps: app.deps, folder: '', takeSnapshot: async () => undefined };
-  const [, byOperator = ''] = (await carryOut(operator, ['user', 'prove', email])).split('#');
+  const [, byOperator = ''] = (await runCommand(operator, ['user', 'prove', email])).split('#');
   await dead(first);
   const change = { current: password, password: 'another good password' };
   expect((await caller.post('/api/settings/password', change)).body).toBe(true);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carryOut } from '../../operator/commands.ts';
+import { runCommand } from '../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -125,7 +125,7 @@ test('an organisation’s rule leads owners and administrators to set one up, an
   // All lost: the operator helps, and the rule leads to a new one.
   const { email } = (await me(owner)).body;
   const operator = { deps: app.deps, folder: '', takeSnapshot: async () => undefined };
-  expect(await carryOut(operator, ['user', 'reset-second-factor', email])).toContain('password alone');
+  expect(await runCommand(operator, ['user', 'reset-second-factor', email])).toContain('password alone');
   await sessionCacheExpired();
   expect((await me(owner)).status).toBe(401);
   expect((await signIn(email, owner)).body).toMatchObject({ secondFactor: false });

@@ -79,6 +79,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/people/filters/filters.test.ts',
     'server/people/privacy/privacy.test.ts',
     'server/attendance/door/door.test.ts',
+    'server/attendance/door/letters.test.ts',
     'server/attendance/here/here.test.ts',
     'server/followup/care/care-list.test.ts',
     'server/followup/rules/rules.test.ts',

@@ -1,4 +1,4 @@
-import type { Made } from './made.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 const googleNew =
   'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address';
@@ -15,7 +15,7 @@ const row = (headers: string, cells: Record<string, string>): string =>
     .join(',');
 
 /** What address books and large programs write, by the headers that docs/header-layouts.md cites. */
-export const addressBooks: Made[] = [
+export const addressBooks: CorpusFile[] = [
   {
     what: 'Google Contacts, since 2024',
     name: 'contacts.csv',

@@ -1,7 +1,7 @@
-import type { Made } from './made.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 /** What other church programs, mailing lists and forms write. */
-export const churchPrograms: Made[] = [
+export const churchPrograms: CorpusFile[] = [
   {
     what: 'Breeze',
     name: 'people.csv',

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { Made } from './made.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 const ada = { first: 'Ada', last: 'Eze', phone: '+2348031234567' };
 const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
@@ -12,7 +12,7 @@ const down = (column: number, startRow: number, endRow: number) => ({
 });
 
 /** Lists that people make by hand for one purpose, whose headers speak of somebody else, or of nobody. */
-export const handMade: Made[] = [
+export const handMade: CorpusFile[] = [
   {
     what: 'children with a number of those who look after them',
     name: 'sunday-school.csv',

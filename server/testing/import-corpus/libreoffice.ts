@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Expected, Made } from './made.ts';
+import type { Expected, CorpusFile } from './corpus-file.ts';
 
 const people = (noel: string): Expected[] => [
   { first: 'Aimée', last: 'Lefèvre', phone: '+33612345678', email: 'aimee@example.org', born: [25, 3, 1984] },
@@ -19,7 +19,7 @@ const FILES: Record<string, string> = {
 };
 
 /** One list as LibreOffice 7.4 saves it: a title over all columns, a merged surname, dates, a number, a formula. */
-export const libreOffice: Made[] = Object.entries(FILES).map(([name, noel]) => ({
+export const libreOffice: CorpusFile[] = Object.entries(FILES).map(([name, noel]) => ({
   what: `LibreOffice: ${name}`,
   name,
   country: 'FR',

@@ -1,8 +1,8 @@
 import { ada, bola, both, pair } from './ada-and-bola.ts';
-import type { Made } from './made.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 /** How people write their own lists. */
-export const lists: Made[] = [
+export const lists: CorpusFile[] = [
   pair('Name and Surname', 'Name,Surname,Phone', 'Ada,Eze,08031234567', 'Bola,Ojo,08059876543'),
   pair(
     'Surname, Other Names, First Name',

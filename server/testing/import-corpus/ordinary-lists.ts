@@ -1,11 +1,11 @@
 import { ada, bola } from './ada-and-bola.ts';
-import type { Made } from './made.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 const chidi = { first: 'Chidi', last: 'Obi', phone: '+2348031112222' };
 const mary = { first: 'Mary', last: 'Green', phone: '+12025550150' };
 
 /** As secretaries write them, where no program says how; several classes of one kind in each. */
-export const ordinaryLists: Made[] = [
+export const ordinaryLists: CorpusFile[] = [
   {
     what: 'lines in somebody’s own writing, each in another manner',
     name: 'list.txt',

@@ -1,11 +1,11 @@
-import type { Made } from './made.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 const ada = { first: 'Ada', last: 'Eze', phone: '+2348031234567' };
 const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
 const both = [ada, bola];
 
 /** Where the people of a file stand, and contacts of phones. */
-export const tables: Made[] = [
+export const tables: CorpusFile[] = [
   {
     what: 'a letterhead above, totals and sections within',
     name: 'list.csv',

@@ -40,7 +40,8 @@ export type SmtpSimulator = {
 };
 
 const replies: Partial<Record<SmtpManner, [number, string]>> = {
-  'bad mailbox': [550, '5.1.1 No such mailbox here'],
+  // So long that half of its last sign is left where the words are cut, which no database keeps.
+  'bad mailbox': [550, `5.1.1 No such mailbox here ${'x'.repeat(268)}😀`],
   'full mailbox': [552, '5.2.2 Mailbox full'],
   greylisted: [451, '4.7.1 Greylisted, try again later'],
   'bad content': [554, '5.6.0 Message refused'],

@@ -1,5 +1,4 @@
 import type { Database, Tx } from '../../core/db/index.ts';
-import { flowWithOneRole, watchRole } from './role-changes.ts';
 import { joinsGlobal, unnamedTables } from './tenant-named.ts';
 
 /** Statements of organisations that did not name theirs, each once, with the tables. */
@@ -27,34 +26,25 @@ export async function withStatementsRead(database: Database): Promise<Database> 
     withTenant: (tenantId, work) => database.withTenant(tenantId, (tx, also) => work(read(tx, tables, true), also)),
     readOne: (tenantId, work) => database.readOne(tenantId, (tx) => work(read(tx, tables, true))),
     writeOne: (tenantId, work) => database.writeOne(tenantId, (tx) => work(read(tx, tables, tenantId !== null))),
-    asGate: (work) => {
-      const flow = flowWithOneRole();
-      return database.asGate((tx) => work(read(tx, tables, false, flow)));
-    },
+    asGate: (work) => database.asGate((tx) => work(read(tx, tables, false))),
   };
 }
-
-/** The report of a message reads the name of its sender along, in its one statement. */
-const exempt = /FROM accounts a WHERE a\.id = m\.created_by\), ''\) AS "sentBy"/;
 
 type Tables = { ofTenants: ReadonlySet<string>; global: ReadonlySet<string> };
 
 type Client = { query: (statement: { text: string }, values?: unknown[]) => Promise<unknown> };
 
 /** Drizzle has no place to look at what is sent but the client it was given, which is made anew for each transaction. */
-function read(tx: Tx, tables: Tables, asTenant: boolean, flow = 'a transaction of an organisation'): Tx {
+function read(tx: Tx, tables: Tables, asTenant: boolean): Tx {
   const { client } = (tx as unknown as { session: { client: Client } }).session;
   const query = client.query.bind(client);
-  let tenants = asTenant;
-  const changesRole = watchRole();
   client.query = (statement, values) => {
     const { text } = statement;
-    if (text.startsWith('set local role')) tenants = text.includes('app_rw');
-    if (changesRole(text) && flow) unnamed.set(flow, ['the role is changed after something was written']);
-    else if (tenants && !seen.has(text)) {
+    if (/^\s*set local role\b/i.test(text)) unnamed.set(text, ['a transaction has one role']);
+    else if (asTenant && !seen.has(text)) {
       seen.add(text);
       const found = unnamedTables(text, tables.ofTenants).map(({ table }) => table);
-      if (joinsGlobal(text, tables) && !exempt.test(text)) found.push('joined with a global table');
+      if (joinsGlobal(text, tables)) found.push('joined with a global table');
       if (found.length > 0) unnamed.set(text, found);
     }
     return query(statement, values);

@@ -49,7 +49,7 @@ function labelOf({ title, code, about, note }: Label): HTMLElement {
   // What a child is called by is read from across a room; the rest of the name tells two of them apart.
   const [first = '', ...rest] = title.trim().split(/\s+/);
   const called = part('h2', first, 'called');
-  called.dataset['size'] = sizeOf(first, [7, 9, 12]);
+  called.dataset['size'] = sizeOf(first, [6, 9, 12]);
   const top = document.createElement('header');
   top.append(called, part('span', code, 'code'));
   label.append(top);

@@ -6,6 +6,7 @@ import { newId } from '../sync/door-api.ts';
 import { doorWords as w } from '../words.ts';
 import type { DoorModel } from './door-model.ts';
 import { asGuest, asKnown, visitStateIn } from './door-state.ts';
+import { notOpenYet } from './not-open-yet.ts';
 
 const now = (): string => new Date().toISOString();
 
@@ -20,8 +21,16 @@ async function saved(work: Promise<void>): Promise<boolean> {
   }
 }
 
+/** Says that a check-in is not open yet, where that is certain; whether it is. */
+function isTooEarly(model: DoorModel): boolean {
+  const early = notOpenYet(model.store.get()) === 'sure';
+  if (early) showSnackbar(w.early.sure);
+  return early;
+}
+
 /** Checks one or several in, and offers to take it back. `familyCode`: what children are collected by. */
 export async function checkIn(model: DoorModel, people: readonly RollPerson[], familyCode?: string): Promise<boolean> {
+  if (isTooEarly(model)) return false;
   const { itemId } = model.store.get();
   const done = people.map((person) => {
     const operation: Operation = {
@@ -82,6 +91,7 @@ export type Guest = { firstName: string; lastName: string; phoneNumber: string; 
 
 /** Checks in who is not on the roll, all that come together at once. `familyCode`: what they are collected by. */
 export async function checkInGuests(model: DoorModel, guests: readonly Guest[], familyCode?: string): Promise<boolean> {
+  if (isTooEarly(model)) return false;
   const { itemId } = model.store.get();
   const done = guests.map((guest) => {
     const operation: Operation = { id: newId(), kind: 'guest', at: now(), ...guest, ...(familyCode && { familyCode }) };
@@ -100,6 +110,7 @@ export const counterOf = ({ name, letter }: Door): string => `${name.slice(0, 70
 
 /** Counts heads; `counter` where figures of another device are set right here. */
 export async function countHeads(model: DoorModel, heads: Heads, counter?: string): Promise<void> {
+  if (isTooEarly(model)) return;
   const { itemId, kept } = model.store.get();
   const by = counter ?? counterOf(kept.door);
   const operation: Operation = { id: newId(), kind: 'count', at: now(), counter: by, ...heads };

@@ -9,7 +9,7 @@ import { stateWords } from '../words.ts';
 import { loadRoll, readDoor } from '../sync/door-api.ts';
 import { type Connection, connectionAfter } from '../sync/connection.ts';
 import { startSender } from '../sync/sender.ts';
-import { behindNow, type DoorState, stateFrom, withRoll } from './door-state.ts';
+import { behindNow, countVisits, type DoorState, stateFrom, withRoll } from './door-state.ts';
 import { waitingOf } from './visit-state.ts';
 
 /** An open check-in: its state, and what can be done to it. */
@@ -50,9 +50,15 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
       readUnsent(kept.key),
       storedDoor(kept.key),
     ]);
-    const { connection, saving, moved } = store.get();
+    const { connection, saving, moved, serverTime } = store.get();
     const next = stateFrom(door ?? kept, itemId, again, withSaving(rows));
-    change({ ...next, saving, moved, connection: next.connection.state === 'over' ? next.connection : connection });
+    change({
+      ...next,
+      saving,
+      moved,
+      serverTime,
+      connection: next.connection.state === 'over' ? next.connection : connection,
+    });
   };
 
   const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
@@ -63,8 +69,14 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
       change({ moved: [...store.get().moved, ...moved] });
     }
     if (answered !== itemId) return;
-    const behindMs = Date.parse(answer.now) - Date.now();
-    change({ behindMs, heardAt: Date.now(), ...(answer.counts && { counts: answer.counts }) });
+    const serverNow = Date.parse(answer.now);
+    const serverTime = { now: serverNow, at: performance.now() };
+    change({
+      behindMs: serverNow - Date.now(),
+      heardAt: Date.now(),
+      serverTime,
+      ...(answer.counts && { counts: answer.counts }),
+    });
     if (asked === null || answer.changed.length > 0) change(withVisits(store.get(), asked === null, answer));
   };
 
@@ -130,10 +142,8 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
 function withVisits(state: DoorState, anew: boolean, { changed }: SyncAnswer): Partial<DoorState> {
   const visits = anew ? new Map() : new Map(state.visits);
   for (const visit of changed) visits.set(visit.personId, { ...visit, doorKey: state.kept.key });
-  let presentThere = 0;
-  for (const { present } of visits.values()) if (present) presentThere += 1;
   const isNew = changed.some(({ personId }) => !state.byId.has(personId));
-  return { visits, presentThere, ...(isNew && withRoll(state.roll, visits)) };
+  return { visits, counted: countVisits(visits.values()), ...(isNew && withRoll(state.roll, visits)) };
 }
 
 /** Reads the door and, where it is missing or old, the roll. Without a connection all stays as it is. */

@@ -4,6 +4,9 @@ import type { KeptItem } from '../storage/roll.ts';
 import { fold } from './search.ts';
 import { type VisitState, visitStateOf, type Waiting, waitingOf } from './visit-state.ts';
 
+/** How many came, and how many of them have left. */
+type Counted = { came: number; left: number };
+
 /** A check-in as the door shows it. */
 export type DoorState = {
   kept: KeptDoor;
@@ -15,13 +18,15 @@ export type DoorState = {
   byId: Map<string, RollPerson>;
   byFamily: Map<string, RollPerson[]>;
   visits: Map<string, KeptVisit>;
-  /** How many of the visits are of somebody present. */
-  presentThere: number;
+  /** What the visits come to. */
+  counted: Counted;
   counts: Headcount[];
   /** Milliseconds by which the clock of this device was behind the server's when it last heard from it. */
   behindMs: number;
   /** When that was, by the clock of this device; 0 where it never did. */
   heardAt: number;
+  /** The time of the server when it was heard since the door was opened, and the moment of this page, which no clock moves. */
+  serverTime: { now: number; at: number } | null;
   /** What the server said of those that count at another time than this device said, since the door was opened. */
   moved: readonly string[];
   /** Of the whole door, other check-ins included. */
@@ -40,8 +45,9 @@ export function stateFrom(kept: KeptDoor, itemId: string, item: KeptItem, unsent
     itemId,
     ...withRoll(roll, visits),
     visits,
-    presentThere: item.visits.filter(({ present }) => present).length,
+    counted: countVisits(item.visits),
     ...heardOf(item.heard),
+    serverTime: null,
     moved: [],
     unsent,
     waiting: waitingOf(unsent, itemId),
@@ -133,14 +139,27 @@ export const withCode = (state: DoorState, code: string): RollPerson[] =>
     ({ personId }) => visitStateIn(state, personId).familyCode === code,
   );
 
-/** How many are in, by what the server said and what was done here since. */
-export function presentIn(state: DoorState): number {
-  let present = state.presentThere;
-  for (const personId of state.waiting.byPerson.keys()) {
-    const before = state.visits.get(personId)?.present ?? false;
-    present += Number(visitStateIn(state, personId).present) - Number(before);
+export function countVisits(visits: Iterable<Pick<KeptVisit, 'present' | 'checkedOutAt'>>): Counted {
+  let [came, left] = [0, 0];
+  for (const { present, checkedOutAt } of visits) {
+    if (!present) continue;
+    came += 1;
+    if (checkedOutAt !== null) left += 1;
   }
-  return present;
+  return { came, left };
+}
+
+/** How many came and how many of them are here, by what the server said and what was done here since. */
+export function countIn(state: DoorState): { came: number; here: number } {
+  let { came, left } = state.counted;
+  for (const personId of state.waiting.byPerson.keys()) {
+    const visit = state.visits.get(personId);
+    const before = countVisits(visit ? [visit] : []);
+    const now = countVisits([visitStateIn(state, personId)]);
+    came += now.came - before.came;
+    left += now.left - before.left;
+  }
+  return { came, here: came - left };
 }
 
 /** What waits to be sent, and what was refused. */

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { localTimeOf } from '../../../contract/local-time.ts';
 import { useStore } from '../../core/store.ts';
-import { inFullDay } from '../../ui/wording/dates.ts';
+import { shownZone } from '../../core/time-zone.ts';
+import { shortDay } from '../../ui/wording/dates.ts';
 import { Opening } from '../entrance/plain-page.tsx';
 import type { KeptDoor } from '../storage/database.ts';
 import { type DoorModel, openDoor } from '../model/door-model.ts';
-import { presentIn } from '../model/door-state.ts';
+import { countIn } from '../model/door-state.ts';
 import { doorWords as w } from '../words.ts';
 import { Kiosk } from '../kiosk/kiosk.tsx';
 import { StartSheet } from '../kiosk/start-sheet.tsx';
@@ -71,16 +73,19 @@ function OpenDoor({ model, onItem }: { model: DoorModel; onItem: (itemId: string
   );
 }
 
+const isToday = (date: string): boolean => localTimeOf(new Date(), shownZone()).date === date;
+
 function Head({ model }: { model: DoorModel }) {
   const state = useStore(model.store);
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
+  const { came, here } = countIn(state);
   return (
     <div className={css.line}>
       <div className={css.what}>
         <h1 className={css.title}>{item?.fullEventName ?? w.product}</h1>
         <p className={css.about}>
-          <strong>{w.present({ count: presentIn(state) })}</strong>
-          {item && ` · ${inFullDay(item.eventDate)} ${item.time}`}
+          <strong>{here === came ? w.present({ count: came }) : w.presentOf({ here, came })}</strong>
+          {item && ` · ${isToday(item.eventDate) ? '' : `${shortDay(item.eventDate)} `}${item.time}`}
           {item?.fullGroupName && ` · ${item.fullGroupName}`}
         </p>
       </div>

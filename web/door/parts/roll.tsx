@@ -6,6 +6,7 @@ import { ChildSheet } from '../children/child-sheet.tsx';
 import type { RollPerson } from '../storage/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { behindNow, type DoorState, unsentOf, waitingGuests, withCode } from '../model/door-state.ts';
+import { notOpenYet } from '../model/not-open-yet.ts';
 import { isFamilyCode, lettersOf, matcher } from '../model/search.ts';
 import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
@@ -31,7 +32,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const wanted = useDeferredValue(search);
   const { people } = state;
   const item = state.kept.door.items.find(({ id }) => id === state.itemId);
-  const early = useOpensLater(item?.opensAt, behindNow(state));
+  const early = useOpensLater(item?.opensAt, behindNow(state)) && notOpenYet(state);
   const matches = matcher(wanted);
   const named = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
   // Whoever collects children says their code.
@@ -55,7 +56,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
     return <Nobody state={state} search={wanted} onGuest={onGuest} />;
   return (
     <>
-      {early && <p className={css.early}>{w.early}</p>}
+      {early && <p className={css.early}>{w.early[early]}</p>}
       <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={w.roll}>
         {Array.from({ length: Math.max(0, to - from) }, (_, index) => {
           const place = from + index;

@@ -30,10 +30,12 @@ export function ScanSheet({ model, onClose }: { model: DoorModel; onClose: () =>
     const person = byHash.get(await hashOfCode(code));
     if (!person) return setSeen({ kind: 'unknown' });
     const already = visitStateIn(model.store.get(), person.personId).present;
+    const saving = already ? undefined : checkIn(model, [person]);
     setSeen({ kind: already ? 'already' : 'in', person });
     // A device on a table is felt, one in a noisy hall not heard.
     (navigator as Partial<Navigator>).vibrate?.(already ? [40, 60, 40] : 80);
-    if (!already) await checkIn(model, [person]);
+    // Why it was not saved is said besides.
+    if ((await saving) === false) setSeen(undefined);
   };
   const { camera, video } = useCamera((code) => void look(code), attempt);
   const works = camera === 'starting' || camera === 'working';

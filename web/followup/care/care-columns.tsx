@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { PersonLine } from '../../people/person-line.tsx';

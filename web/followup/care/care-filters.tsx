@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { careKinds } from '../../../contract/followup/care-kinds.ts';
+import { careReasons } from '../../../contract/followup/care-reasons.ts';
 import type { Query } from '../../core/query-params.ts';
 import css from './care.module.css';
 import { careWords } from './words.ts';
@@ -30,7 +30,7 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
         aria-label={w.kind}
         value={kind ?? ''}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
-        data={[{ value: '', label: w.kinds.all }, ...careKinds.map((one) => ({ value: one, label: w.kinds[one] }))]}
+        data={[{ value: '', label: w.kinds.all }, ...careReasons.map((one) => ({ value: one, label: w.kinds[one] }))]}
       />
       <NativeSelect
         size="sm"

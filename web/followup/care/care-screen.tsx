@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { careKinds } from '../../../contract/followup/care-kinds.ts';
+import { careReasons } from '../../../contract/followup/care-reasons.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
@@ -33,7 +33,7 @@ export function Care() {
   const [query, change] = useQueryParams();
   const { search = '' } = query;
   const which = query['which'] === 'settled' ? 'settled' : 'open';
-  const kind = careKinds.find((one) => one === query['kind']);
+  const kind = careReasons.find((one) => one === query['kind']);
   const assignee = whose.find((one) => one === query['assignee']);
   const week = useQuery({ queryKey: careKeys.week, queryFn: () => api.followup.careWeek() });
   const rules = useQuery({

@@ -1,4 +1,4 @@
-import type { CareState } from '../../../contract/followup/care-kinds.ts';
+import type { CareState } from '../../../contract/followup/care-reasons.ts';
 import { undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';

@@ -1,9 +1,9 @@
-import type { CareKind } from '../../../contract/followup/care-kinds.ts';
+import type { CareReason } from '../../../contract/followup/care-reasons.ts';
 import { paths } from '../../paths.ts';
 import type { CareEntry } from './care-entry.ts';
 import type { MessageText } from './message-texts.ts';
 
-export type Texts = Record<CareKind, MessageText>;
+export type Texts = Record<CareReason, MessageText>;
 
 /** The composer with this person chosen and a text to begin with. */
 export const smsLink = ({ personId, kind }: CareEntry, texts: Texts): string =>

@@ -1,4 +1,4 @@
-import type { CareKind } from '../../../contract/followup/care-kinds.ts';
+import type { CareReason } from '../../../contract/followup/care-reasons.ts';
 import type { CareRuleName } from '../../../contract/followup/care-rules.ts';
 import { catalogue } from '../../core/catalogue.ts';
 
@@ -43,7 +43,7 @@ export const messageTexts = catalogue('care-messages', {
 export type MessageText = { sms: string; subject: string; email: string };
 
 /** What is offered for each reason to be on the list. */
-const usualTexts: Record<CareKind, MessageText> = {
+const usualTexts: Record<CareReason, MessageText> = {
   quiet: messageTexts.missedYou,
   first: messageTexts.thankYou,
   second: messageTexts.cameAgain,
@@ -52,7 +52,7 @@ const usualTexts: Record<CareKind, MessageText> = {
 /** The same in the words that the organisation has given its rules. */
 export function textsBy(
   rules: readonly (MessageText & { rule: CareRuleName; written: boolean })[],
-): Record<CareKind, MessageText> {
+): Record<CareReason, MessageText> {
   const own = (rule: CareRuleName, usual: MessageText): MessageText => {
     const found = rules.find((one) => one.rule === rule && one.written);
     return found

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstTimerFilters, followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
 import { useAction } from '../../core/use-action.ts';

@@ -29,8 +29,12 @@ export function RuleForm({ rule }: { rule: Rule }) {
       email: rule.email || usual.email,
     },
     reload: () => queryClient.refetchQueries({ queryKey: careKeys.rules }),
-    submit: async (values) => {
-      await api.followup.saveCareRule({ params: { rule: rule.rule }, body: values });
+    submit: async (values, began) => {
+      // Where the organisation has no words of its own, ours stand in the form alone.
+      const stored = (field: keyof typeof usual) =>
+        rule[field] === '' && began[field] === usual[field] ? '' : began[field];
+      const was = { ...began, sms: stored('sms'), subject: stored('subject'), email: stored('email') };
+      await api.followup.saveCareRule({ params: { rule: rule.rule }, body: { ...values, was } });
       await queryClient.invalidateQueries({ queryKey: careKeys.all });
       toast.success(values.mode === 'off' ? w.saved : w.savedOn);
     },

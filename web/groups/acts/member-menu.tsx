@@ -29,14 +29,14 @@ export function memberMenu(member: Member, { groupId, onWrite, onPosition }: Act
   const { personId, isGroupLeader } = member;
   return [
     { label: memberWords.open, icon: <IconUser {...icon} />, href: paths.person(personId) },
-    ...writing(member, onWrite),
+    ...sendEntries(member, onWrite),
     ...(onPosition ? [position(member, onPosition)] : []),
     {
       label: isGroupLeader ? w.endLeader : w.makeLeader,
       icon: isGroupLeader ? <IconStarOff {...icon} /> : <IconStar {...icon} />,
       run: () => void changeMember(groupId, personId, { isGroupLeader: !isGroupLeader }),
     },
-    ...leaving(member, groupId),
+    ...archiveAndRemoveEntries(member, groupId),
   ];
 }
 
@@ -47,7 +47,7 @@ const position = (member: Member, onPosition: (member: Member) => void): MenuEnt
 });
 
 /** Send SMS, only if there is a phone; Send Email, only if there is an address. */
-export function writing(member: Member, onWrite: OnWrite): MenuEntry[] {
+export function sendEntries(member: Member, onWrite: OnWrite): MenuEntry[] {
   return [
     ...(member.phoneNumber
       ? [{ label: w.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite(member, 'sms') }]
@@ -59,7 +59,7 @@ export function writing(member: Member, onWrite: OnWrite): MenuEntry[] {
 }
 
 /** Archive and Remove. A request to join is no person yet: there is nobody to archive. */
-export function leaving(member: Member, groupId: string, waiting = false): MenuEntry[] {
+export function archiveAndRemoveEntries(member: Member, groupId: string, waiting = false): MenuEntry[] {
   const one = { groupId, chosen: { ids: [member.personId] }, count: 1 };
   const archive = {
     label: w.archive,

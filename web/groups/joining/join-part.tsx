@@ -3,7 +3,7 @@ import { IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { queryClient } from '../../core/query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';

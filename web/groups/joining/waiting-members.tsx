@@ -16,7 +16,7 @@ import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { leaving, writing, type OnWrite } from '../acts/member-menu.tsx';
+import { archiveAndRemoveEntries, sendEntries, type OnWrite } from '../acts/member-menu.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import { groupKeys } from '../keys.ts';
 import { memberColumns, memberOf, type Member } from '../member.tsx';
@@ -74,7 +74,7 @@ export function WaitingMembers({ groupId, onWrite }: Props) {
   const menuOf = (member: Member): MenuEntry[] => [
     { label: w.approve, icon: <IconCheck {...icon} />, run: () => approve(member) },
     { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
-    ...(onWrite ? [...writing(member, onWrite), ...leaving(member, groupId, true)] : []),
+    ...(onWrite ? [...sendEntries(member, onWrite), ...archiveAndRemoveEntries(member, groupId, true)] : []),
   ];
   const current = approving[0];
   return (

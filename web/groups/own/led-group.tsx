@@ -83,7 +83,11 @@ export function LedGroup() {
     </Button>
   );
   return (
-    <Page title={name} state={description || groupsWords.people({ count: peopleInGroupsCount })} action={add}>
+    <Page
+      title={name}
+      state={<span className={css.about}>{description || groupsWords.people({ count: peopleInGroupsCount })}</span>}
+      action={add}
+    >
       {awaitingApprovalsCount > 0 && (
         <section className={css.members} aria-label={memberWords.waiting}>
           <div className={css.membersHead}>

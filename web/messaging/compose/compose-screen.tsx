@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { useUser } from '../../core/session.ts';
 import { Page } from '../../ui/page/page.tsx';
 import type { Composer } from './composer.ts';
@@ -16,7 +16,7 @@ import { useOpenedMessage } from './draft/use-opened-message.ts';
 import { writingWords } from './words.ts';
 
 export { readKept } from './draft/local-draft.ts';
-export { storing } from './draft/use-save-draft.ts';
+export { loadStoreDraft } from './draft/use-save-draft.ts';
 
 /** Writing a message: to whom, from whom, what; at the right the receipt and how it will look. */
 export function ComposeScreen({ composer }: { composer: Composer }) {

@@ -98,6 +98,7 @@ export type SendingParts = {
   choose: string;
   /** How it goes to `people`: "12 people will get this", or the place where that is put in. */
   confirmLine: (known: { people: string; draft: Draft; receipt: Receipt }) => string;
+  exclusions: ReceiptParts['exclusions'];
   night: (waiting: WaitingForMorning, timeZone: string) => string;
   sending: string;
   sentDetail: (answer: { message: string; unitsUsed: number }) => string;

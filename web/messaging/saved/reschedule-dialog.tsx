@@ -13,7 +13,7 @@ import { listWords } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
 import { MomentFields } from '../moment-fields.tsx';
 import { isChangedElsewhere } from '../schedule-changed.ts';
-import { meantBy, nextFullHour } from '../schedule-moment.ts';
+import { readMoment, nextFullHour } from '../schedule-moment.ts';
 
 type Props = { channel: Channel; row: ScheduleRow; timeZone: string; onClose: () => void };
 
@@ -21,7 +21,7 @@ type Props = { channel: Channel; row: ScheduleRow; timeZone: string; onClose: ()
 export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
   const [moment, setMoment] = useState(() => {
     const now = { date: row.localDate, time: row.localTime };
-    return meantBy(now, timeZone).words ? now : nextFullHour(timeZone);
+    return readMoment(now, timeZone).words ? now : nextFullHour(timeZone);
   });
   const isMounted = useIsMounted();
   const { busy, run: save } = useAction({
@@ -54,7 +54,7 @@ export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {scheduleWords.back}
           </Button>
-          <Button loading={busy} disabled={!meantBy(moment, timeZone).words} onClick={() => void save(moment)}>
+          <Button loading={busy} disabled={!readMoment(moment, timeZone).words} onClick={() => void save(moment)}>
             {listWords.reschedule}
           </Button>
         </>

@@ -37,21 +37,21 @@ export function MessageControls({ channel, report }: { channel: Channel; report:
       return undefined;
     });
   const cancel = async () => {
-    if (!(await confirm(ask.cancel(waiting)))) return;
+    if (!(await confirm(ask.cancel(waiting, channel)))) return;
     await run('', async () => {
       await calls.cancel({ params });
       const undo = { label: words.undo, run: () => void tell('resume')() };
       return {
         severity: 'success',
         title: words.cancelled,
-        detail: words.cancelledAbout,
+        detail: channel.costsUnits ? words.cancelledAbout : words.cancelledFree,
         lifetime: 7000,
         action: undo,
       };
     });
   };
   const retry = async (route?: string) => {
-    if (!(await confirm(ask.retry(failed, route)))) return;
+    if (!(await confirm(ask.retry(failed, channel, route)))) return;
     await run('', async () => {
       const { people } = await calls.retryFailed({ params, body: { route } }, { idempotencyKey: newKey() });
       return people === 0

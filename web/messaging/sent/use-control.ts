@@ -1,7 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { useAction } from '../../core/use-action.ts';
 import { controlFailures } from '../control-words.ts';
-import { insufficientUnits, isForWantOfUnits } from '../words.ts';
+import { insufficientUnits, isOutOfUnits } from '../words.ts';
 
 type Work = (options: { idempotencyKey: string }) => Promise<Message | undefined>;
 type Run = (name: string, work: Work) => Promise<boolean>;
@@ -12,7 +12,7 @@ export function useControl(): { busy: boolean; run: Run } {
     send: ({ work }: { name: string; work: Work }, options) => work(options),
     success: (said) => said,
     failures: controlFailures,
-    onFailure: (failure) => (isForWantOfUnits(failure) ? insufficientUnits(failure.message) : undefined),
+    onFailure: (failure) => (isOutOfUnits(failure) ? insufficientUnits(failure.message) : undefined),
     invalidates: [['messaging']],
     invalidatesAfterFailure: true,
   });

@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { number } from '../../ui/wording/formats.ts';

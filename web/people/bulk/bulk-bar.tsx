@@ -5,7 +5,7 @@ import type { MemberCard } from '../../../contract/people/card-routes.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';

@@ -60,26 +60,6 @@ export function ImportPeople() {
     >
       <div className={css.steps}>
         <IntoGroup kind={kind} />
-        <div className={css.template}>
-          <div>
-            <h2 className={css.heading}>{w.template}</h2>
-            <p className={css.about}>{w.templateAbout}</p>
-          </div>
-          <div className={css.formats}>
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <Button
-                key={format}
-                component="a"
-                href={hrefOf('people', 'template', { params: { format } })}
-                download
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-              >
-                {w.templates[format]}
-              </Button>
-            ))}
-          </div>
-        </div>
         <FileDrop
           title={w.drop}
           about={w.accept}
@@ -107,6 +87,26 @@ export function ImportPeople() {
           >
             {w.upload}
           </Button>
+        </div>
+        <div className={css.template}>
+          <div>
+            <h2 className={css.heading}>{w.template}</h2>
+            <p className={css.about}>{w.templateAbout}</p>
+          </div>
+          <div className={css.formats}>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button
+                key={format}
+                component="a"
+                href={hrefOf('people', 'template', { params: { format } })}
+                download
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {w.templates[format]}
+              </Button>
+            ))}
+          </div>
         </div>
         <PasteRows
           disabled={state.step !== 'choose'}

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { hrefOf } from '../../core/client.ts';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
@@ -151,11 +151,23 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
           </Note>
         </details>
       )}
-      {left.length > 0 && (
-        <details className={css.left}>
-          <summary>{w.columnsLeft({ count: left.length })}</summary>
-          <p className={css.about}>{left.map(({ header }) => header).join(', ')}</p>
-        </details>
+      {columns.length > 0 && (
+        <div className={css.columns}>
+          {left.length > 0 && (
+            <p className={css.leftColumns}>
+              {w.columnsLeft({ count: left.length, headers: left.map(({ header }) => header) })}
+            </p>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            disabled={busy}
+            leftSection={<IconColumns size={16} aria-hidden />}
+            onClick={onColumns}
+          >
+            {w.changeColumns}
+          </Button>
+        </div>
       )}
       <LookAlikes count={counts.alike} book={book} />
       <div className={css.decide}>
@@ -184,17 +196,6 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
               { value: 'file', label: choiceWords.allSides.file },
             ]}
           />
-        )}
-        {columns.length > 0 && (
-          <Button
-            variant="default"
-            size="sm"
-            disabled={busy}
-            leftSection={<IconColumns size={16} aria-hidden />}
-            onClick={onColumns}
-          >
-            {left.length > 0 ? w.columnsOpen : w.columnsAll}
-          </Button>
         )}
       </div>
       <PreviewRows preview={preview} book={book} onCounts={onCounts} />

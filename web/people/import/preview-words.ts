@@ -31,9 +31,8 @@ const texts = catalogue('import-preview', {
   nothingGood: 'No row can be saved yet. Open a row to correct it, or fix the file and upload it again.',
   differs: 'Different {fields, list, plain}.',
   fills: 'Adds {fields, list, plain}.',
-  columnsOpen: 'Columns that were left out',
-  columnsAll: 'Change the columns',
-  columnsLeft: '{count, plural, one {# column is} other {# columns are}} left out',
+  changeColumns: 'Change the columns',
+  columnsLeft: '{count, plural, one {# column is} other {# columns are}} left out: {headers, list, plain}',
   dates: {
     title: 'Dates in {header} such as {example} are',
     day: 'Day first: {date}',

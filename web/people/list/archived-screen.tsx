@@ -94,7 +94,7 @@ export function ArchivedPeople() {
       noMatch={
         <EmptyState drawing="search" title={peopleWords.noMatch({ text: search })} about={peopleWords.noMatchAbout} />
       }
-      empty={<EmptyState drawing="archived" title={w.empty} about={w.emptyAbout} action={back} />}
+      empty={<EmptyState drawing="archived" title={w.empty} about={w.emptyAbout} />}
     >
       <SelectionBar ticks={ticks}>
         <Button

@@ -36,7 +36,7 @@ export const fieldsWith = (custom: readonly CustomField[]): Field[] => [
 ];
 
 /** The sensible choice: what the one who stays has, and the other's where they have nothing; the fuller birthday. */
-export function sensibly(fields: readonly Field[], { kept, merged }: Record<'kept' | 'merged', Side>): Chosen {
+export function suggestedFields(fields: readonly Field[], { kept, merged }: Record<'kept' | 'merged', Side>): Chosen {
   return Object.fromEntries(
     fields.map(({ field, value }) => {
       const better = field === 'birthday' ? parts(merged) > parts(kept) : value(kept) === '' && value(merged) !== '';
@@ -49,7 +49,7 @@ const parts = ({ dayOfBirth, monthOfBirth, yearOfBirth }: Side): number =>
   [dayOfBirth, monthOfBirth, yearOfBirth].filter((part) => part !== null).length;
 
 /** Who stays unless somebody says otherwise: who has more in groups and messages, else who has been here longer. */
-export function whoStays(first: Side, second: Side): 'first' | 'second' {
+export function suggestedSurvivor(first: Side, second: Side): 'first' | 'second' {
   const weight = (side: Side) => side.groups.length * 10 + side.messages;
   if (weight(first) !== weight(second)) return weight(first) > weight(second) ? 'first' : 'second';
   return first.createdAt <= second.createdAt ? 'first' : 'second';

@@ -15,7 +15,8 @@ import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
 import { useAllCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { type Chosen, fieldsWith, type Side, sensibly, whoStays } from './merge-fields.ts';
+import { type Chosen, fieldsWith, type Side, suggestedFields, suggestedSurvivor } from './merge-fields.ts';
+import css from './merge.module.css';
 import { SideBySide } from './side-by-side.tsx';
 import { useMerging } from './use-merging.ts';
 import { labels } from '../labels.ts';
@@ -52,13 +53,13 @@ export function MergePeople() {
 }
 
 function Choosing({ first, second }: { first: Side; second: Side }) {
-  const [stays, setStays] = useState(() => whoStays(first, second));
+  const [stays, setStays] = useState(() => suggestedSurvivor(first, second));
   const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
   // What nobody has said anything about follows both, who may be shown as they were a while ago at first.
   const [said, setSaid] = useState<Chosen>({});
   // Also those put away: what is known in them is not to be lost by a merge.
   const fields = fieldsWith(useAllCustomFields().data?.all ?? []);
-  const choose = { ...sensibly(fields, { kept, merged }), ...said };
+  const choose = { ...suggestedFields(fields, { kept, merged }), ...said };
   const { busy, run: merge } = useMerging(first.id, second.id);
   const navigate = useNavigateFromHere();
   const keep = (which: 'first' | 'second') => {
@@ -78,7 +79,11 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
         </Button>
       }
       action={
-        <Button loading={busy} onClick={() => void merge({ kept, merged, choose })}>
+        <Button
+          classNames={{ root: css.verb, label: css.verbLabel }}
+          loading={busy}
+          onClick={() => void merge({ kept, merged, choose })}
+        >
           {w.verb({ merged: nameOf(merged), kept: nameOf(kept) })}
         </Button>
       }

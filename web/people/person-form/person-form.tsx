@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { asTyped } from '../../../contract/people/typed-person.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
-import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
@@ -133,12 +133,12 @@ export function PersonForm({
         </div>
       </details>
       <FormProblem form={form} />
-      <div className={css.buttons}>
+      <FormButtons>
         <Button variant="default" onClick={() => void cancel()}>
           {w.cancel}
         </Button>
         <SubmitButton form={form}>{w.save}</SubmitButton>
-      </div>
+      </FormButtons>
     </FormFrame>
   );
 }

@@ -45,7 +45,7 @@ function monthOf(date: string, now: Date): string {
 export type StandsOut = { text: string; tone: 'warning' | 'good' };
 
 /** What stands out, in words; nothing for what is merely known. */
-export function standsOut(fact: GlanceFact, now = new Date()): StandsOut[] {
+export function notableWords(fact: GlanceFact, now = new Date()): StandsOut[] {
   switch (fact.kind) {
     case 'failing':
       return [{ text: texts.failing(fact), tone: 'warning' }];

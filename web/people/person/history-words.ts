@@ -107,9 +107,12 @@ const actTexts = catalogue('person-history-acts', {
   loginRestored: 'Login restored',
   helperAdded: 'Named helper of an event',
   helperRemoved: 'No longer helper of an event',
+  writtenToAgain: 'May be written to again',
+  importNoteRemoved: 'Note of an import removed',
 });
 
-const acts: Record<string, string> = {
+/** What was done to somebody, by the action of the trail. */
+export const acts: Record<string, string> = {
   'person.picture_set': actTexts.pictureSet,
   'person.picture_removed': actTexts.pictureRemoved,
   'person.exported': actTexts.exported,
@@ -125,6 +128,8 @@ const acts: Record<string, string> = {
   'login.restored': actTexts.loginRestored,
   'attendance.helper_added': actTexts.helperAdded,
   'attendance.helper_removed': actTexts.helperRemoved,
+  'person.write_again': actTexts.writtenToAgain,
+  'import.note_removed': actTexts.importNoteRemoved,
 };
 
 const ownNames = catalogue('person-history-fields', {

@@ -10,7 +10,7 @@ import { day } from '../../ui/wording/dates.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { peopleKeys } from '../keys.ts';
 import { ContactRow } from './contact-row.tsx';
-import { glanceWords as w, standsOut } from './glance-words.ts';
+import { glanceWords as w, notableWords } from './glance-words.ts';
 import type { PersonDetail } from './person-detail.ts';
 import css from './person.module.css';
 
@@ -24,7 +24,7 @@ export function PersonGlance({ person }: { person: PersonDetail }) {
     queryFn: () => api.people.glance({ params: { id: person.id } }),
   });
   const facts = found.data?.facts;
-  const notable = facts?.flatMap((fact) => standsOut(fact)) ?? [];
+  const notable = facts?.flatMap((fact) => notableWords(fact)) ?? [];
   return (
     <section className={css.glance} aria-label={w.section}>
       {notable.length > 0 && (

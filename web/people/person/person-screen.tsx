@@ -4,7 +4,7 @@ import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { ApiError } from '../../core/failures.ts';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, Note } from '../../ui/marks/badge.tsx';

@@ -25,6 +25,8 @@ const inLists: Line[] = [
   { keys: ['x'], does: w.tick },
 ];
 
+const inMessages: Line[] = [{ keys: [`${ctrl} ↵`], does: w.send }];
+
 /** Every key and what it does, and the switch for those that are letters alone. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const all = isAdministrator(useUser());
@@ -33,6 +35,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <p className={css.about}>{w.about}</p>
       <Lines title={w.anywhere} lines={all ? [...ofAdministrators, ...ofAll] : ofAll} />
       <Lines title={w.inLists} lines={inLists} />
+      {all && <Lines title={w.inMessages} lines={inMessages} />}
       <SingleKeysSwitch />
     </DialogOpen>
   );

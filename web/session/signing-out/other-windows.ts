@@ -25,7 +25,7 @@ export async function askOtherWindows(accountId: string): Promise<Kept[]> {
   return heard;
 }
 
-export function tellOtherWindowsGone(accountId: string): void {
+export function announceSignOut(accountId: string): void {
   const others = new BroadcastChannel(channel);
   others.postMessage({ kind: 'gone', accountId } satisfies Told);
   others.close();

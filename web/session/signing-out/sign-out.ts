@@ -9,7 +9,7 @@ import { shown, toast } from '../../core/toast.tsx';
 import { isUnsavedHere } from '../../core/unsaved.ts';
 import { paths } from '../../paths.ts';
 import { signOutWords as w } from './sign-out-words.ts';
-import { askOtherWindows, tellOtherWindowsGone } from './other-windows.ts';
+import { askOtherWindows, announceSignOut } from './other-windows.ts';
 import { removeStored, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent-messages.ts';
 
 type Leaving = {
@@ -57,7 +57,7 @@ async function signOut({ end, leave }: Leaving): Promise<void> {
     removeStored(({ accountId }) => accountId === user.accountId);
     await forgetDoors(user.accountId);
     dropOfThisWindow();
-    tellOtherWindowsGone(user.accountId);
+    announceSignOut(user.accountId);
   }
   toast.success(w.done, kept > 0 ? w.kept({ messages: kept }) : undefined);
 }
@@ -129,8 +129,8 @@ async function moveToDrafts(user: User | undefined, messages: readonly Unsent[])
   };
   for (const { tenantId, kind, text, draft } of messages) {
     try {
-      const { composer, readKept, storing } = await composers[kind]();
-      const { storeDraft } = await storing();
+      const { composer, readKept, loadStoreDraft } = await composers[kind]();
+      const { storeDraft } = await loadStoreDraft();
       await enter(tenantId);
       const key = keys.get(text) ?? newKey();
       keys.set(text, key);

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { rowMenus } from '../../ui/list/row-menus.ts';
 import { paths } from '../../paths.ts';
-import { moveBetweenRows, openRow, rowOf, tickRow } from './row-keys.ts';
+import { moveBetweenRows, openRow, rowOf, toggleRow } from './row-keys.ts';
 import { expectTyping, typeAhead } from './type-ahead.ts';
 
 /** What keys set going. */
@@ -52,7 +52,7 @@ const stepOf = (key: string): 1 | -1 | 0 =>
 function act(key: string, at: HTMLElement, actions: KeyActions): boolean {
   if (key === '?') return run(actions.help);
   if (key === '/') return search() || (actions.find !== undefined && find(actions.find));
-  if (key === 'x') return tickRow(at);
+  if (key === 'x') return toggleRow(at);
   if (key !== 'c' && key !== 'e') return false;
   return (
     pressButton(`[data-tick-bar] [aria-keyshortcuts="${key}"]`) || runOfRow(key, at, actions) || ofScreen(key, actions)

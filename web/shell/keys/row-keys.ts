@@ -40,7 +40,7 @@ export function openRow(at: HTMLElement): boolean {
 }
 
 /** Ticks or unticks the row that has the focus. */
-export function tickRow(at: HTMLElement): boolean {
+export function toggleRow(at: HTMLElement): boolean {
   const tick = rowOf(at)?.querySelector<HTMLElement>('input[type="checkbox"]');
   tick?.click();
   return tick !== undefined && tick !== null;

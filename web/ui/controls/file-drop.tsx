@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { useMedia } from '../../core/media.ts';
+import { useMediaQuery } from '../../core/media-query.ts';
 import { fileSize } from '../wording/formats.ts';
 import css from './file-drop.module.css';
 import { labels } from '../wording/labels.ts';
@@ -27,7 +27,7 @@ export function FileDrop({ title, about, accept, maxBytes, onFile, onRefused, fi
   const input = useRef<HTMLInputElement>(null);
   const aboutId = useId();
   // A finger drops nothing: there the button says all there is to do.
-  const touch = useMedia('(pointer: coarse)');
+  const touch = useMediaQuery('(pointer: coarse)');
   const take = (chosen: File | null | undefined) => {
     if (!chosen || disabled) return;
     const fits = accept.some((ending) => chosen.name.toLowerCase().endsWith(ending));

@@ -14,7 +14,7 @@ export type Column<T> = {
   numeric?: true;
   /**
    * Where it stands on a phone, where a row has two lines: the first column is the `name`, others the second `line`, which
-   * wraps once; what may be long, such as what somebody wrote, takes the `rest` of that line and is cut there. What has to be read whole stands `below` them, in a list whose rows are `tall`.
+   * wraps once; what may be long, such as what somebody wrote, takes the `rest` of that line, after all others, and is cut there. What has to be read whole stands `below` them, in a list whose rows are `tall`.
    */
   phone?: 'name' | 'line' | 'rest' | 'side' | 'below' | 'hidden';
 };

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { FailedState } from '../page/states.tsx';
 import type { ListShape, Sort } from './columns.ts';
-import { ListHeader, tracksOf } from './list-header.tsx';
+import { ListHeader, gridTemplateOf } from './list-header.tsx';
 import { ListRow } from './list-row.tsx';
 import { useIsNarrower } from './use-is-narrower.ts';
 import { useVirtualRows } from './virtual-rows.ts';
@@ -104,7 +104,7 @@ export function DataList<T>({
   }
   if (rows.total === 0) return <>{empty}</>;
 
-  const tracks = tracksOf(shape);
+  const tracks = gridTemplateOf(shape);
   const isTicked = (row: T | undefined) => ticks && row !== undefined && ticks.keys.has(shape.keyOf(row));
   return (
     <div

@@ -17,7 +17,7 @@ type Props<T> = {
 };
 
 /** The grid tracks of header and rows alike. */
-export function tracksOf<T>({ columns, ticks, lead, menuOf }: ListShape<T>): string {
+export function gridTemplateOf<T>({ columns, ticks, lead, menuOf }: ListShape<T>): string {
   return [
     ticks && '36px',
     lead && '40px',
@@ -36,7 +36,7 @@ export function ListHeader<T>({ shape, sort, onSort, sortMenu, rows, phone }: Pr
         role="row"
         aria-rowindex={1}
         className={phone ? `${css.headRow} ${css.phoneHead}` : css.headRow}
-        style={phone ? undefined : { gridTemplateColumns: tracksOf(shape) }}
+        style={phone ? undefined : { gridTemplateColumns: gridTemplateOf(shape) }}
       >
         {ticks && (
           <span role="columnheader" className={phone ? css.tickAll : css.tick}>

@@ -135,7 +135,7 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> 
           </span>
         ))}
         <span className={lines.secondLine} role="presentation">
-          {placed('line', 'rest').map((column) => (
+          {[...placed('line'), ...placed('rest')].map((column) => (
             <span key={column.key} role="cell" data-rest={column.phone === 'rest' || undefined}>
               {column.cell(row)}
             </span>

@@ -50,7 +50,8 @@ export function ListScreen<T>({
   const { total, refreshing } = list.rows;
   const bare = bareWhileEmpty && total === 0 && !narrowed;
   const known = total && !refreshing && !narrowed ? total : undefined;
-  const line = typeof state === 'function' ? known && state(known) : state;
+  // Until it is known, its place is kept: what stands beneath it does not move while somebody searches or is about to tap.
+  const line = typeof state === 'function' ? (known ? state(known) : '\u00a0') : state;
   return (
     <Page
       title={title}

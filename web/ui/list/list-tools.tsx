@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { usePhone } from '../../core/media.ts';
+import { usePhone } from '../../core/media-query.ts';
 import type { SelectedKeys, RowSelection, RowSelectionOfAll } from './row-selection.ts';
 import css from './list-tools.module.css';
 import { number } from '../wording/formats.ts';

@@ -1,10 +1,11 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Toast } from '../../core/toast.tsx';
+import { labels } from '../wording/labels.ts';
 import css from './toasts.module.css';
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertCircle };
-const spoken = { success: 'Done', info: 'Information', warning: 'Warning', error: 'Error' };
+const spoken = { success: labels.done, info: labels.information, warning: labels.warning, error: labels.error };
 
 /** What a toast says, with the sign of how serious it is. */
 export function ToastWords({ one, children }: { one: Toast; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showIn } from '../../core/time-zone.ts';
+import { setShownZone } from '../../core/time-zone.ts';
 import { ago, day, inFull, when } from './dates.ts';
 
 const timeZone = 'Africa/Lagos';
@@ -18,16 +18,16 @@ test('a zone that is not the reader’s is named', () => {
 });
 
 test('once somebody is signed in, moments are shown by the clocks of their organisation', () => {
-  showIn('Pacific/Auckland'); // Sunday 10:30 there
+  setShownZone('Pacific/Auckland'); // Sunday 10:30 there
   expect(when('2026-05-09T08:00:00Z', { now })).toMatch(/^yesterday 20:00/);
   expect(ago('2026-05-08T08:00:00Z', now)).toMatch(/^Friday 20:00/);
   expect(day('2026-05-09T22:30:00Z', now)).toBe('today');
   expect(inFull('2026-05-09T22:30:00Z')).toMatch(/10 May 2026.*10:30/);
   // A date without a time is the same day everywhere.
   expect(day('2026-05-10', now)).toBe('today');
-  showIn('America/Los_Angeles'); // still Saturday 15:30
+  setShownZone('America/Los_Angeles'); // still Saturday 15:30
   expect(day('2026-05-10', now)).toBe('tomorrow, Sunday');
-  showIn(undefined);
+  setShownZone(undefined);
 });
 
 test('the year stands where it is another', () => {

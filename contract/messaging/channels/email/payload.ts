@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { because } from '../../../input-code.ts';
+import { longestOf, MOST_CUSTOM_FIELDS } from '../../../people/custom-fields.ts';
 import { mended } from '../../control.ts';
 import { messagePayload } from '../../payload.ts';
 import {
@@ -11,22 +12,19 @@ import {
 } from '../../saved-schemas.ts';
 import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
 import { writable } from '../../schemas.ts';
+import { isReplyAddress } from './reply-address.ts';
 
 /** Characters of the HTML of one e-mail. */
 export const longestBody = 1_000_000;
 
 const body = writable(longestBody, because('emailTooLarge')).default('');
 
-const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
-
 /** What an e-mail has besides a subject and a body. */
 export const emailExtras = {
   /** The line that mail programs show beside the subject, before the message is opened. */
   preheader: writable(200).default(''),
   /** Where answers go; empty: to the organisation, else to whoever sends it. */
-  replyTo: writable(254)
-    .refine((typed) => typed.trim() === '' || address.test(typed.trim()), because('enterEmailAddress'))
-    .default(''),
+  replyTo: writable(254).refine(isReplyAddress, because('enterEmailAddress')).default(''),
 };
 
 /** Spec section 3, e-mail message, and what is ours. `toOthers` takes e-mail addresses, and phone numbers of people. */
@@ -42,7 +40,14 @@ export const emailText = emailPayload.pick({
   preheader: true,
   replyTo: true,
 });
-export const greeting = writable(200).default('');
+/** Whom it is looked at for: what `#name#` becomes, and the organisation's own fields, by key. */
+export const reader = {
+  greeting: writable(200).default(''),
+  fields: z
+    .record(z.string().max(40), writable(longestOf.longText))
+    .refine((fields) => Object.keys(fields).length <= MOST_CUSTOM_FIELDS)
+    .nullish(),
+};
 
 /** Comma-joined, or a line each. */
 export const typedPhones = writable(200_000);
@@ -54,7 +59,7 @@ export const defaultEmailWish = defaultMessageWish.extend({
 /** Spec section 3, e-mail draft: subject, body and isDefaultBirthDayMessage. Ours keep everything typed. */
 export const emailDraft = draftWish
   .omit({ sender: true, optOutLink: true, fileId: true })
-  .extend({ ...draftFields, body, ...emailExtras });
+  .extend({ ...draftFields, body, ...emailExtras, replyTo: writable(254).default('') });
 
 /** `executionDate` is a date, beside which `time` stands, or by itself ISO 8601 with its time. */
 export const emailScheduleTime = {
@@ -64,9 +69,7 @@ export const emailScheduleTime = {
 };
 export const emailSchedule = emailPayload.extend({ ...scheduleFields, ...emailScheduleTime });
 export const emailScheduleChange = emailSchedule.extend(asRead);
-export const emailMended = mended
-  .omit({ sender: true })
-  .extend({ message: body, isPersonalized: z.boolean().default(false), preheader: emailExtras.preheader });
+export const emailMended = mended.omit({ sender: true }).extend({ message: body, preheader: writable(200).optional() });
 
 const extrasOpened = { preheader: z.string(), replyTo: z.string() };
 export const openedDraft = anyOpenedDraft.extend(extrasOpened);

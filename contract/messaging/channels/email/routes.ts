@@ -115,7 +115,7 @@ function ownRoutes() {
       method: 'POST',
       path: '/api/Messaging/RenderEmail',
       summary: 'An e-mail as it will arrive with somebody of this name, and what to look at before it goes',
-      body: email.emailText.extend({ greeting: email.greeting }),
+      body: email.emailText.extend(email.reader),
       bodyLimit: 3_500_000,
       reply: email.renderedEmail,
     },

@@ -7,7 +7,7 @@ export const pageSizes = {
 } as const;
 
 /** The counter turns amber above this many characters. */
-export const amberAbove = 160;
+export const warnAbove = 160;
 
 export type SmsSize = {
   encoding: keyof typeof pageSizes;

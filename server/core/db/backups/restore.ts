@@ -4,7 +4,7 @@ import type { BackedFiles, BackupOptions } from './backup.ts';
 import type { Database, OwnerConnection } from '../database.ts';
 
 /**
- * Puts a backup into a database that is migrated and otherwise empty: all of it or nothing. Throws in words when the
+ * Restores a backup into a migrated and otherwise empty database, completely or not at all. Throws in words when the
  * file is no whole backup, was made by another version, or the database or the place of the files holds something.
  */
 export async function restore(database: Database, { file, files }: BackupOptions): Promise<void> {
@@ -34,7 +34,7 @@ async function refuseUsed(files: BackedFiles): Promise<void> {
   }
 }
 
-/** Puts files back, whose pieces come one after the other. */
+/** Restores files, whose pieces follow one another. */
 class PutFiles {
   readonly #files: BackedFiles | undefined;
   readonly #done: string[] = [];
@@ -77,7 +77,7 @@ async function withoutGuards(owner: OwnerConnection, tables: BackedTable[], work
   await owner.exec(forced.map(({ name }) => `alter table "${name}" force row level security;`).join('\n'));
 }
 
-/** Refuses a database in use; takes out what migrations themselves have put into tables, since the backup has it, too. */
+/** Refuses a database in use; removes rows that migrations inserted, since the backup contains them too. */
 async function emptyOut(owner: OwnerConnection, tables: BackedTable[]): Promise<void> {
   const used = await owner.query('select from tenants union all select from accounts limit 1');
   if (used.length > 0)

@@ -38,7 +38,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   };
 }
 
-/** A hard link is made by one process only, however many try. */
+/** Only one process can create a hard link, however many try. */
 async function claim(path: string, mine: string, self: Holder, folder: string): Promise<void> {
   for (;;) {
     try {
@@ -56,7 +56,7 @@ async function claim(path: string, mine: string, self: Holder, folder: string): 
   }
 }
 
-/** Moves the lock of a process that is gone out of the way; should somebody else have been quicker, puts theirs back. */
+/** Moves the lock of a dead process out of the way; if another process was quicker, puts its lock back. */
 async function setAside(path: string, stale: Holder | undefined): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {

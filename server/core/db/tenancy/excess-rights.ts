@@ -1,13 +1,13 @@
 import type { Database } from '../database.ts';
 import { WORKING } from './roles.ts';
 
-/** Something the serving role has beyond what it needs: what it is, in words, and the statement that takes it away. */
+/** A right of the serving role beyond what it needs: in words, and the statement that revokes it. */
 export type ExcessRight = { what: string; mend: string };
 
 /** Who serves, whether it is a superuser, whether it owns our tables or the database, what it has too much, and which of the working roles it may not become. */
 export type ServingRole = { name: string; superuser: boolean; owns: boolean; excess: ExcessRight[]; lacks: string[] };
 
-/** How much is named of a kind of which there may be many. */
+/** The most that is listed of a kind of which there may be many. */
 const NAMED = 5;
 
 // $1 are the working roles. `acting` is everybody whose rights the serving role has or can take.
@@ -93,7 +93,7 @@ const FINDINGS: Record<string, { statement: string; say: (who: string, what: str
   },
 };
 
-/** Looks at the role we serve as, by its own connection: at what it has itself and at what it could become. */
+/** Inspects the serving role over its own connection: its own rights and those of roles it could become. */
 export async function inspectServingRole(database: Database): Promise<ServingRole> {
   const values = [`{${WORKING.join(',')}}`];
   const { rows } = await database.jobs.executeSql(

@@ -5,7 +5,7 @@ import { become, checkedTenantId } from './tenant-role.ts';
 import { insideTransaction, type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
 import { drizzleTypes } from './wire-values.ts';
 
-/** A call that takes one statement was given a second one; a read can be repeated in a transaction. */
+/** A second statement was sent where only one is allowed; a read can be repeated in a transaction. */
 export class SingleStatementError extends Error {
   constructor() {
     super('readOne and writeOne take one statement.');
@@ -13,7 +13,7 @@ export class SingleStatementError extends Error {
   }
 }
 
-/** Where statements go: how to get a connection, and under which name it keeps the plan of a statement, if any. */
+/** How to get a connection, and the name under which it keeps the plan of a statement, if any. */
 export type Connections = {
   connect: () => Promise<pg.PoolClient>;
   nameOf: (statement: { text: string }) => string | undefined;
@@ -43,7 +43,7 @@ export async function runSingleStatement<T>(
     checkCommitted(await (ended ?? client.query('commit')));
     return result;
   } catch (error) {
-    // Whatever stood between begin and commit is over by now, unless the line is broken or nothing was sent at all.
+    // The transaction has ended by now, unless the connection is broken or nothing was sent at all.
     await (ended ?? client.query('rollback')).catch(() => (broken = true));
     const own = withoutValues(error);
     throw broken && isConnectionLost(own) ? new DatabaseUnavailable(ended ? 'perhaps' : 'no', own) : own;
@@ -111,7 +111,7 @@ export async function runInOneGroup<T>(
 
 type Answered = (error: Error | undefined, result: pg.QueryResult) => void;
 
-/** What `pg` has in its queries, and its types leave out. */
+/** Members of `pg`'s queries that its types leave out. */
 type OneQuery = pg.Query & {
   prepare(connection: Wire): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
@@ -120,7 +120,7 @@ type Wire = { bind(what: { statement: string; values: string[] }): void; execute
 
 const OneQuery = pg.Query as unknown as new (config: object, values: unknown[], answered: Answered) => OneQuery;
 
-/** A statement that becomes the tenant's first, in the same group of messages. */
+/** A statement preceded, in the same group of messages, by the one that sets the tenant. */
 class AsTenant extends OneQuery {
   readonly #tenantId: string;
   #became = false;
@@ -136,7 +136,7 @@ class AsTenant extends OneQuery {
     super.prepare(connection);
   }
 
-  /** The first completion is that of becoming the tenant, which is nobody's result. */
+  /** The first completion is that of setting the tenant, and no result. */
   override handleCommandComplete(message: unknown, connection: Wire): void {
     if (this.#became) super.handleCommandComplete(message, connection);
     this.#became = true;

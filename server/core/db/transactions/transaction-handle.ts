@@ -24,17 +24,17 @@ export type Send = (statement: QueryConfig & { rowMode?: 'array' }, values: unkn
 
 const dialect = new PgDialect();
 
-/** Where a statement fails, its values are written out. */
+/** Printed with the values of a statement that fails. */
 const CURRENT_TENANT = Object.freeze({ toString: () => 'the tenant of the transaction' });
 
 /**
- * Stands in a statement for the tenant of its transaction, and is bound as a value when it is sent:
+ * Stands for the tenant of the transaction and is bound as a value when the statement is sent:
  * sql`… FROM people p WHERE p.tenant_id = ${currentTenant} AND …`. Every statement names its tenant so, because a database
  * that is spread over several servers reads from it where the rows are; row security holds besides.
  */
 export const currentTenant: SQL = sql`${sql.param(CURRENT_TENANT)}`;
 
-/** A handle over `send` that stops working when its transaction has ended, lest it writes into somebody else's. */
+/** A handle over `send` that stops working when its transaction has ended, so that it cannot write into another one. */
 export function transactionHandle(scope: Scope, send: Send): Tx {
   const connection = {
     query(statement: QueryConfig, values: unknown[] = []) {
@@ -47,7 +47,7 @@ export function transactionHandle(scope: Scope, send: Send): Tx {
     if (scope.tenantId === null) throw new Error('This transaction is no tenant’s.');
     return scope.tenantId;
   };
-  // Drizzle asks a client for nothing but `query`.
+  // Drizzle uses nothing of a client but `query`.
   const session = new NodePgSession<NoSchema, NoSchema>(connection as unknown as NodePgClient, dialect, undefined);
   return new NodePgTransaction<NoSchema, NoSchema>(dialect, session, undefined);
 }
@@ -61,20 +61,20 @@ export function withoutValues(error: unknown): unknown {
   return Object.assign(error.cause, { query: error.query, params: undefined });
 }
 
-/** From so many rows on a statement may have changed what the planner should expect. */
+/** An insert of this many rows may have changed what the planner should expect. */
 const MANY_ROWS = 100;
 
 async function watched(scope: Scope, text: string, sent: Promise<QueryResult>): Promise<QueryResult> {
   const answer = await sent;
-  // Looked for in few texts only: they are long, and there are many.
+  // Only few texts are searched: they are long, and there are many.
   if ((answer.rowCount ?? 0) >= MANY_ROWS && /\binsert\s+into\b/i.test(text)) scope.insertedMany = true;
   return answer;
 }
 
 /** `tenantId`: whose transaction it is; null for the gate's. `insertedMany`: a hundred rows or more by one statement. */
-export type Scope = { open: boolean; tenantId: string | null; insertedMany: boolean };
+export type Scope = { open: boolean; readonly tenantId: string | null; insertedMany: boolean };
 
-/** Who hears of transactions that inserted many rows, once they are committed. */
+/** Tells a listener about committed transactions that inserted many rows. */
 export function bulkInserts() {
   let tell: ((tenantId: string) => void) | undefined;
   return {
@@ -100,12 +100,6 @@ export async function insideTransaction<T>(tenantId: string | null, work: (scope
   }
 }
 
-/** Notes that the transaction around goes on as this tenant's, or as the gate's. */
-export function goOnAs(tenantId: string | null): void {
-  const scope = scopes.getStore();
-  if (scope) scope.tenantId = tenantId;
-}
-
 /**
  * Throws when called from inside a transaction. On the embedded database, which has one connection, the second handle
  * would wait for the first for ever; on PostgreSQL it would not see what the first has written.
@@ -116,7 +110,7 @@ export function refuseInsideTransaction(what: string): void {
   }
 }
 
-/** Takes a statement that has been sent and whose answer nobody awaits before the commit. */
+/** Takes a statement that has been sent and whose result is awaited only with the commit. */
 export type Defer = (sent: Promise<unknown>) => void;
 
 /** The statements of one transaction whose answers are awaited together with its commit. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedProgram } from '../../../../checks/installed-program.ts';
-import { carryOut } from '../../../operator/commands.ts';
+import { runCommand } from '../../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
 import { type Dovecot, startDovecot } from '../../../testing/simulators/dovecot.ts';
@@ -105,7 +105,7 @@ const complaint = (to: string) =>
 
 /** As a mail server hands it to `koinonia bounce`. */
 const pipe = (raw: string) =>
-  carryOut({ deps: app.deps, folder: '.', piped: Buffer.from(raw), takeSnapshot: async () => undefined }, ['bounce']);
+  runCommand({ deps: app.deps, folder: '.', piped: Buffer.from(raw), takeSnapshot: async () => undefined }, ['bounce']);
 
 test('a bounce is counted and ends sending to that address, until somebody lifts it', async () => {
   const [ada = '', bola = ''] = await church.addPeople([

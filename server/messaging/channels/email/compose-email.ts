@@ -47,9 +47,9 @@ function splicer(marked: string, quote: (value: string) => string): (filling: Fi
     );
 }
 
-/** The subject, its names marked where the message is personal. */
-const markedSubject = ({ subject, isPersonalized }: Pick<Text, 'subject' | 'isPersonalized'>): string =>
-  isPersonalized ? markNames(subject) : subject;
+/** A line such as the subject, its names marked where the message is personal. */
+const marked = ({ isPersonalized }: Pick<Text, 'isPersonalized'>, line: string): string =>
+  isPersonalized ? markNames(line) : line;
 
 type Shown = Pick<Reader, 'greeting' | 'fields' | 'token' | 'counted'>;
 
@@ -68,11 +68,15 @@ export function fillEmail(text: Text, reader: Shown): EmailParts {
   const { html, text: plain } = readRendering(text);
   const filling = fillingOf(text, reader);
   return {
-    subject: oneLine(fillIn(markedSubject(text), filling)),
+    subject: fillLine(text, text.subject, reader),
     html: fillIn(html, filling, escapeHtml),
     text: fillIn(plain, filling),
   };
 }
+
+/** One of its lines as it reads. */
+export const fillLine = (text: Text, line: string, reader: Shown): string =>
+  oneLine(fillIn(marked(text, line), fillingOf(text, reader)));
 
 /** What goes out to each reader of a message: encoded once, spliced for each. */
 export function composeEmail(from: string, text: Text): (reader: Reader) => EmailOutgoing {
@@ -81,7 +85,7 @@ export function composeEmail(from: string, text: Text): (reader: Reader) => Emai
   // The links of a message are the same for all of whom it is counted.
   let read: ReturnType<typeof splicer> | undefined;
   const plain = splicer(rendering.text, (value) => value);
-  const subject = piecesOf(markedSubject(text));
+  const subject = piecesOf(marked(text, text.subject));
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const replyTo = text.extras['replyTo'] ?? '';
   const head = [

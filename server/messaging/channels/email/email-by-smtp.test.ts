@@ -219,6 +219,22 @@ test('one bad address among many fails alone; what is scheduled stays as it was 
   expect(unfolded(lettersTo('p0@example.org').at(-1)?.raw)).toContain('As it was then');
 });
 
+test('a corrected e-mail goes to the rest as personally as the first, its preview line and subject as they were', async () => {
+  const [ngozi] = await church.addPeople([{ firstName: 'Ngozi', email: 'ngozi@example.org' }]);
+  server.settings.always = 'greylisted';
+  const first = { subject: 'For #name#', message: '<p>Dear #name#, at nien</p>', preheader: 'Dear #name#: the time' };
+  const id = await send({ ...first, isPersonalized: true, ToContacts: ngozi });
+  await church.caller.post(at(`PauseEmail/${id}`), {});
+  await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ queued: 1, sending: 0 });
+  delete server.settings.always;
+  const message = '<p>Dear #name#, at nine</p>';
+  const { body } = await church.caller.post<{ id: string }>(at(`SendEmailToRest/${id}`), { message });
+  await expect.poll(() => counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const arrived = unfolded(lettersTo('ngozi@example.org').at(-1)?.raw);
+  for (const words of ['Subject: For Ngozi', 'Dear Ngozi, at nine', 'Dear Ngozi: the time'])
+    expect(arrived).toContain(words);
+});
+
 /** Everything that changes something, made once, in an order in which each can be. */
 function changes(): Record<string, () => Promise<Answered>> {
   type Id = { id: string };

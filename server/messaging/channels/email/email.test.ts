@@ -73,7 +73,8 @@ test('the receipt says who is not reached and why, and takes phone numbers for t
   expect(wordsOf(`At nine${'<style>'.repeat(60_000)}`)).toBe('At nine');
   expect(wordsOf('<STYLE>a<b</style>At <script>1</script>nine')).toBe('At nine');
   expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
-  expect(body.samples.find(({ greeting }) => greeting === 'Ada')?.text).toContain('Dear Ada, come on Sunday');
+  const [sample] = body.samples.filter(({ greeting }) => greeting === 'Ada');
+  expect(sample?.text).toMatch(/^Dear Ada, come on Sunday[^]*Grace Chapel sent you this e-mail\.\n/);
   const found = await church.caller.post(at('FindEmailNumbers'), { phones: '08035550101, 08035550106, 08039999999' });
   expect(found.body).toMatchObject({
     people: [{ name: 'Ada', email: 'Ada@Example.org' }],

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { emailText, EmailWarning, renderedEmail } from '../../../../contract/messaging/channels/email/payload.ts';
+import type { FieldTexts } from '../../../../contract/messaging/personalise.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tenants } from '../../../core/tables.ts';
 import type { Channel } from '../channel.ts';
-import { fillEmail } from './compose-email.ts';
+import { fillEmail, fillLine } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
 import { onlyAscii } from './reach-by-email.ts';
 import { escapeHtml } from './rendering/markers.ts';
@@ -23,24 +24,30 @@ export async function readSetup(ctx: Ctx, { from, gateways }: EmailRoutes) {
   return { from: `${tenant?.name ?? ''} <${from}>`, replyTo, pretend: gateways.pretend };
 }
 
-type Look = z.output<typeof emailText> & { greeting: string; rendered: string; size: number; warnings: EmailWarning[] };
+type Look = z.output<typeof emailText> & {
+  greeting: string;
+  fields?: FieldTexts | null | undefined;
+  rendered: string;
+  size: number;
+  warnings: EmailWarning[];
+};
 
-/** An e-mail as it will arrive with somebody of this name: what is sent, put together by the same functions. */
+/** An e-mail as it will arrive with somebody of this name and these values: what is sent, put together by the same functions. */
 export async function showEmail(
   ctx: Ctx,
   channel: Channel,
   routes: EmailRoutes,
-  { greeting, rendered, size, warnings, ...written }: Look,
+  { greeting, fields = null, rendered, size, warnings, ...written }: Look,
 ): Promise<z.input<typeof renderedEmail>> {
   const { message: body, isPersonalized, extras, ...wish } = fromEmail(written);
   const head = await channel.checkHead(ctx, wish);
   const checked = (await channel.checkExtras?.(ctx, extras)) ?? extras;
   const text = { ...head, body, isPersonalized, optOutBase: routes.optOutBase(), extras: checked, rendered };
-  const parts = fillEmail(text, { greeting });
+  const parts = fillEmail(text, { greeting, fields });
   return {
     from: `${head.sender} <${routes.from}>`,
     replyTo: checked['replyTo'] ?? '',
-    preheader: checked['preheader'] ?? '',
+    preheader: fillLine(text, checked['preheader'] ?? '', { greeting, fields }),
     ...parts,
     // Nothing here leads anywhere: whoever looks at it is not to end somebody's messages.
     html: parts.html.replaceAll(`href="${escapeHtml(routes.optOutBase())}`, 'data-link="'),

@@ -27,7 +27,7 @@ type Row = Text & {
 type Served = { channel: Channel; gateway: Gateway };
 type Asked = Pick<Row, 'seq' | 'fence' | 'attempts'> & { question: LookupQuestion };
 
-/** Takes up to 100 recipients to be asked about; nobody else asks about them for half a minute. */
+/** Claims up to 100 recipients to ask about; no other process asks about them for half a minute. */
 async function takeToAsk(ctx: Ctx, messageId: string, { channel, gateway }: Served): Promise<Asked[]> {
   const { name: route } = gateway;
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -58,7 +58,7 @@ async function takeToAsk(ctx: Ctx, messageId: string, { channel, gateway }: Serv
   });
 }
 
-/** A message counts once: an answer that names one which is known to be another's, or was just given to another, says nothing. */
+/** A provider's message counts once: an answer naming one that belongs to another recipient is ignored. */
 async function onlyTheirOwn(
   base: Base,
   messageId: string,
@@ -105,7 +105,7 @@ function moveAfter({ seq, fence, attempts }: Asked, answer: LookupAnswer, gatewa
   return { ...step, to, reason: to === 'failed' ? answer.words : '', reference: answer.providerRef };
 }
 
-/** Asks the provider what became of unknown recipients, holding no transaction meanwhile. */
+/** Asks the provider for the outcome of unknown recipients, outside of any transaction. */
 export async function askAbout(base: Base, tenantId: string, messageId: string, served: Served): Promise<void> {
   const { channel, gateway } = served;
   const { name } = gateway;

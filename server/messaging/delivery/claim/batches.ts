@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { storableJson } from '../../../core/storable-text.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { askedAbout, type Going } from './recheck-recipients.ts';
 
@@ -49,7 +50,7 @@ export async function takeStep(
     taken AS (
       INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
       SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${step}::integer,
-        CASE WHEN m.state = 'sending' THEN ARRAY(SELECT seq FROM asked WHERE why IS NULL) ELSE '{}' END, ${JSON.stringify(answers)}::json
+        CASE WHEN m.state = 'sending' THEN ARRAY(SELECT seq FROM asked WHERE why IS NULL) ELSE '{}' END, ${storableJson(answers)}::json
       FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
       WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)}) FOR KEY SHARE OF b
       RETURNING cardinality(begun) AS begun

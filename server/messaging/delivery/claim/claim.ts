@@ -8,7 +8,7 @@ import { type Batch, keepBatch } from './batches.ts';
 import { closeOrReopen } from '../status/message-status.ts';
 import { composeBatch } from './compose-batch.ts';
 import type { Channel, Hold, Text } from '../../channels/channel.ts';
-import { goesOnNow, holdOn, untilMs } from '../../channels/hold.ts';
+import { triesLaterRungNow, holdQueuedOn, untilMs } from '../../channels/hold.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { composedOf } from '../../tables/text-of-message.ts';
 import { currentTenant } from '../../../core/db/index.ts';
@@ -174,7 +174,7 @@ async function sleepOrGoOn(
   const waitMs = untilMs(hold, now);
   const moves = rows.map(({ seq, fence, rung }): Move => {
     const step = { seq, fence, from: ['sending'] as const, to: 'queued' as const };
-    const nextRoute = goesOnNow(channel, { ladder, rung, route }, now) ? nextRung(ladder, rung, route) : null;
+    const nextRoute = triesLaterRungNow(channel, { ladder, rung, route }, now) ? nextRung(ladder, rung, route) : null;
     return nextRoute === null
       ? { ...step, reason: rule.reason, waitMs }
       : { ...step, reason: rule.passedOver, nextRoute };
@@ -182,5 +182,5 @@ async function sleepOrGoOn(
   await advance(ctx, messageId, moves);
   // The others of the message wait as well, at once, so that the report says how many from the start.
   if (moves.every(({ nextRoute }) => nextRoute === undefined))
-    await holdOn(ctx, { messageId, route, hold, reason: rule.reason });
+    await holdQueuedOn(ctx, { messageId, route, hold, reason: rule.reason });
 }

@@ -7,14 +7,15 @@ import type { LeftOut } from '../claim/recheck-recipients.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { storable } from '../../../core/storable-text.ts';
 
 /** How long an unknown recipient may still be settled by a report before it is final. */
 export const finalAfterMs = 72 * 3600 * 1000;
 
-/** `not now` is taken this often, about four hours in all, before a recipient fails. */
+/** How often `not now` is accepted, about four hours in all, before a recipient fails. */
 const patience = 60;
 
-/** Waiting grows from one second to five minutes; jitter keeps a burst from coming back as a burst. */
+/** The delay grows from one second to five minutes; jitter spreads a burst. */
 export function backOffMs(attempts: number, asked = 0): number {
   const wait = Math.min(1000 * 2 ** Math.min(attempts - 1, 9), 300_000);
   return Math.max(asked, wait) * (0.75 + Math.random() / 2);
@@ -25,12 +26,12 @@ export function unknownWaitMs({ keys, lookup }: Pick<Capabilities, 'keys' | 'loo
   return keys || lookup ? backOffMs(attempts) : finalAfterMs;
 }
 
-/** The provider's references that outcomes name, those of every segment included. */
+/** The provider's references in the outcomes, including those of every segment. */
 export function referencesIn(outcomes: Iterable<Outcome>): string[] {
   return [...outcomes].flatMap((one) => (one.outcome === 'accepted' ? (one.parts ?? [one.providerRef]) : []));
 }
 
-/** The rungs a hybrid message climbs; recipients sent by the pretend route stand outside them. */
+/** The rungs of a hybrid message; recipients on the sandbox route are outside of it. */
 export async function readLadder(ctx: Ctx, messageId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ ladder: string[] }>(sql`
     SELECT to_json(ladder) AS ladder FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId}`);
@@ -54,7 +55,7 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
     case 'unknown':
       return { ...step, to: 'unknown', reason: outcome.words, waitMs: unknownWaitMs(capabilities, attempts) };
     case 'not now': {
-      // Not taken this time; what an earlier time may have sent is as unknown as before.
+      // Not accepted this time; what an earlier attempt may have sent stays unknown.
       if (claimed.from === 'unknown')
         return { ...step, to: 'unknown', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
       if (outcome.ours) return { ...step, to: 'queued', reason: outcome.words, waitMs: outcome.retryAfterMs ?? 1000 };
@@ -72,12 +73,12 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
   }
 }
 
-/** A provider that takes nothing from us fails nobody: the message waits, and says why, until somebody resumes it. */
+/** A provider that refuses everything fails nobody: the message is paused with the reason until somebody resumes it. */
 async function pauseIfRefused(ctx: Ctx, messageId: string, outcomes: Iterable<Outcome>): Promise<void> {
   const refused = [...outcomes].find(({ outcome }) => outcome === 'provider refuses us');
   if (refused?.outcome !== 'provider refuses us') return;
   const paused = await ctx.db.execute(sql`
-    UPDATE messages SET state = 'paused', paused_why = 'provider', paused_words = ${refused.words.slice(0, 500)}, paused_at = now()
+    UPDATE messages SET state = 'paused', paused_why = 'provider', paused_words = ${storable(refused.words.slice(0, 500))}, paused_at = now()
     WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'sending' RETURNING channel`);
   if (paused.rows.length === 0) return;
   await ctx.audit({
@@ -88,7 +89,7 @@ async function pauseIfRefused(ctx: Ctx, messageId: string, outcomes: Iterable<Ou
   await ctx.emit('message', { id: messageId });
 }
 
-/** Writes down what the provider said to one batch. Whose lease has ended meanwhile is left as it is. */
+/** Stores the provider's answers to one batch. Recipients whose lease has ended meanwhile are left as they are. */
 export async function recordOutcomes(
   ctx: Ctx,
   batch: {
@@ -98,7 +99,7 @@ export async function recordOutcomes(
     capabilities: Capabilities;
     claimed: readonly Claimed[];
     outcomes: ReadonlyMap<string, Outcome>;
-    /** Who was not handed over after all, and why. */
+    /** Recipients that were not handed over after all, and why. */
     leftOut?: LeftOut;
     /** The rungs of a hybrid message. */
     ladder: readonly string[];

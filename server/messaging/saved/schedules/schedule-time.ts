@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { instantOf, type LocalTime, localTimeOf } from '../../../../contract/local-time.ts';
-import { farthestAhead, surelyOutside } from '../../../../contract/messaging/schedule-reach.ts';
+import { longestAhead, certainlyOutside } from '../../../../contract/messaging/schedule-reach.ts';
 import type { scheduleTime } from '../../../../contract/messaging/schedule-schemas.ts';
 import { refuse } from '../../../core/errors.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
@@ -35,13 +35,13 @@ export function dueTimeOf(
   if (!local.date || !local.time) throw wrong(refusals.noTime);
   const meant = { date: local.date, time: local.time };
   if (Number.isNaN(Date.parse(`${meant.date}T${meant.time}Z`)) || !exists(meant.date)) throw wrong(refusals.noSuchDate);
-  const outside = surelyOutside(meant, now);
+  const outside = certainlyOutside(meant, now);
   if (outside) throw outside === 'passed' ? passed() : tooFar();
   const dueAt = exact ?? instantOf(meant, timeZone);
   const same = (!named.date || named.date === meant.date) && (!named.time || named.time === meant.time);
   if (!same && !(exact && instantOf(meant, timeZone).getTime() === exact.getTime())) throw disagreement();
   if (dueAt.getTime() <= now.getTime() - 60_000) throw passed();
-  if (dueAt.getTime() > now.getTime() + farthestAhead) throw tooFar();
+  if (dueAt.getTime() > now.getTime() + longestAhead) throw tooFar();
   const shown = localTimeOf(dueAt, timeZone);
   return { localDate: shown.date, localTime: shown.time, timeZone, dueAt };
 }

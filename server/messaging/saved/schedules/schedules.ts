@@ -219,7 +219,7 @@ export function payloadOf(schedule: Schedule): MessagePayload {
 }
 
 /** Turns a schedule into a message on its way; the caller has taken it. @throws Refusal as `writeMessage` */
-export async function goAhead(ctx: Ctx, channel: Channel, schedule: Schedule) {
+export async function sendSchedule(ctx: Ctx, channel: Channel, schedule: Schedule) {
   const { messageId, createdBy } = schedule;
   const message: Written = messageId
     ? await startFrozen(ctx, channel, messageId)
@@ -236,5 +236,5 @@ export async function goAhead(ctx: Ctx, channel: Channel, schedule: Schedule) {
 export async function sendScheduleNow(ctx: Ctx, channel: Channel, id: string) {
   const schedule = await takeOpen(ctx, channel, id);
   if (schedule.isSample) throw refuse('messaging.sample_schedule', 409, refusals.sampleSchedule);
-  return goAhead(ctx, channel, schedule);
+  return sendSchedule(ctx, channel, schedule);
 }

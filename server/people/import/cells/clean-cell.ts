@@ -17,9 +17,9 @@ const PLAIN = /^[!-&(-<>-~](?:[ -~]*[!-~])?$/;
 export function cleanCell(cell: string): string {
   if (cell === '' || PLAIN.test(cell)) return cell;
   // Before it is tidied: of two letters that one was broken into, the second may be one that nobody sees.
-  const text = tidyCell(mended(cell));
+  const text = tidyCell(fixEncoding(cell));
   const formula = text.startsWith('=') ? /^=\s*(?:T\()?"([^"]*)"\)?$/i.exec(text) : null;
-  return mended((formula?.[1] ?? text).replace(/^'(?=[+\d(=])/, '').trim());
+  return fixEncoding((formula?.[1] ?? text).replace(/^'(?=[+\d(=])/, '').trim());
 }
 
 const WINDOWS = new Map(
@@ -34,7 +34,7 @@ const WINDOWS = new Map(
 const BROKEN = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 /** UTF-8 that was read as Windows-1252, such as “Ã³”, as it was written; other text as it is. */
-export function mended(text: string): string {
+export function fixEncoding(text: string): string {
   if (!BROKEN.test(text)) return text;
   const bytes: number[] = [];
   for (const letter of text) {
@@ -54,7 +54,7 @@ const NOTHING =
   /^(?:n\.?\s?\/\s?a\.?|#n\/a|nil|none|null|nan|undefined|unknown|not available|not applicable|inconnu|aucun|aucune|neant|néant|tbd|x{2,}|[-–—_.*/\\?]+|#(?:ref|value|name|div\/0)[!?]?|0+([/.-]0+){1,2}|0+)$/i;
 
 /** What people write where they know nothing: N/A, nil, “-”, 0/0/00. */
-export function saysNothing(cell: string): boolean {
+export function isPlaceholder(cell: string): boolean {
   return cell.length <= 16 && NOTHING.test(cell);
 }
 

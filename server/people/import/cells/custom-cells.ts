@@ -1,7 +1,7 @@
 import { asColumn, type CustomField, type CustomValues, longestOf } from '../../../../contract/people/custom-fields.ts';
 import { readCustom } from '../../custom-fields/read-custom.ts';
 import { MONTH_FIRST, readDay } from './birth.ts';
-import { saysNothing } from './clean-cell.ts';
+import { isPlaceholder } from './clean-cell.ts';
 import { valueTexts } from '../../value-texts.ts';
 import { type Problem, problemOf } from './problem.ts';
 
@@ -20,7 +20,7 @@ export function customReader(
     const values: CustomValues = {};
     for (const { field, column } of columns) {
       const written = cell(column);
-      if (written === '' || (saysNothing(written) && !isZero(field, written))) continue;
+      if (written === '' || (isPlaceholder(written) && !isZero(field, written))) continue;
       const typed =
         field.kind === 'date'
           ? (readDay(written, { thisYear, monthFirst: monthFirst[column] ?? MONTH_FIRST.has(country) }) ?? written)

@@ -2,7 +2,7 @@ import { isEmail } from '../../email.ts';
 import { readPhones } from '../../phone.ts';
 import { isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
 import { readBirth } from '../cells/birth.ts';
-import { saysNothing } from '../cells/clean-cell.ts';
+import { isPlaceholder } from '../cells/clean-cell.ts';
 import { emailsOfCell, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import { genderOf } from '../cells/gender.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
@@ -39,7 +39,7 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
   const cells: string[] = [];
   for (const row of rows) {
     const cell = row[place]?.trim() ?? '';
-    if (cell && !saysNothing(cell)) cells.push(cell);
+    if (cell && !isPlaceholder(cell)) cells.push(cell);
     if (cells.length === LOOKED_AT) break;
   }
   const share = (test: (cell: string) => boolean) => (cells.length > 0 ? cells.filter(test).length / cells.length : 0);

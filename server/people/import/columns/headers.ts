@@ -141,7 +141,7 @@ export function noHeaders(): SheetRefusal {
 }
 
 /** Headers that stand twice are told apart: “Phone” and “Phone (2)”. */
-export function toldApart(headers: readonly string[]): string[] {
+export function uniqueHeaders(headers: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headers.map((cell) => {
     const header = cell.replaceAll(/\s+/g, ' ').trim();

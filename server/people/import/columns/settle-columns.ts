@@ -19,7 +19,7 @@ export function settleNames(found: Found[], rows: Rows): void {
   else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
 }
 
-/** A surname in a column of its own, beside no first name, of which most are several words: the whole name. */
+/** A surname column without a first name column, most of whose cells have several words, holds whole names. */
 export function settleWholeNames(seen: readonly Seen[], found: Found[], rows: Rows): void {
   if (found.some(({ column }) => column === 'FirstName' || column === 'FullName')) return;
   const last = found.filter(({ column, why }) => column === 'LastName' && why !== 'said');
@@ -30,7 +30,7 @@ export function settleWholeNames(seen: readonly Seen[], found: Found[], rows: Ro
   if (cells.length > 0 && several * 10 >= cells.length * 7) Object.assign(only, { column: 'FullName', why: 'values' });
 }
 
-/** “First name” with whole names beneath: the surname beside it is a part of them or blank. Or the other way round. */
+/** “First name” with whole names in it: the surname column repeats a part of them or is blank. Or the other way round. */
 export function settleHalves(found: Found[], rows: Rows): void {
   const told = ({ why, rank }: Found) => why === 'said' || rank === 1;
   const [first, last] = ['FirstName', 'LastName'].map((column) => found.filter((one) => one.column === column));
@@ -51,7 +51,7 @@ export function settleHalves(found: Found[], rows: Rows): void {
   }
 }
 
-/** The name that somebody goes by is the first name where there is no other, else read where that one is missing. */
+/** The name somebody goes by is the first name if there is no other, else it fills in where that one is missing. */
 function settleNicknames(found: Found[]): void {
   const has = (column: string) => found.some((one) => one.column === column);
   for (const nick of found.filter(({ column }) => column === 'Nick')) {
@@ -59,7 +59,7 @@ function settleNicknames(found: Found[]): void {
   }
 }
 
-/** A surname alone is half of a name: the column of single words beside it is the other half, which is a question. */
+/** A surname alone is half a name: a column of single words beside it may be the other half, so we ask. */
 export function findFirstName(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
   const has = (column: string) => found.some((one) => one.column === column);
   const last = found.find(({ column }) => column === 'LastName');
@@ -81,7 +81,7 @@ export function findFirstName(seen: readonly Seen[], found: Found[], valuesAt: (
 
 const NAME_IN = /name|nom\b|nome|nombre|naam|jina|suna|oruko|aha\b/i;
 
-/** Beside “Salutation”, or the company somebody works for, “Title” is what they work as. */
+/** Beside “Salutation” or a company, “Title” is the job title. */
 export function settleTitles(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
   const titles = found.filter(({ column, why }) => column === 'Title' && why !== 'said');
   const works = titles.find(({ place }) => {
@@ -113,7 +113,7 @@ export function settleFamily(seen: readonly Seen[], found: Found[]): void {
   if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
 }
 
-/** Who paid or ordered is not who comes: their columns count only where no other says the same. */
+/** Whoever paid or ordered is not whoever comes: their columns count only if no others give the same details. */
 export function settlePayers(seen: readonly Seen[], found: Found[]): void {
   const pays = ({ place, why }: Found) => why !== 'said' && PAYER.test(plainName(seen[place]?.header ?? ''));
   const kindOf = ({ column }: Found) =>

@@ -15,11 +15,11 @@ import { currentTenant } from '../../../core/db/index.ts';
 
 export type Choices = z.output<typeof importChoices>;
 
-/** What a choice adds to, and takes from, the fields that count without one. */
+/** What a choice adds to, and removes from, the fields taken by default. */
 type Sides = { file: number; ours: number };
 
 /**
- * Writes into each row of a staged import what of it is taken. Without a choice a row fills blanks and changes nothing
+ * Writes into each row of a staged import which fields are taken. Without a choice a row fills blanks and changes nothing
  * that is known; a choice of its own goes before the choice for all.
  */
 export async function applyChoices(
@@ -74,7 +74,7 @@ export async function applyChoices(
   );
 }
 
-/** Leaves out all rows of a kind, but those that somebody said something else of. Answers whether there was such a kind. */
+/** Leaves out all rows of a kind except those with a choice of their own. Returns whether there is such a kind. */
 async function skipKinds(ctx: Ctx, importId: string, choices: Choices): Promise<boolean> {
   const kinds = { alike: isQuestion, dropped: isShortened, noPhone: hasNoPhone };
   const skipped = Object.entries(kinds).flatMap(([kind, rows]) => (choices[kind] === 'skip' ? [sql`(${rows})`] : []));
@@ -91,7 +91,7 @@ async function skipKinds(ctx: Ctx, importId: string, choices: Choices): Promise<
 
 const WHOLE_ROWS: unknown[] = ['skip', 'new', 'same'];
 
-/** One parameter however many there are: a statement takes 65,535 of them at most. */
+/** One parameter for any number of them: a statement takes at most 65,535. */
 const among = (numbers: readonly number[]) => sql`${importRows.rowNumber} = ANY(${arrayOf(numbers, 'integer')})`;
 
 function sidesOf(fields: PersonFields, choice: Choices[string] | undefined): Sides {
@@ -102,12 +102,12 @@ function sidesOf(fields: PersonFields, choice: Choices[string] | undefined): Sid
     importedOf(fields)
       .filter(([key]) => choice[key as ImportField] === side)
       .reduce((sum, [, field]) => sum | bitOf(field), 0);
-  // Which of the organisation's own are taken stands beside the bit they share.
+  // The organisation's own fields that are taken are listed beside the bit they share.
   if (customOf(choice, 'file').length > 0) return { file: bits('file') | CUSTOM_BIT, ours: bits('ours') };
   return { file: bits('file'), ours: bits('ours') };
 }
 
-/** Where the row that would have made somebody is left out, their next one does. */
+/** If the row that would create a person is left out, that person's next row does. */
 async function firstRowsAnew(ctx: Ctx, importId: string): Promise<void> {
   const seen = new Set<string>();
   const firsts = (await rowsOfNobody(ctx, importId, sql`true`)).filter(({ id }) => !seen.has(id) && seen.add(id));

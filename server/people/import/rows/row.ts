@@ -1,9 +1,9 @@
 import { asColumn, type CustomValues } from '../../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../../contract/people/import-fields.ts';
-import { saysSomething } from '../../../../contract/people/name.ts';
+import { isMeaningfulName } from '../../../../contract/people/name.ts';
 import { storedProperties } from '../../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../../contract/people/person-fields.ts';
-import { hasLostLetter, saysNothing } from '../cells/clean-cell.ts';
+import { hasLostLetter, isPlaceholder } from '../cells/clean-cell.ts';
 import { customReader } from '../cells/custom-cells.ts';
 import { type Cell, type Field, fieldReaders, type Reading } from './field-readers.ts';
 import { valueTexts } from '../../value-texts.ts';
@@ -13,20 +13,20 @@ import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
 import { namesSeveral, withoutCompanion } from '../cells/two-names.ts';
 import { type NamesOfRow, namesOfRow, withoutRemarks } from '../cells/names-of-row.ts';
 
-/** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
+/** What one row says about a person, read and checked. `bad`: it cannot be saved, and `problems` gives the reason for each column. */
 export type ReadRow = StoredPerson & {
   /** Names of groups, `;` between several. */
   groupName: string;
   family: FamilyOfRow | null;
-  /** What it says in the fields that the organisation defined. */
+  /** Its values for the organisation's own fields. */
   custom: CustomValues;
   bad: boolean;
   problems: Problem[];
 };
 
 /**
- * Reads one row after the other of a file. A poor cell costs the cell: only who has neither name nor contact is nobody.
- * `says`: whether a column can say anything; the fields of the others are blank in every row, and nobody looks for them.
+ * Reads the rows of a file one by one. A bad cell loses only that cell; a row is refused only without both name and contact.
+ * `says`: whether a column can hold a value; the fields of all other columns are blank in every row and are not looked up.
  */
 export function rowReader(
   setting: RowSetting,
@@ -36,7 +36,7 @@ export function rowReader(
   const imported = importedOf(setting.fields);
   const all = imported.flatMap(([key, field]): Field[] => {
     const headers = Object.keys(field.headers);
-    // What one of these columns says may be for the field of another.
+    // A value in one of these columns may belong to the field of another.
     const shared = field.kind === 'phone' || field.kind === 'email' || NAMES.has(headers[0] ?? '');
     if (!shared && !headers.some(says)) return [];
     const last = imported.findLast((one) => one[1].kind === field.kind)?.[0] === key;
@@ -55,7 +55,7 @@ export function rowReader(
     const cell: Cell = (header) => {
       if (NAMES.has(header)) return names[header as keyof typeof names];
       const text = read(header);
-      return saysNothing(text) ? '' : text;
+      return isPlaceholder(text) ? '' : text;
     };
     for (const one of all) readers[one.field.kind](cell, one, reading);
     if (manner.promotes) promoteSecond(values);
@@ -98,10 +98,10 @@ const LONGEST_GROUP = 120;
 
 const tooLong = ({ length }: string, longest: number) => valueTexts.tooLong({ length, longest });
 
-/** Says who somebody is: their name, else how they are reached. */
+/** How to refer to a person: by name, or else by phone or e-mail. */
 function nameOf({ values, problems, notes }: Reading): void {
   const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim();
-  if (saysSomething(name)) {
+  if (isMeaningfulName(name)) {
     if (hasLostLetter(name)) notes.push(problemOf('FirstName', valueTexts.lostLetter({ name: name.slice(0, 60) })));
     return;
   }
@@ -115,7 +115,7 @@ function nameOf({ values, problems, notes }: Reading): void {
   Object.assign(values, { firstName: reached.slice(0, 200), lastName: '' });
 }
 
-/** A couple or a family that stays one person is pointed out, and whoever came along unnamed is kept as a note. */
+/** Warns about a couple or family that is saved as one person, and keeps unnamed companions as a note. */
 function saySeveral(read: Cell, { notes }: Reading): void {
   const whole = read('FullName');
   const name = whole || ['Title', 'FirstName', 'LastName'].map(read).filter(Boolean).join(' ');

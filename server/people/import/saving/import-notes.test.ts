@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../../testing/app.ts';
-import { entryOf } from '../../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../../testing/files/zip-entry.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('what a file said and what found no place stays with the person, through a 
   expect(await notes(bola)).toEqual([]);
 
   const zip = await fetch(`${app.url}/api/People/ExportPerson/${ada}`, { headers: { cookie: by.cookie } });
-  expect(entryOf(Buffer.from(await zip.arrayBuffer()), 'person.json').toString()).toContain('"nobody"');
+  expect(readZipEntry(Buffer.from(await zip.arrayBuffer()), 'person.json').toString()).toContain('"nobody"');
   type Pair = Record<'first' | 'second', { version: string }>;
   const { body: pair } = await by.get<Pair>(`/api/People/GetPair/${ada}/${ojo}`);
   const versions = { kept: pair.first.version, merged: pair.second.version };

@@ -21,7 +21,7 @@ export type ReadContacts = { rows: number; notes: Text[]; batches: ContactBatch[
 
 type Places = { phone: number; first: number; last: number; full: number; headers: readonly string[] };
 
-/** Where phones and names stand. A file of bare numbers has no headers: its first row is a contact already. */
+/** The columns of phones and names. A file of bare numbers has no header: its first row is already a contact. */
 function placesOf(headers: readonly string[], country: string): { places: Places; headless: boolean } {
   const { at } = findColumns(headers);
   const [phone] = phoneColumns(headers);
@@ -42,7 +42,7 @@ function holdsPhone(cell: string, country: string): boolean {
   return read.state === 'one' || (read.state === 'several' && read.read.length > 0);
 }
 
-/** The numbers of a row, each a contact: those of its cell, and those in cells that no header names. */
+/** The numbers of a row, each one a contact: from its phone cell and from cells without a header. */
 function numbersOf(cells: readonly string[], { phone, headers }: Places, country: string): string[] {
   // A line break in a cell stands between two numbers too.
   const of = (cell: string) => divideNumbers(cell).map((number) => tidy(number).slice(0, 60));
@@ -58,7 +58,7 @@ function phoneColumns(headers: readonly string[]): number[] {
   return [at['PhoneNumber'], ...(also['PhoneNumber'] ?? [])].flatMap((place) => place ?? []).toSorted((a, b) => a - b);
 }
 
-/** Further columns of numbers, which a message does not go to. */
+/** Further phone columns, which messages are not sent to. */
 function otherPhones(headers: readonly string[]): Text[] {
   return phoneColumns(headers)
     .slice(1)
@@ -95,7 +95,7 @@ export async function readContacts({ file, country, batchRows }: Task): Promise<
       }
       const read = readPhone(number, country);
       rows += 1;
-      // In the order of the file; where a row holds several, those below move on.
+      // In file order; a row with several numbers moves the rows below it down.
       place = Math.max(rowNumber, place + 1);
       batch.rowNumbers.push(place);
       batch.names.push(name);

@@ -60,7 +60,7 @@ export async function readFile(
 }
 
 /** A list that was read at once. */
-export function alreadyRead(staged: Staged): Reading {
+export function alreadyParsed(staged: Staged): Reading {
   return {
     read: () => staged,
     batches: async function* () {

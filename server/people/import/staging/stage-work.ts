@@ -3,6 +3,7 @@ import { headersOf } from '../../../../contract/people/import-fields.ts';
 import { type PersonFields, storedProperties } from '../../../../contract/people/person-field.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
 import { parseSheet, type SheetFile, SheetRefusal, type SheetSeen } from '../../../core/sheets/index.ts';
+import { storableJson } from '../../../core/storable-text.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from '../rows/column-of-batch.ts';
 import { cleanCell, tidyCell } from '../cells/clean-cell.ts';
 import type { DoubtfulDates } from '../columns/date-order.ts';
@@ -124,7 +125,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     if (row.bad) bad += 1;
     const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
     if (marks.status === 'same') repeated = true;
-    const problems = row.problems.length > 0 ? JSON.stringify(row.problems) : '[]';
+    const problems = row.problems.length > 0 ? storableJson(row.problems) : '[]';
     const dropped = row.bad || row.problems.some((one) => one.dropped !== undefined);
     const cellsToMend = dropped ? JSON.stringify(cells.map(tidyCell)) : null;
     let place = 0;
@@ -133,7 +134,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     for (const name of properties) write((row[name] ?? null) as Value);
     write(customText(row.custom));
     write(row.groupName);
-    write(row.family && JSON.stringify(row.family));
+    write(row.family && storableJson(row.family));
     write(marks.status);
     write(marks.personId);
     write(problems);

@@ -2,7 +2,7 @@ import type { Text } from '../../../core/language/catalogue.ts';
 import { notes } from '../texts/file-texts.ts';
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import { mended, tidyCell } from '../cells/clean-cell.ts';
+import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import {
@@ -15,7 +15,7 @@ import {
   mapHeaders,
   noHeaders,
   targetOf,
-  toldApart,
+  uniqueHeaders,
 } from '../columns/headers.ts';
 
 export type TableRow = { cells: string[]; rowNumber: number };
@@ -84,7 +84,7 @@ const BIRTHDAYS =
 function headed(rows: readonly TableRow[], told: Told): Headed {
   const { mapping, remembered, headerRow } = told;
   const first = rows.slice(0, LOOKED_AT);
-  const tidy = first.map(({ cells }) => toldApart(cells.map(headerCell)));
+  const tidy = first.map(({ cells }) => uniqueHeaders(cells.map(headerCell)));
   const keys = Object.keys(mapping ?? {});
   if (headerRow !== undefined) {
     if (headerRow === 0) return { ...headlessFrom(rows, 0), mapping };
@@ -132,7 +132,7 @@ function firstOfHeadless(tidy: readonly string[][], country: string): number {
 }
 
 /** A header as it is meant: letters that were read in the wrong way mended. */
-const headerCell = (cell: string): string => mended(tidyCell(cell));
+const headerCell = (cell: string): string => fixEncoding(tidyCell(cell));
 
 /** How many of our columns a row names; 0 where it names nobody, or is somebody. */
 function score(cells: readonly string[], { fields, custom, country }: Told): number {
@@ -155,7 +155,7 @@ function twoRows(rows: readonly TableRow[], at: number, { fields, country }: Tol
   const said = lower.filter(Boolean);
   const isTier = (cell: string) => TIER.test(cell) || targetOf(cell, fields) !== undefined;
   if (said.length < 2 || !said.every(isTier) || looksLikeData(lower, country) || repeatsHeaders(lower, upper)) {
-    return { at, headers: toldApart(upper), from: at + 1 };
+    return { at, headers: uniqueHeaders(upper), from: at + 1 };
   }
   let over = '';
   const both = Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
@@ -164,7 +164,7 @@ function twoRows(rows: readonly TableRow[], at: number, { fields, country }: Tol
     if (!below) return upper[place] ?? '';
     return TIER.test(below) ? `${over} ${below}` : below;
   });
-  return { at, headers: toldApart(both), from: at + 2 };
+  return { at, headers: uniqueHeaders(both), from: at + 2 };
 }
 
 function headlessFrom(rows: readonly TableRow[], from: number): Headed {

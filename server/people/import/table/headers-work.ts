@@ -2,7 +2,7 @@ import { parseSheet, type SheetFile, type SheetSeen } from '../../../core/sheets
 import type { TableRow } from './find-table.ts';
 import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
-import { columnLetter, findColumns, toldApart } from '../columns/headers.ts';
+import { columnLetter, findColumns, uniqueHeaders } from '../columns/headers.ts';
 import { likelySheet } from './likely-sheet.ts';
 import { type FileColumn, readTable } from './read-table.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
@@ -52,7 +52,7 @@ function unknownHeaders(
   const at = Math.max(0, told >= 0 ? told : widths.indexOf(Math.max(0, ...widths)));
   const read = (none: boolean) => {
     const cells = rows[at]?.cells ?? [];
-    const named = none ? cells.map((_, place) => `Column ${columnLetter(place)}`) : toldApart(cells);
+    const named = none ? cells.map((_, place) => `Column ${columnLetter(place)}`) : uniqueHeaders(cells);
     const beneath = rows.slice(none ? at : at + 1).map((row) => row.cells);
     return { named, beneath, found: findColumns(named, { fields, custom, rows: beneath, country }) };
   };

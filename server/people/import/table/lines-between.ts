@@ -1,6 +1,6 @@
 import type { Text } from '../../../core/language/catalogue.ts';
 import { notes } from '../texts/file-texts.ts';
-import { saysNothing } from '../cells/clean-cell.ts';
+import { isPlaceholder } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { Table, TableRow } from './find-table.ts';
 import { notPeople } from './not-people.ts';
@@ -75,7 +75,7 @@ export class LinesBetween {
     const total = filled.find(({ cell }) => TOTAL.test(cell));
     if (total && (filled.length <= MOST_FILLED || sums())) return this.#leave(rowNumber, total.cell);
     const people = this.#mapped;
-    if (!filled.some(({ place, cell }) => people.has(place) && !saysNothing(cell))) {
+    if (!filled.some(({ place, cell }) => people.has(place) && !isPlaceholder(cell))) {
       if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {
         this.#counted += 1;
         return true;

@@ -1,5 +1,5 @@
 import { holdsContacts } from '../columns/headers.ts';
-import { saysNothing } from '../cells/clean-cell.ts';
+import { isPlaceholder } from '../cells/clean-cell.ts';
 import { isUnnamed } from '../cells/unnamed.ts';
 import type { Table } from './find-table.ts';
 
@@ -32,7 +32,7 @@ export function notPeople({ headers, found }: Table): (cells: readonly string[])
     if (contacts.some((place) => /[@\d]/.test(cells[place] ?? ''))) return undefined;
     const said = names.flatMap((place) => cells[place] || []);
     const nobody =
-      said.length > 0 && (isUnnamed(said.join(' ')) || said.every((name) => isUnnamed(name) || saysNothing(name)));
+      said.length > 0 && (isUnnamed(said.join(' ')) || said.every((name) => isUnnamed(name) || isPlaceholder(name)));
     return nobody && (reaches || !said.some((name) => NAMES_ALONE.test(name))) ? said.join(' ') : undefined;
   };
 }

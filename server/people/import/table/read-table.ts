@@ -8,7 +8,7 @@ import { partCouples } from './couples.ts';
 import { partNamedTogether } from './couples-in-rows.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
 import { findTable, repeatsHeaders, type Table, type TableRow } from './find-table.ts';
-import { mayBeName, saysNothing } from '../cells/clean-cell.ts';
+import { mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
 import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap, Why } from '../columns/header-map.ts';
@@ -19,7 +19,7 @@ import { LinesBetween } from './lines-between.ts';
 import { daysWithMonths } from './months-above.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
-import { turned } from './turned-table.ts';
+import { transposed } from './turned-table.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
 import type { Manner, RowSetting } from '../rows/row-setting.ts';
 
@@ -67,7 +67,7 @@ const BETWEEN: Record<string, string> = {
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const { country } = setting;
-  const upright = whole && setting.headerRow === undefined ? daysWithMonths(turned(looked, setting)) : looked;
+  const upright = whole && setting.headerRow === undefined ? daysWithMonths(transposed(looked, setting)) : looked;
   const joint = partJointCouples(fromLabelledLines(upright, setting, whole), setting, whole);
   const couples = partCouples(joint.rows, setting, whole);
   const lists = belowEachOther(couples.rows, setting, whole);
@@ -154,7 +154,7 @@ function wholeName(cells: readonly string[], { headers, found }: Pick<Table, 'he
   if (at === undefined) return '';
   const beside = headers[at + 1] === '' && FirstName === undefined && LastName === undefined ? cells[at + 1] : '';
   const said = `${cells[at] ?? ''} ${beside ?? ''}`.trim();
-  return saysNothing(said) && !mayBeName(said) ? '' : said;
+  return isPlaceholder(said) && !mayBeName(said) ? '' : said;
 }
 
 /** The numbers, or the addresses, of a cell that holds both. */
@@ -175,7 +175,7 @@ function nameInstead(cells: readonly string[], { found: { at, instead } }: Pick<
 function firstNamed(cells: readonly string[], places: readonly (number | undefined)[]): string {
   for (const place of places) {
     const cell = place === undefined ? '' : (cells[place] ?? '');
-    if (cell && !saysNothing(cell)) return cell;
+    if (cell && !isPlaceholder(cell)) return cell;
   }
   return '';
 }

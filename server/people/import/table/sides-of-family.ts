@@ -2,7 +2,7 @@ import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { headerWords } from '../columns/header-meaning.ts';
 import { targetOf } from '../columns/headers.ts';
 
-/** One of a couple or a family: how their columns are called, and what the rows of each are given besides. */
+/** A member of a couple or family: the names of their columns, and what each of their rows is given in addition. */
 export type Side = { said: RegExp; gender: '' | 'male' | 'female'; part: 'head' | 'spouse' | 'child' };
 
 export const COUPLE: Side[] = [
@@ -43,7 +43,7 @@ const CHILD = /\b(?:child|kid|enfant|filho|hijo|kind)\b/;
 const NUMBERED = /\b(?:child|kid|enfant|filho|hijo|kind) (\d)\b/;
 
 /**
- * Those of a couple or a family whose columns these are; undefined where they are of something else. A list of children
+ * The members of a couple or family that these columns describe; undefined if they describe something else. A list of children
  * with their parents has its children in one column, one of families in several that are numbered.
  */
 export function sidesOf(cells: readonly string[], fields: PersonFields | undefined): Side[] | undefined {
@@ -69,14 +69,14 @@ export function sidesOf(cells: readonly string[], fields: PersonFields | undefin
 const NAMES = new Set(['FirstName', 'FullName']);
 /** In French the surname, where husband and wife have columns of their own. */
 const NOM = /^noms?( de (la )?famille)?$/;
-/** As French files write it, and as it is known to mean the surname. */
+/** How French files write it, and a header that is known to mean the surname. */
 const SURNAME_HEADER = 'nom de famille';
 const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail']);
 
-/** A column of such a list: whose it is, -1 of everybody's, and what it is called without saying whose. */
+/** A column of such a list: whose it is (-1 for everybody's), and its header without that part. */
 type Sided = { place: number; side: number; contact: boolean; name: string };
 
-/** Whose each column is: by its words, by the first letter of them (“Cell (H)”), or because it stands behind a name. */
+/** Assigns each column by its words, by their first letter (“Cell (H)”), or by the name column before it. */
 export function columnsOfSides(
   cells: readonly string[],
   sides: readonly Side[],
@@ -112,7 +112,7 @@ function byPlace(columns: readonly Sided[]): Sided[] {
     const alike = columns.filter((other) => other.side < 0 && other.contact && kindOf(other) === kindOf(one));
     if (alike.length < 2) return one;
     const sides = alike.map(({ place }) => behind(place));
-    // Both behind all names, and numbered: in the order of these.
+    // Both come after all names and are numbered: in that order.
     const inOrder = new Set(sides).size === 1 && alike.every(({ name }) => /\d\W*$/.test(name));
     const side = inOrder ? alike.indexOf(one) : behind(one.place);
     const apart = inOrder ? alike.length === 2 : new Set(sides).size === alike.length && !sides.includes(-1);

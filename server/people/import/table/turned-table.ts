@@ -5,7 +5,7 @@ import type { TableRow } from './find-table.ts';
 const MOST_ROWS = 40;
 
 /** A table whose headers stand below each other, with a column for each person, as one with a row for each. */
-export function turned(
+export function transposed(
   rows: readonly TableRow[],
   { fields }: { fields?: PersonFields | undefined },
 ): readonly TableRow[] {

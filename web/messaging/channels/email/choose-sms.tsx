@@ -59,14 +59,13 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
   );
 }
 
-/** The composer of SMS takes people, and one group or other choice, from its address. */
+/** The composer of SMS takes people, groups and what was typed from its address. */
 function composeSmsTo({ people, groups, typed }: Draft, way: 'hybridKonnect' | 'usual' | undefined): string {
-  const [first] = groups;
   return paths.composeSms({
     way,
     people: people.map(({ id }) => id).join(',') || undefined,
     phone: typed || undefined,
-    chosen: first?.token,
-    chosenName: first?.name,
+    chosen: groups.map(({ token }) => token).join('\n') || undefined,
+    chosenName: groups.map(({ name }) => name).join('\n') || undefined,
   });
 }

@@ -17,6 +17,7 @@ export const composeEmailWords = catalogue('compose-email', {
   preheaderAbout: 'Mail programs show it beside the subject, before the e-mail is opened.',
   replyTo: 'Replies go to',
   replyToUsual: 'If you leave this empty, replies go to {usual}.',
+  replyToPart: 'This is only a part of an e-mail address. Complete it, or leave it empty.',
   replyToSender: 'If you leave this empty, replies go to whoever sends it.',
   long: '{count, plural, one {# character} other {# characters}}: phones show about the first 40.',
   personal: 'Personal Message',

@@ -1,35 +1,10 @@
-import { catalogue } from '../../../core/catalogue.ts';
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/receipt-details.tsx';
-import { exclusionWords } from '../../receipt-words.ts';
-
-const w = catalogue('email-receipt', {
-  shared: 'People who share one e-mail address',
-  noEmail: '{count, plural, one {# has no e-mail address} other {# have no e-mail address}}',
-  invalid: '{count, plural, one {# has an invalid e-mail address} other {# have invalid e-mail addresses}}',
-  letters:
-    '{count, plural, one {# has letters other than a to z before the @, which your mail server does not take. Give them another address} other {# have letters other than a to z before the @, which your mail server does not take. Give them other addresses}}',
-  same: '{count, plural, one {# shares an e-mail address with somebody who gets it} other {# share an e-mail address with somebody who gets it}}',
-  unknown:
-    '{count, plural, one {# phone number belongs to nobody you know} other {# phone numbers belong to nobody you know}}',
-  bounced:
-    '{count, plural, one {# has an address that e-mails come back from} other {# have addresses that e-mails come back from}}',
-  complained:
-    '{count, plural, one {# has marked an e-mail from you as spam} other {# have marked an e-mail from you as spam}}',
-});
+import { emailExclusions, sharedEmail } from './receipt-words.ts';
 
 const parts: ReceiptParts = {
-  shared: w.shared,
-  exclusions: {
-    ...exclusionWords,
-    'no email': (count) => w.noEmail({ count }),
-    'invalid email': (count) => w.invalid({ count }),
-    'letters not taken': (count) => w.letters({ count }),
-    'same address': (count) => w.same({ count }),
-    'unknown number': (count) => w.unknown({ count }),
-    bounced: (count) => w.bounced({ count }),
-    complained: (count) => w.complained({ count }),
-  },
+  shared: sharedEmail,
+  exclusions: emailExclusions,
   night: () => '',
   note: () => undefined,
   Costs: () => null,

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { composeWords } from '../../words.ts';
 import { composeEmailWords as w } from './compose-words.ts';
+import { emailFields } from './email-fields.ts';
 import css from './email.module.css';
 import { isUploading } from './uploading.ts';
 import { wordsOfHtml } from './words-of-html.ts';
@@ -24,7 +25,7 @@ export function EmailBody({ work, error, onSend }: Props) {
   useEffect(() => () => isUploading.set(() => false), []);
   const uploading = useStore(isUploading);
   const part = useSendKeys(onSend);
-  const namesNobody = !draft.isPersonalized && hasNameToken(wordsOfHtml(draft.text));
+  const namesNobody = !draft.isPersonalized && hasNameToken(`${emailFields(draft).subject} ${wordsOfHtml(draft.text)}`);
   return (
     <section className={css.part} data-problem="message" ref={part}>
       <TemplatesPart work={work} />

@@ -9,9 +9,9 @@ import { hasDestination } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/pending-receipt.tsx';
 import { composeEmailWords as w, draftFailures, loadFailures } from './compose-words.ts';
 import { EmailBody } from './email-body.tsx';
-import { emailFields } from './email-fields.ts';
+import { emailFields, wholeFields } from './email-fields.ts';
 import { emailPaths } from './email-paths.ts';
-import { SubjectPart } from './subject-part.tsx';
+import { hasReplyAddress, SubjectPart } from './subject-part.tsx';
 import { isUploading } from './uploading.ts';
 import { emailWords } from './words.ts';
 import { hasBody, wordsOfHtml } from './words-of-html.ts';
@@ -36,7 +36,7 @@ export const emailComposer: Composer = {
   isAllInChips: (draft) => hasDestination(draft) && draft.typed.trim() === '',
   emptyFields: { subject: '', preheader: '', replyTo: '' },
   payload: (fields) => emailFields({ fields }),
-  receiptPayload: () => ({}),
+  receiptPayload: (fields) => wholeFields({ fields }),
   lasting: ({ replyTo = '' }) => ({ replyTo }),
   plain: wordsOfHtml,
   ofWords: htmlOfWords,
@@ -53,5 +53,5 @@ export const emailComposer: Composer = {
   More: lazyPart(() => import('./other-actions.tsx'), 'OtherActions', null),
   aboutPerson: ({ email }) => email || w.noEmail,
   // While a picture is on its way, saving and sending wait.
-  useCheck: () => ({ waiting: useStore(isUploading), check: () => Promise.resolve(true) }),
+  useCheck: ({ draft }) => ({ waiting: useStore(isUploading), check: async () => hasReplyAddress(draft) }),
 };

@@ -3,6 +3,7 @@ import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { emailFields } from './email-fields.ts';
 import { EmailNotes } from './email-notes.tsx';
+import { emailExclusions } from './receipt-words.ts';
 import { sendFailures, sendingEmailWords as w } from './sending-words.ts';
 
 const parts: SendingParts = {
@@ -12,6 +13,7 @@ const parts: SendingParts = {
     const { subject } = emailFields(draft);
     return subject.trim() === '' ? w.goesWithoutSubject({ people }) : w.goes({ people, subject });
   },
+  exclusions: emailExclusions,
   night: () => '',
   sending: w.sending,
   sentDetail: ({ message }) => message,

@@ -1,3 +1,4 @@
+import { isReplyAddress } from '../../../../contract/messaging/channels/email/reply-address.ts';
 import type { Fields } from '../../compose/draft/draft.ts';
 
 /** What an e-mail has besides a body. */
@@ -8,3 +9,9 @@ export const emailFields = ({ fields }: { fields: Fields }): EmailFields => ({
   preheader: String(fields['preheader'] ?? ''),
   replyTo: String(fields['replyTo'] ?? ''),
 });
+
+/** The same for what asks on its own while somebody types: an address for replies that is not whole yet counts as none. */
+export function wholeFields(of: { fields: Fields }): EmailFields {
+  const fields = emailFields(of);
+  return isReplyAddress(fields.replyTo) ? fields : { ...fields, replyTo: '' };
+}

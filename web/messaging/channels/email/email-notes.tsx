@@ -7,7 +7,7 @@ import { Warnings } from './preview/warnings.tsx';
 /** What should be looked at, once more beside the last question. */
 export function EmailNotes({ work }: { work: DraftWork }) {
   const { name } = useUser();
-  const { data } = useRendered(work.draft, name);
+  const { data } = useRendered(work.draft, { greeting: name, fields: null });
   return data ? (
     <div className={css.notes}>
       <Warnings rendered={data} />

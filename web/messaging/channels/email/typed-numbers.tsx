@@ -88,6 +88,7 @@ function asPeople({ people, withoutEmail, unknown }: Found, draft: DraftWork['dr
   const added = people.filter(({ id }) => !chosen.has(id)).map(({ id, name }) => ({ id, name }));
   return {
     people: [...draft.people, ...added],
-    typed: [...unknown, ...withoutEmail.map(({ phone }) => phone)].join('\n'),
+    // A phone that several share was typed once.
+    typed: [...new Set([...unknown, ...withoutEmail.map(({ phone }) => phone)])].join('\n'),
   };
 }

@@ -4,6 +4,7 @@ import { scheduleFailures } from '../../schedule-words.ts';
 import { priceWords } from '../../price-words.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
 import { nightWords } from './night-words.ts';
+import { smsExclusions } from './receipt-words.ts';
 import { smsFields } from './sms-fields.ts';
 import { DoNotDisturbNotes } from './do-not-disturb-notes.tsx';
 import { fileNotSent, sendFailures, sendingSmsWords as w } from './sending-words.ts';
@@ -13,6 +14,7 @@ const parts: SendingParts = {
   choose: w.choose,
   confirmLine: ({ people, draft, receipt }) =>
     w.goes({ people, sender: smsFields(draft).sender, cost: priceWords.cost(receipt) }),
+  exclusions: smsExclusions,
   night: nightWords,
   sending: w.sending,
   sentDetail: ({ message, unitsUsed }) => w.used({ message, count: unitsUsed }),

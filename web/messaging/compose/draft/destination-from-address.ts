@@ -7,15 +7,19 @@ import type { Draft } from './draft.ts';
 
 const anId = /^[\da-f-]{36}$/i;
 
-/** Whom the address names: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids), `chosen` (a token). */
+/** Whom the address names: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids), `chosen` (tokens, a line each). */
 export function destinationOf({ phone, group, people, chosen, chosenName }: Query): Partial<Draft> {
   if (!phone && !group && !people && !chosen) return {};
+  const names = chosenName?.split('\n') ?? [];
   return {
     typed: phone ?? '',
     groups: [
       // An id is nobody's name: the receipt says that there is no such group, and the chip does not spell it out.
       ...(group ? [{ token: `group_~${group}`, name: anId.test(group) ? writingWords.groupNotFound : group }] : []),
-      ...(chosen ? [{ token: chosen, name: chosenName || writingWords.fromDirectory }] : []),
+      ...(chosen?.split('\n') ?? []).map((token, place) => ({
+        token,
+        name: names[place] || writingWords.fromDirectory,
+      })),
     ],
     people: parseMemberIds(people ?? '').ids.map((id) => ({ id })),
     // Whoever was chosen before gets nothing of it, and what it was kept as stays as it is.

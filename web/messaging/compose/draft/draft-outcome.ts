@@ -4,14 +4,14 @@ import { payloadOf } from '../sending/payload.ts';
 import { detachedDraft } from './draft-after-sending.ts';
 
 /** What goes out, as text; how it was kept makes no difference. */
-export const worded = (composer: Composer, draft: Draft): string =>
+export const draftText = (composer: Composer, draft: Draft): string =>
   JSON.stringify({ ...payloadOf(composer, draft), draftId: undefined });
 
 /** Once it has gone out nothing is left of it; what has been written meanwhile stays, as a message of its own. */
 export const afterSending =
   ({ composer, draft: was, emptied }: Pick<DraftWork, 'composer' | 'draft' | 'emptied'>) =>
   (now: Draft): Draft =>
-    worded(composer, now) === worded(composer, was)
+    draftText(composer, now) === draftText(composer, was)
       ? emptied(now)
       : changedDraft({ ...now, attempt: undefined }, { ...detachedDraft, schedule: undefined });
 
@@ -22,7 +22,7 @@ export const afterSaving =
     now.draftId === was.draftId && isWorthKeeping(composer, now) ? changedDraft(now, kept) : now;
 
 /** Until it is answered nobody knows whether a try has gone out: whoever comes back before is told so. */
-export const trying =
+export const withUnsureAttempt =
   (attempt: Attempt) =>
   (now: Draft): Draft => ({ ...now, attempt: { ...attempt, unsure: true } });
 

@@ -49,7 +49,7 @@ export type Draft = {
   draftId?: string;
   draftUpdatedAt?: string;
   schedule?: ChangedSchedule;
-  /** What it was opened with by an address, as `substanceOf` says it: until somebody changes that, it is nobody's draft. */
+  /** What it was opened with by an address, as `contentOf` says it: until somebody changes that, it is nobody's draft. */
   prepared?: string;
 };
 
@@ -96,7 +96,7 @@ export const isWorthKeeping = ({ isEmpty }: { isEmpty: (draft: Draft) => boolean
 type Of = { lasting: (fields: Fields) => Fields };
 
 /** To whom and what, without what the screen fills in by itself: names that are looked up, and what stays for the next message. */
-export function substanceOf({ lasting }: Of, draft: Draft): string {
+export function contentOf({ lasting }: Of, draft: Draft): string {
   const stays = lasting(draft.fields);
   const { groups, people, typed, file, text, isPersonalized } = draft;
   const fields = Object.entries(draft.fields).filter(([name]) => !(name in stays));
@@ -110,4 +110,4 @@ export function substanceOf({ lasting }: Of, draft: Draft): string {
 
 /** Whether it is just what was offered: nobody has typed or chosen anything, nor tried to send it. */
 export const isUntouched = (of: Of, draft: Draft): boolean =>
-  draft.prepared !== undefined && draft.attempt === undefined && draft.prepared === substanceOf(of, draft);
+  draft.prepared !== undefined && draft.attempt === undefined && draft.prepared === contentOf(of, draft);

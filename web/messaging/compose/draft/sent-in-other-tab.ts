@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Composer } from '../composer.ts';
 import type { Draft } from './draft.ts';
-import { worded } from './draft-outcome.ts';
+import { draftText } from './draft-outcome.ts';
 
 const channelOf = ({ name }: Composer): string => `koinonia-${name}-sent`;
 
@@ -11,7 +11,7 @@ type Gone = { of: string; key: string };
 /** Tells the other windows of this browser what has just been sent or scheduled here. */
 export function notifyOtherTabs(composer: Composer, draft: Draft, key: string): void {
   const others = new BroadcastChannel(channelOf(composer));
-  others.postMessage({ of: worded(composer, draft), key } satisfies Gone);
+  others.postMessage({ of: draftText(composer, draft), key } satisfies Gone);
   others.close();
 }
 
@@ -23,5 +23,5 @@ export function useSentInOtherTab(composer: Composer, draft: Draft): string | un
     others.onmessage = ({ data }: MessageEvent<Gone>) => setSent(data);
     return () => others.close();
   }, [composer]);
-  return sent?.of === worded(composer, draft) ? sent.key : undefined;
+  return sent?.of === draftText(composer, draft) ? sent.key : undefined;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePathQuery, useTakenFromAddress } from './destination-from-address.ts';
-import { changedDraft, emptyDraftOf, isUntouched, substanceOf, type Draft } from './draft.ts';
+import { changedDraft, emptyDraftOf, isUntouched, contentOf, type Draft } from './draft.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import {
   changeLocalDraft,
@@ -12,7 +12,7 @@ import {
 } from './local-draft.ts';
 import { offerRestore } from './offer-restore.ts';
 import { useSentInOtherTab } from './sent-in-other-tab.ts';
-import { worded } from './draft-outcome.ts';
+import { draftText } from './draft-outcome.ts';
 
 /**
  * The draft of this person in this organisation: kept on the device while typing, there again after a reload. `onNamed`: the
@@ -55,7 +55,7 @@ export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
     become: useCallback(
       (was, next) => {
         setDraft(next);
-        changeLocalDraft(owner, (kept) => (worded(composer, kept) === worded(composer, was) ? next(kept) : kept));
+        changeLocalDraft(owner, (kept) => (draftText(composer, kept) === draftText(composer, was) ? next(kept) : kept));
       },
       [owner, composer],
     ),
@@ -63,7 +63,7 @@ export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
       saveLocalDraft(owner, changedDraft(readLocalDraft(owner) ?? emptyDraftOf(composer), changed)),
     attempt: () => {
       const last = readKept(composer, readAnyTabsDraft(owner) ?? {});
-      const same = worded(composer, last) === worded(composer, draft) && last.draftId === draft.draftId;
+      const same = draftText(composer, last) === draftText(composer, draft) && last.draftId === draft.draftId;
       const begun = draft.attempt ?? (same ? last.attempt : undefined);
       return begun?.key === sentElsewhere ? undefined : begun;
     },
@@ -82,7 +82,7 @@ const emptied = (composer: Composer, { fields }: Draft): Draft => {
   return { ...empty, fields: { ...empty.fields, ...composer.lasting(fields) } };
 };
 
-const untouched = (composer: Composer, draft: Draft): Draft => ({ ...draft, prepared: substanceOf(composer, draft) });
+const untouched = (composer: Composer, draft: Draft): Draft => ({ ...draft, prepared: contentOf(composer, draft) });
 
 /** What was once changed is somebody's, also when they take the change back: what was kept meanwhile must go again. */
 function touched(composer: Composer, draft: Draft): Draft {

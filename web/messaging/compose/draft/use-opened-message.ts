@@ -3,7 +3,7 @@ import { runAction, type Action } from '../../../core/action.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
 import { offerRestore } from './offer-restore.ts';
-import { changedDraft, isUntouched, substanceOf, type Draft } from './draft.ts';
+import { changedDraft, isUntouched, contentOf, type Draft } from './draft.ts';
 import type { DraftWork } from '../composer.ts';
 
 const others = ['defaultId', 'messageId', 'scheduleId'] as const;
@@ -37,7 +37,7 @@ export function useOpenedMessage({ composer, draft, change }: DraftWork): { open
       onDoneHere: (found) => {
         const now = before.current;
         if (!now.composer.isEmpty(now.draft) && now.draft.text !== found.text) offerRestore(now.draft, now.change);
-        const prepared = substanceOf(now.composer, changedDraft(now.draft, found));
+        const prepared = contentOf(now.composer, changedDraft(now.draft, found));
         // A saved draft is one already.
         now.change(kind === 'draftId' ? found : { ...found, prepared });
         setOpened(id);

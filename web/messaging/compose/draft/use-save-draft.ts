@@ -7,12 +7,12 @@ import type { DraftWork } from '../composer.ts';
 import { afterSaving } from './draft-outcome.ts';
 
 /** How a draft is stored, which nobody needs before; also for whoever signs out. */
-export const storing = () => import('./store-draft.ts');
+export const loadStoreDraft = () => import('./store-draft.ts');
 
 /** Saves what stands here as a draft, and says so. */
 export function useSaveDraft({ composer, draft, become }: DraftWork): { saving: boolean; save: () => void } {
   const { busy, run } = useAction({
-    send: async (was: Draft, { idempotencyKey }) => (await storing()).storeDraft(composer, was, idempotencyKey),
+    send: async (was: Draft, { idempotencyKey }) => (await loadStoreDraft()).storeDraft(composer, was, idempotencyKey),
     update: ({ saved }, was) =>
       become(was, afterSaving(composer, was, { draftId: saved.id, draftUpdatedAt: saved.updatedAt })),
     success: ({ beside }) => (beside ? draftSavedBeside : draftSaved),

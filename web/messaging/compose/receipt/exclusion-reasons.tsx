@@ -4,7 +4,12 @@ import type { DraftWork, ReceiptParts } from '../composer.ts';
 import { receiptWords as w } from './words.ts';
 import css from './receipt.module.css';
 
-type Props = { receipt: Receipt; work: DraftWork; words: ReceiptParts['exclusions'] };
+type Props = {
+  receipt: Receipt;
+  words: ReceiptParts['exclusions'];
+  /** Where something can be done about it: the draft that is being written. */
+  work?: DraftWork;
+};
 
 /** Who will not get it: how many, why, and a few of them by name. */
 export function ExclusionReasons({ receipt, work, words }: Props) {
@@ -20,7 +25,7 @@ export function ExclusionReasons({ receipt, work, words }: Props) {
               {count > examples.length && ' …'}
             </p>
           )}
-          {reason === 'no name' && <FallbackOffer work={work} />}
+          {work && reason === 'no name' && <FallbackOffer work={work} />}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import { composeWords } from '../../words.ts';
-import { unitsMissing, willGet } from '../../receipt-summary.ts';
+import { unitsMissing, recipientsSummary } from '../../receipt-summary.ts';
 import type { Receipt } from '../../api-types.ts';
 import type { ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
@@ -24,7 +24,7 @@ export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
     <div className={css.bar} role="region" aria-label={w.receipt} data-foot-bar>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.count} data-earlier={earlier !== undefined || undefined}>
-          {receipt ? willGet(receipt) : uncounted(chosen, failure)}
+          {receipt ? recipientsSummary(receipt) : uncounted(chosen, failure)}
         </span>
         <span className={css.more} data-short={isShort || undefined}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}

@@ -1,6 +1,6 @@
 import { FailedState } from '../../../ui/page/states.tsx';
 import type { Receipt } from '../../api-types.ts';
-import { willGet } from '../../receipt-summary.ts';
+import { recipientsSummary } from '../../receipt-summary.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState, SendActions } from '../composer.ts';
 import { SplitSend } from '../sending/split-send.tsx';
@@ -29,7 +29,7 @@ export function SendPart({ work, actions, receipt }: SendProps) {
       <SplitSend {...actions} />
       {receipt && (
         <p className={css.beneath} role="status">
-          {willGet(receipt)}
+          {recipientsSummary(receipt)}
         </p>
       )}
       <TestPart work={work} />

@@ -43,6 +43,8 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
   const { timeZone } = useUser();
   // Counted once more for somebody who has just been added, it can be sent all the same.
   const known = receipt !== undefined && (!stale || counted >= opened - RECEIPT_HOLDS);
+  // While another way is counted, what stood there stays, so that nothing moves under the pointer.
+  const shown = known || failure === undefined ? receipt : undefined;
   const isShort = known && work.composer.costsUnits && receipt.units > receipt.unitsAvailable;
   const nobody = known && receipt.willGet === 0;
   // What the server refuses to count it refuses to send, and says why.
@@ -77,17 +79,27 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
           <TooFewUnits receipt={receipt} />
         </div>
       )}
-      {ways.length > 1 && !asks && <TextButton onClick={() => setAsks(true)}>{words.choose}</TextButton>}
-      {choosing && <WayChoice value={way} onChange={setWay} receipt={known ? receipt : undefined} />}
-      {known && (
-        <p className={css.count}>
-          {withPart(
-            (people) => words.confirmLine({ people, draft, receipt }),
-            <b>{w.willGet({ count: receipt.willGet })}</b>,
-          )}
+      {shown && (
+        <div className={css.counted} data-stale={!known || undefined} aria-busy={!known}>
+          <p className={css.count}>
+            {withPart(
+              (people) => words.confirmLine({ people, draft, receipt: shown }),
+              <b>{w.willGet({ count: shown.willGet })}</b>,
+            )}
+          </p>
+          <LeftOut receipt={shown} words={words.exclusions} />
+        </div>
+      )}
+      {ways.length > 1 && !asks && (
+        <p className={css.note}>
+          <TextButton onClick={() => setAsks(true)}>{words.choose}</TextButton>
         </p>
       )}
-      {known && <LeftOut receipt={receipt} />}
+      {choosing && (
+        <div className={css.note}>
+          <WayChoice value={way} onChange={setWay} receipt={known ? receipt : undefined} />
+        </div>
+      )}
       {known && <DoNotDisturbNotes work={work} receipt={receipt} way={way} />}
       {known && receipt.night && (
         <div className={css.note}>
@@ -101,7 +113,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
         </div>
       )}
       {nobody && <Note tone="warning">{w.nobody}</Note>}
-      {!known && failure === undefined && <Skeleton width="70%" height="18px" />}
+      {!shown && failure === undefined && <Skeleton width="70%" height="18px" />}
       {!known && failure !== undefined && <Note tone="warning">{refusal ?? w.notCounted}</Note>}
     </Dialog>
   );

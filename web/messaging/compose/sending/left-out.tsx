@@ -1,19 +1,26 @@
 import { catalogue } from '../../../core/catalogue.ts';
 import type { Receipt } from '../../api-types.ts';
+import type { ReceiptParts } from '../composer.ts';
+import { ExclusionReasons } from '../receipt/exclusion-reasons.tsx';
 import css from './confirm-send.module.css';
 
 const w = catalogue('left-out', {
-  named: '{count, plural, one {# person is} other {# people are}} left out: {names, list, plain}.',
-  some: '{count, plural, one {# person is} other {# people are}} left out, among them {names, list, plain}.',
+  title: 'Left out:',
+  count: '{count, number} are left out:',
 });
 
-/** So many are named in a question; the receipt has more, with the reasons. */
-const NAMED = 5;
+type Props = { receipt: Receipt; words: ReceiptParts['exclusions'] };
 
-/** Who does not get a message although they were chosen, by name, before it goes. */
-export function LeftOut({ receipt: { excluded } }: { receipt: Receipt }) {
+/** Who does not get a message although they were chosen, and why, before it goes. */
+export function LeftOut({ receipt, words }: Props) {
+  const { excluded } = receipt;
+  if (excluded.length === 0) return null;
   const count = excluded.reduce((sum, one) => sum + one.count, 0);
-  const names = excluded.flatMap(({ examples }) => examples).slice(0, NAMED);
-  if (names.length === 0) return null;
-  return <p className={css.leftOut}>{(names.length < count ? w.some : w.named)({ count, names })}</p>;
+  return (
+    <div className={css.leftOut}>
+      {/* One reason says by itself how many they are. */}
+      <p>{excluded.length > 1 ? w.count({ count }) : w.title}</p>
+      <ExclusionReasons receipt={receipt} words={words} />
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { savedWords } from '../../saved-words.ts';
 import { scheduleWords as words } from '../../schedule-words.ts';
-import { meantBy, nextFullHour } from '../../schedule-moment.ts';
+import { readMoment, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';
 import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { scheduleDraft } from './schedule-draft.ts';
@@ -21,14 +21,14 @@ type Props = {
 };
 
 const audiences = [
-  { value: 'computed', title: words.computed, about: words.computedAbout },
-  { value: 'fixed', title: words.fixed, about: words.fixedAbout },
+  { value: 'computed', title: words.computed, about: words.computedAbout, free: words.computedFree },
+  { value: 'fixed', title: words.fixed, about: words.fixedAbout, free: words.fixedFree },
 ] as const;
 
 /** Where nobody joins or leaves, the two differ in their units. */
 const unitsOf = [
-  { value: 'computed', title: words.taken, about: words.takenAbout },
-  { value: 'fixed', title: words.setAside, about: words.setAsideAbout },
+  { value: 'computed', title: words.taken, about: words.takenAbout, free: '' },
+  { value: 'fixed', title: words.setAside, about: words.setAsideAbout, free: '' },
 ] as const;
 
 /** When it goes, by the organisation's clocks, and who counts as chosen then. */
@@ -38,12 +38,14 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
   const changed = draft.schedule;
   // Who is chosen by a group may be another by then.
   const byGroup = draft.groups.length > 0;
+  const { costsUnits } = work.composer;
+  const choices = byGroup ? audiences : costsUnits ? unitsOf : [];
   const [moment, setMoment] = useState(() =>
     changed ? { date: changed.date, time: changed.time } : nextFullHour(timeZone),
   );
   const [audience, setAudience] = useState<'computed' | 'fixed'>(changed?.audience ?? 'computed');
   const [gateway, setGateway] = useState(changed?.gateway ?? draft.way ?? ways[0] ?? '');
-  const meant = meantBy(moment, timeZone);
+  const meant = readMoment(moment, timeZone);
   return (
     <Dialog
       title={words.title}
@@ -71,9 +73,10 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
         </div>
       )}
       <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
-      <fieldset className={css.choice}>
+      {choices.length === 0 && <p className={css.hint}>{words.optedOutAlone}</p>}
+      <fieldset className={css.choice} hidden={choices.length === 0}>
         <legend>{byGroup ? words.who : words.units}</legend>
-        {(byGroup ? audiences : unitsOf).map(({ value, title, about }) => (
+        {choices.map(({ value, title, about, free }) => (
           <label key={value} className={css.way}>
             <input
               type="radio"
@@ -84,7 +87,7 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
             />
             <span>
               <b>{title}</b>
-              <small>{about}</small>
+              <small>{costsUnits ? about : free}</small>
             </span>
           </label>
         ))}

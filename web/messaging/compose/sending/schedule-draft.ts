@@ -7,13 +7,13 @@ import { savedWords } from '../../saved-words.ts';
 import { savedAsDraftInstead } from '../../schedule-conflict-words.ts';
 import { scheduledTitle, scheduleWords } from '../../schedule-words.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
-import { insufficientUnits, isForWantOfUnits } from '../../words.ts';
+import { insufficientUnits, isOutOfUnits } from '../../words.ts';
 import { attemptAfter } from '../draft/draft.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isDraftGone, detachedDraft, draftAfterSending } from '../draft/draft-after-sending.ts';
 import type { DraftWork, SendingParts, Writing } from '../composer.ts';
 import { saveBeside } from '../draft/store-draft.ts';
-import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
+import { afterFailing, afterSending, withUnsureAttempt } from '../draft/draft-outcome.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { payloadOf } from './payload.ts';
 
@@ -36,7 +36,7 @@ export async function scheduleDraft(
   const wish = { ...payloadOf(composer, draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
   const changed = draft.schedule;
   const attempt = attemptAfter(work.attempt());
-  become(draft, trying(attempt));
+  become(draft, withUnsureAttempt(attempt));
   let refused: string | undefined;
   const save: Action<typeof wish, Awaited<ReturnType<typeof calls.saveSchedule>>> = {
     send: (body) => {
@@ -71,7 +71,7 @@ export async function scheduleDraft(
       if (isDraftGone(failure)) change(detachedDraft);
       if (!decided) return undefined;
       refused = failure.message;
-      return isForWantOfUnits(failure) ? insufficientUnits(refused) : undefined;
+      return isOutOfUnits(failure) ? insufficientUnits(refused) : undefined;
     },
   };
   await runAction(save, wish, { isOpen: () => isMounted.current });

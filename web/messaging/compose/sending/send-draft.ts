@@ -7,13 +7,13 @@ import type { Units } from '../../api-types.ts';
 import { savedWords } from '../../saved-words.ts';
 import { justSent } from '../../sent/just-sent.ts';
 import { messagingKeys } from '../../keys.ts';
-import { insufficientUnits, isForWantOfUnits } from '../../words.ts';
+import { insufficientUnits, isOutOfUnits } from '../../words.ts';
 import { attemptAfter } from '../draft/draft.ts';
 import { payloadOf } from './payload.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isDraftGone, detachedDraft, draftAfterSending } from '../draft/draft-after-sending.ts';
-import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
+import { afterFailing, afterSending, withUnsureAttempt } from '../draft/draft-outcome.ts';
 
 /**
  * Sends the draft. Tried again it carries the same key, from any window and after a reload, so a lost answer never means a
@@ -29,7 +29,7 @@ export async function sendDraft(
   const channel = await composer.channel();
   const { calls, paths, words } = channel;
   const attempt = attemptAfter(work.attempt());
-  become(draft, trying(attempt));
+  become(draft, withUnsureAttempt(attempt));
   let refused: string | undefined;
   const sendIt: Action<string, Awaited<ReturnType<typeof calls.send>>> = {
     send: async (way) => {
@@ -74,7 +74,7 @@ export async function sendDraft(
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) refused = failure.message;
       if (isDraftGone(failure)) change(detachedDraft);
-      return isForWantOfUnits(failure) ? insufficientUnits(failure.message) : undefined;
+      return isOutOfUnits(failure) ? insufficientUnits(failure.message) : undefined;
     },
   };
   await runAction(sendIt, wayToSend, { isOpen: () => isMounted.current });

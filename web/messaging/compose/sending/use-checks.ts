@@ -31,7 +31,7 @@ export function useChecks(work: DraftWork): Checks {
       return false;
     }
     if (!(await own.check())) return false;
-    if (draft.isPersonalized || !hasNameToken(composer.plain(draft.text))) return true;
+    if (draft.isPersonalized || !namesSomebody(work)) return true;
     // Closing the question stops; either answer goes on with what was begun.
     let asItIs = false;
     const useNames = await confirm({
@@ -46,6 +46,10 @@ export function useChecks(work: DraftWork): Checks {
   };
   return { problems: said ? missing : {}, waiting: own.waiting, check };
 }
+
+/** Whether there is a place for a name in it, be it the text or what stands above. */
+const namesSomebody = ({ composer, draft }: DraftWork): boolean =>
+  [composer.plain(draft.text), ...Object.values(draft.fields)].some((said) => hasNameToken(String(said)));
 
 function missingIn({ composer, draft }: DraftWork): Problems {
   return {

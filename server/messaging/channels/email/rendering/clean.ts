@@ -52,18 +52,23 @@ function namelessWords(text: string): string {
   return parts.map((part, place) => (place === 0 ? part : (fallbacks[place - 1] ?? '') + part)).join('');
 }
 
+/** Of more links and pictures that lead nowhere nobody reads a list. */
+const mostNamed = 8;
+
 export type Cleaned = { html: string; warnings: EmailWarning[] };
 
 /** Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched. */
 export function clean(message: string): Cleaned {
-  const found = new Map<EmailWarning['kind'], EmailWarning>();
-  const warn = (kind: EmailWarning['kind'], about = '') =>
-    void found.set(kind, { kind, about: about.slice(0, 100), blocking: kind === 'pasted picture' });
+  const found = new Map<string, EmailWarning>();
+  const warn = (kind: EmailWarning['kind'], about = '') => {
+    if (about !== '' && found.size >= mostNamed) return;
+    found.set(`${kind} ${about}`, { kind, about: about.slice(0, 100), blocking: kind === 'pasted picture' });
+  };
 
   function link(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     const to = linkTo(href ?? '');
     if (to !== undefined) return { tagName, attribs: { ...attribs, href: to } };
-    if (/^#?$/.test((href ?? '').trim())) warn('empty link');
+    if (/^(#|https?:\/\/)?$/i.test((href ?? '').trim())) warn('empty link');
     else warn('broken link', href);
     return { tagName: 'span', attribs: {} };
   }

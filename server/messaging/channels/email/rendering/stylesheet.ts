@@ -32,13 +32,17 @@ const onThePage = (what: string): string =>
     .map((tag) => `.koinonia-body > ${tag} ${what}`)
     .join(', ');
 
-/** For programs that show it in the dark: colours chosen for white paper cannot be read there. They keep this when they keep a stylesheet at all. */
+/**
+ * For programs that show it in the dark: colours chosen for white paper cannot be read there, and what somebody marked in a
+ * colour keeps the dark letters it was chosen for. They keep this when they keep a stylesheet at all.
+ */
 const dark = `@media (prefers-color-scheme: dark) {
   body, .koinonia-page { background-color: #16181d !important; }
   .koinonia-body { background-color: #20242c !important; color: #e8eaee !important; }
   .koinonia-foot, .koinonia-foot a, .koinonia-body .caption { color: #a7adb8 !important; }
   ${onThePage('a')} { color: #8ab4f8 !important; }
   ${onThePage('span:not([style*="background"])')} { color: inherit !important; }
+  .koinonia-body [style*="background"] { color: #1c1e21; }
 }`;
 
 export type Page = { lang: string; title: string; preheader: string; body: string; foot: string; width: number };

@@ -8,7 +8,7 @@ import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 
-export const followQueue = 'follow-sender-ids';
+export const senderIdQueue = 'follow-sender-ids';
 
 type Open = { id: string; mask: string; status: number; requestedVia: string };
 type Desk = { route: string; desk: SenderIdDesk };
@@ -20,7 +20,7 @@ export function followSenderIds({ gateways, usual }: { gateways: SmsGateways; us
     return desk ? [{ route: name, desk }] : [];
   });
   return {
-    queue: followQueue,
+    queue: senderIdQueue,
     cron: '*/15 * * * *',
     run: (job) => (found[0] ? follow(job, found[0]) : Promise.resolve()),
   };

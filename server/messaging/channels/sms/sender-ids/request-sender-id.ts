@@ -1,11 +1,11 @@
 import { eq, and, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { notFound, refuse } from '../../../../core/errors.ts';
-import { followQueue } from './follow-sender-ids.ts';
+import { senderIdQueue } from './follow-sender-ids.ts';
 import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
-import { refusals, wrongInMask } from './texts.ts';
+import { refusals, maskProblemText } from './texts.ts';
 
 /** As many may wait for a decision at once. */
 const mostOpen = 20;
@@ -18,7 +18,7 @@ const mostOpen = 20;
 export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?: string | undefined; mask: string }) {
   if (tenantID && tenantID.toLowerCase() !== ctx.tenantId) throw notFound('organisation');
   const wanted = mask.trim();
-  const wrong = wrongInMask(wanted);
+  const wrong = maskProblemText(wanted);
   if (wrong) throw refuse('messaging.bad_sender_id', 422, wrong, { mask: wrong });
   const [known] = await ctx.db
     .select()
@@ -43,7 +43,7 @@ export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?:
   if (added) {
     await ctx.audit({ action: 'sender_id.requested', subject: 'sender id', subjectId: added.id });
     await ctx.emit('sender-ids');
-    await ctx.enqueue(followQueue, {});
+    await ctx.enqueue(senderIdQueue, {});
   }
   return { status: senderStatus.pending, mask: wanted };
 }

@@ -16,7 +16,7 @@ export const refusals = catalogue('sender-id-refusals', {
 });
 
 /** What is wrong with a sender id, if anything. */
-export function wrongInMask(mask: string): Text | undefined {
+export function maskProblemText(mask: string): Text | undefined {
   const [first, second] = maskProblems(mask);
   return second ? refusals.specialAndLength : first && refusals[first];
 }

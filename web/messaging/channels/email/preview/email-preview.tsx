@@ -21,7 +21,7 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
   const [large, setLarge] = useState(false);
   const user = useUser();
   const choice = useSampleChoice(work, receipt);
-  const rendered = useRendered(draft, choice.sample?.greeting ?? user.name);
+  const rendered = useRendered(draft, choice.sample ?? { greeting: user.name, fields: null });
   if (!hasBody(draft.text)) return <p className={css.who}>{w.empty}</p>;
   return (
     <section className={css.preview} aria-label={w.title}>

@@ -5,7 +5,10 @@ type Props = { title: string; html: string; width: number; dark: boolean; height
 
 const LITTLE_MORE = 1.2;
 
-/** An e-mail as a mail program shows it, at its own width however little room there is. No script of it runs. */
+/**
+ * An e-mail as a mail program shows it, at its own width however little room there is. No script of it runs. Light or dark
+ * is what was chosen here, whatever the device is set to; not every browser tells a frame so.
+ */
 export function Frame({ title, html, width, dark, height = 560 }: Props) {
   const { ref, width: room } = useElementSize<HTMLDivElement>();
   const scale = room === 0 ? 1 : Math.min(1, room / width);
@@ -16,8 +19,14 @@ export function Frame({ title, html, width, dark, height = 560 }: Props) {
       <iframe
         title={title}
         sandbox=""
-        srcDoc={html}
-        style={{ width: shown, height, transform: `scale(${scale})`, colorScheme: dark ? 'dark' : 'light' }}
+        srcDoc={html.replaceAll('(prefers-color-scheme: dark)', dark ? 'all' : 'not all')}
+        style={{
+          width: shown,
+          height,
+          transform: `scale(${scale})`,
+          marginInline: room > shown ? 'auto' : 0,
+          colorScheme: dark ? 'dark' : 'light',
+        }}
       />
     </div>
   );

@@ -2,8 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type Output } from '../../../../core/client.ts';
 import type { routes } from '../../../../../contract/routes.ts';
+import type { Sample } from '../../../api-types.ts';
 import type { Draft } from '../../../compose/draft/draft.ts';
-import { emailFields } from '../email-fields.ts';
+import { emailFields, wholeFields } from '../email-fields.ts';
 
 export type Rendered = Output<(typeof routes)['email']['render']>;
 
@@ -14,10 +15,10 @@ export const emailOf = (draft: Draft) => ({
   isPersonalized: draft.isPersonalized,
 });
 
-/** The e-mail as it will arrive with somebody of this name, a moment after the last change. */
-export function useRendered(draft: Draft, greeting: string) {
+/** The e-mail as it will arrive with somebody of this name and these values, a moment after the last change. */
+export function useRendered(draft: Draft, { greeting, fields }: Pick<Sample, 'greeting' | 'fields'>) {
   const [settled] = useDebouncedValue(draft, 600);
-  const body = { ...emailOf(settled), greeting };
+  const body = { ...emailOf(settled), ...wholeFields(settled), greeting, fields };
   return useQuery({
     queryKey: ['messaging', 'email-rendered', body],
     queryFn: ({ signal }) => api.email.render({ body }, { signal }),

@@ -18,7 +18,7 @@ const p = (plain: string) => `<p>${text(plain)}</p>`;
 const h3 = (plain: string, { colour }: Look) => `<h3><span style="color:${colour};">${text(plain)}</span></h3>`;
 
 /** White or black, whichever can be read on the colour. */
-export function inkOn(colour: string): string {
+export function textColourOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
   const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
@@ -33,7 +33,7 @@ function head(title: string, { colour, logo, organisation }: Look): string {
   const mark = logo
     ? `<figure class="image image_resized" style="width:12%;"><img src="${text(logo)}" alt="${text(organisation)}"></figure>`
     : '';
-  const ink = inkOn(colour);
+  const ink = textColourOn(colour);
   const band = `<h2 style="text-align:center;"><span style="color:${ink};">${text(title)}</span></h2>`;
   return mark + cell(`background-color:${colour};border:1px solid ${colour};padding:16px;`, band, '100%');
 }
@@ -44,7 +44,7 @@ const foot = ({ organisation }: Look) => p(w.greeting({ organisation }));
 const button = (label: string, { colour }: Look) =>
   cell(
     `background-color:${colour};border:1px solid ${colour};padding:12px;text-align:center;`,
-    `<p style="text-align:center;"><a href="https://"><span style="color:${inkOn(colour)};"><strong>${text(label)}</strong></span></a></p>`,
+    `<p style="text-align:center;"><a href="https://"><span style="color:${textColourOn(colour)};"><strong>${text(label)}</strong></span></a></p>`,
   );
 
 const { announcement, newsletter, invitation, birthday, thanks } = w;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../core/client.ts';
-import { inkOn } from './built-in.ts';
+import { textColourOn } from './built-in.ts';
 import { templateKeys } from './keys.ts';
 import css from './templates.module.css';
 
@@ -10,7 +10,7 @@ export function TemplatePicture({ title }: { title: string }) {
   const colour = look.data?.colour;
   return (
     <div className={css.picture} aria-hidden>
-      <p className={css.band} style={colour ? { background: colour, color: inkOn(colour) } : undefined}>
+      <p className={css.band} style={colour ? { background: colour, color: textColourOn(colour) } : undefined}>
         {title.replaceAll(/[[\]]/g, '')}
       </p>
       <span className={css.line} />

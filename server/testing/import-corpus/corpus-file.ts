@@ -1,5 +1,5 @@
 /** A file made for these tests, and the people that must come out of it: name, number as it is dialled, address, and more where it counts. */
-export type Made = {
+export type CorpusFile = {
   what: string;
   name: string;
   /** Text, or the sheets of a workbook. */

@@ -1,7 +1,7 @@
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { makeXlsx, sheetXml } from '../sheets/crafted-zip.ts';
-import type { Made } from './made.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 const ada = { first: 'Adá', last: 'Eze', phone: '+2348031234567' };
 const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
@@ -19,7 +19,7 @@ function utf32(words: string): Uint8Array {
 }
 
 /** The same people in every kind of file and encoding. */
-export const kinds: Made[] = [
+export const fileFormats: CorpusFile[] = [
   {
     what: 'UTF-16 with a mark',
     name: 'a.csv',

@@ -1,6 +1,6 @@
 /** Why somebody is on the care list: they have gone quiet, came for the first time, or came again. */
-export const careKinds = ['quiet', 'first', 'second'] as const;
-export type CareKind = (typeof careKinds)[number];
+export const careReasons = ['quiet', 'first', 'second'] as const;
+export type CareReason = (typeof careReasons)[number];
 
 /** What became of an entry. */
 export const careStates = ['open', 'done', 'not_needed'] as const;

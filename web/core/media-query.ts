@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether a media query holds now; follows it as it changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {
       const media = matchMedia(query);
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** Narrower than a tablet: rows take two lines, side panels the whole width. */
-export const usePhone = (): boolean => useMedia('(max-width: 47.99em)');
+export const usePhone = (): boolean => useMediaQuery('(max-width: 47.99em)');
 
 /** Whether the device has a network at all; a slow or broken one still says yes. */
 export function useOnline(): boolean {

@@ -1,0 +1,22 @@
+import { readFile, rm } from 'node:fs/promises';
+import { until } from './church.ts';
+import { keptMemoryFile } from './kept-memory-file.ts';
+
+/** With these a server says on a signal how much memory it keeps. */
+export const tellingKeptMemory = {
+  NODE_OPTIONS: `--import=${new URL('./tell-kept-memory.ts', import.meta.url).href}`,
+};
+
+/** Megabytes that a server started with `tellingKeptMemory` still uses after a full collection; its threads do not count. */
+export async function keptMegabytesOf(pid: number): Promise<number> {
+  const file = keptMemoryFile(pid);
+  process.kill(pid, 'SIGUSR2');
+  let bytes = Number.NaN;
+  const told = await until(async () => {
+    bytes = Number(await readFile(file, 'utf8'));
+    return true;
+  }, 60_000);
+  await rm(file, { force: true });
+  if (!told) throw new Error('the server did not say how much memory it keeps');
+  return bytes / 1024 ** 2;
+}

@@ -1,0 +1,4 @@
+const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
+
+/** Whether answers can go there; nothing typed means where they usually go. */
+export const isReplyAddress = (typed: string): boolean => typed.trim() === '' || address.test(typed.trim());

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
+import { buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+
+type Failed = { error: { code: string } };
+type Door = { deviceId: string; letter: string };
+type Made = { link: string; pin: string };
+
+let app: TestApp;
+let owner: Caller;
+let tenantId: string;
+let made = 0;
+
+const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
+const start = new Date(Date.now() - 3_600_000).toISOString();
+
+async function newItem(): Promise<string> {
+  made += 1;
+  const body = { fullEventName: `Letters ${made}`, eventDate: start.slice(0, 10), time: start.slice(11, 16) };
+  return (await owner.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body.id;
+}
+const makeLink = async (itemId: string) => (await owner.post<Made>(path('MakeDoorLink'), { itemId })).body;
+const join = ({ link, pin }: Made, name = 'Bisi') =>
+  app.caller().post<{ door: Door } & Failed>(path('JoinDoor'), { token: link.split('/door/')[1], pin, name });
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  owner = app.caller();
+  tenantId = await owner.signUp({ country: 'NG', timeZone: 'UTC' });
+});
+
+test('a browser with a session keeps its letter for the day, which no other device has', async () => {
+  const itemId = await newItem();
+  const open = (browserId: string) => owner.post<Door>(path('OpenDoor'), { itemId, browserId });
+  const [browser, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const first = (await open(browser)).body;
+  const link = await makeLink(itemId);
+  const devices = await Promise.all([join(link), join(link), open(other)]);
+  expect((await open(browser)).body).toMatchObject({ deviceId: first.deviceId, letter: first.letter });
+  const letters = [first.letter, ...devices.map(({ body }) => ('door' in body ? body.door.letter : body.letter))];
+  expect(new Set(letters).size).toBe(4);
+
+  // A mark holds for its own door and account: neither elsewhere nor for others is anything of children told by its id.
+  const child = await buildPerson(app, tenantId, { firstName: 'Marked' });
+  await owner.call('PUT', path(`CarerNote/${child}`), { body: { note: 'Bees' } });
+  await owner.post(path(`MarkDoorDevice/${first.deviceId}`), { forChildren: true });
+  const roll = async (of: string) =>
+    JSON.stringify((await owner.get(path(`DoorRoll?itemId=${of}&deviceId=${first.deviceId}`))).body);
+  const elsewhere = await newItem();
+  expect([await roll(itemId), await roll(elsewhere)]).toEqual([
+    expect.stringContaining('Bees'),
+    expect.not.stringContaining('Bees'),
+  ]);
+  // What somebody signed in sends is theirs, whichever device they name.
+  const another = (await join(link)).body.door;
+  const named = { id: crypto.randomUUID(), kind: 'in', at: new Date().toISOString(), personId: child };
+  await owner.post(path('Sync'), { itemId, operations: [named], deviceId: another.deviceId });
+  const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`SELECT device_id FROM attendance_operations WHERE id = ${named.id}`),
+  );
+  expect(rows).toEqual([{ device_id: null }]);
+});
+
+test('one account with many browsers, or devices that were taken away, leave letters for the others', async () => {
+  const itemId = await newItem();
+  const open = () => owner.post<Door & Failed>(path('OpenDoor'), { itemId, browserId: crypto.randomUUID() });
+  const opened = [];
+  for (let count = 0; count < 8; count += 1) opened.push((await open()).body.letter);
+  expect(new Set(opened).size).toBe(6);
+  const link = await makeLink(itemId);
+  const joined: Door[] = [];
+  for (let count = 0; count < 26; count += 1) joined.push((await join(link, `Helper ${count}`)).body.door);
+  expect(new Set([...opened, ...joined.map(({ letter }) => letter)]).size).toBe(32);
+  const full = await join(link);
+  expect([full.status, full.body.error.code]).toEqual([409, 'door.full']);
+  // Whoever filled the door is sent away, and somebody comes in by a letter under which nothing was done.
+  await owner.post(path(`RevokeDoorDevice/${joined[7]!.deviceId}`), undefined);
+  expect((await join(link)).body.door.letter).toBe(joined[7]!.letter);
+  expect((await join(link)).status).toBe(409);
+});

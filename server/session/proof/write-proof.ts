@@ -1,0 +1,52 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Base, Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { accounts, audit } from '../../core/tables.ts';
+import { inTenant } from '../../core/transaction.ts';
+
+type Account = typeof accounts.$inferSelect;
+
+const PROVED = 'account.address_proved';
+
+/**
+ * Writes the proof of an address into the trail of every organisation of its account, each in a transaction of its own, once
+ * that of the proof is committed. The account keeps until the last one that this is still to be done.
+ */
+export async function writeProof(base: Base, accountId: string): Promise<void> {
+  const mine = eq(accounts.id, accountId);
+  const { account, organisations } = await base.database.asGate(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(mine);
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT tenant_id AS id FROM app.tenants_of(${accountId}::uuid)`,
+    );
+    return { account, organisations: rows };
+  });
+  if (!account?.proofUnwritten) return;
+  const { name, email } = account;
+  const user = { accountId, name, email, role: 'administrator', personId: null } as const;
+  for (const { id } of organisations) await inTenant(base, id, user, (own) => writeOnce(own, account));
+  await base.database.asGate((tx) => tx.update(accounts).set({ proofUnwritten: false }).where(mine));
+}
+
+/** At the start: proofs whose process ended before it had written them everywhere. */
+export async function writeProofsLeft(base: Base): Promise<void> {
+  const left = await base.database.asGate((tx) =>
+    tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.proofUnwritten, true)),
+  );
+  for (const { id } of left) await writeProof(base, id);
+}
+
+async function writeOnce(own: Ctx, { id, provedAt }: Account): Promise<void> {
+  const written = await own.db.$count(
+    audit,
+    and(
+      eq(audit.tenantId, currentTenant),
+      eq(audit.action, PROVED),
+      eq(audit.subjectId, id),
+      provedAt ? gte(audit.at, provedAt) : undefined,
+    ),
+  );
+  if (written > 0) return;
+  await own.audit({ action: PROVED, subject: 'administrator', subjectId: id });
+  await own.emit('organisation');
+}

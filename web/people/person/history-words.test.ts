@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { acts } from './history-words.ts';
+
+/** What is told from the thing itself, by the fields that were changed, or of nobody any more. */
+const toldOtherwise =
+  /person\.(created|added|changed|erased)|people\.(merged|merge_undone)|follow_up\.changed|connect_form\.received/;
+
+test('everything the trail holds of a person is told in words', () => {
+  const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] })
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const changes = sources.matchAll(/audit\(\{\s*action: ([^,]*?),\s*subject: 'person'/g);
+  const actions = [...changes].flatMap(([, given = '']) => given.match(/(?<=')[a-z_]+\.[a-z_]+(?=')/g) ?? []);
+  expect(actions.length).toBeGreaterThan(15);
+  expect(actions.filter((action) => !Object.hasOwn(acts, action) && !toldOtherwise.test(action))).toEqual([]);
+});
