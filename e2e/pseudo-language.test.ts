@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { allCatalogues } from '../build/find-catalogues.ts';
-import { pseudo, pseudoLanguage } from '../build/pseudo-language.ts';
-import { builtScreens } from '../checks/built-screens.ts';
+import { pseudo } from '../build/pseudo-language.ts';
+import { pseudoScreens } from '../checks/pseudo-screens.ts';
 import { arrived, openWithoutReload, screenAddresses } from './addresses.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
@@ -102,8 +101,7 @@ function tooLongHere(page: Page): Promise<string[]> {
 
 /** Answers with the screens built in the pseudo-language in place of those that the server has. */
 async function speakPseudo(page: Page): Promise<void> {
-  const { output } = await builtScreens(new Map([['qaa', pseudoLanguage(allCatalogues())]]));
-  const files = new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source]));
+  const files = await pseudoScreens();
   const index = String(files.get('languages/qaa/index.html'));
   await page.route('**/*', (route) => {
     const path = new URL(route.request().url()).pathname.slice(1);

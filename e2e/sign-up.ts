@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 /** A new organisation, signed in on this page's browser; `sampleData` brings the believable church with its 14 groups. */
 export async function signUp(page: Page, { country = 'GH', sampleData = false } = {}): Promise<void> {
   const answer = await page.request.post('/api/session/sign-up', {
+    // The sample church is a second of work, and a busy machine makes many of one.
+    timeout: 120_000,
     data: {
       organisation: 'Grace Chapel',
       country,

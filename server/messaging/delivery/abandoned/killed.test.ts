@@ -11,7 +11,7 @@ import {
 const several = databaseKind === 'postgres';
 // Fifty kills among 20,000 people stand in the proofs that take minutes; here each kind of provider loses its workers a
 // few times. The embedded database comes back from its own folder whoever the provider is: the strictest one is enough.
-const usual = several ? ([2000, 4] as const) : ([500, 3] as const);
+const usual = several ? ([1500, 3] as const) : ([400, 2] as const);
 const kinds = several
   ? providerKinds
   : providerKinds.filter(({ channel, inFlight }) => channel === 'Sms' && inFlight > 0);
@@ -20,7 +20,7 @@ afterAll(endKillables);
 test.each(kinds)(
   '$name: killed again and again, nobody lost, nobody twice, the ledger exact',
   async ({ open, channel, inFlight, worker }) => {
-    const [people, kills] = channel === 'Email' ? ([1000, 3] as const) : usual;
+    const [people, kills] = channel === 'Email' ? ([700, 2] as const) : usual;
     const { log, route, close } = await open();
     const killable = several
       ? await startKillableWorkers(await freshUrl(), route, worker)

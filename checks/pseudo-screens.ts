@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Rolldown } from 'vite';
+import { allCatalogues } from '../build/find-catalogues.ts';
+import { pseudoLanguage } from '../build/pseudo-language.ts';
+import { builtScreens } from './built-screens.ts';
+
+type Files = Map<string, string | Uint8Array>;
+
+const kept = join(import.meta.dirname, '../node_modules/.cache/koinonia/pseudo-screens');
+
+/** Builds the screens in English and in the pseudo-language, and keeps their files for `pseudoScreens`. */
+export async function buildPseudoScreens(): Promise<Rolldown.RolldownOutput> {
+  const before = process.env['NODE_ENV'];
+  // Built from within the tests they would otherwise hold the development half of React.
+  process.env['NODE_ENV'] = 'production';
+  const sources = digestOfSources();
+  const built = await builtScreens(new Map([['qaa', pseudoLanguage(allCatalogues())]])).finally(() => {
+    process.env['NODE_ENV'] = before;
+  });
+  const files: Files = new Map(
+    built.output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source] as const),
+  );
+  mkdirSync(dirname(kept), { recursive: true });
+  const unfinished = `${kept}.${process.pid}`;
+  writeFileSync(unfinished, serialize({ sources, files }));
+  renameSync(unfinished, kept);
+  return built;
+}
+
+/** The files of the same; those of the last build where the sources are still what they were, for it takes seconds. */
+export async function pseudoScreens(): Promise<Files> {
+  return keptFiles() ?? (await buildPseudoScreens().then(keptFiles)) ?? new Map();
+}
+
+function keptFiles(): Files | undefined {
+  if (!existsSync(kept)) return undefined;
+  const { sources, files }: { sources: string; files: Files } = deserialize(readFileSync(kept));
+  return sources === digestOfSources() ? files : undefined;
+}
+
+function digestOfSources(): string {
+  const sum = createHash('sha256');
+  const within = globSync('{web,build,contract,languages,server/core/language}/**/*.*');
+  for (const path of ['vite.config.ts', 'tsconfig.json', 'package-lock.json', ...within.toSorted()])
+    sum.update(`\0${path}\0`).update(readFileSync(path));
+  return sum.digest('hex');
+}

@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { expectAccessible, problemsHere } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './sign-up.ts';
+
+test('what goes wrong on a screen that was looked at before is found, each time', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/peoplegroups');
+  await expectAccessible(page);
+  expect(await problemsHere(page)).toEqual([]);
+  await page.evaluate(() => {
+    const wrong = document.createElement('div');
+    wrong.innerHTML =
+      '<button style="width:30px;height:30px"></button><h5>deep</h5><p style="color:#ddd">pale</p><ul><p>one</p></ul>' +
+      '<button style="width:10px;height:10px">a</button><button style="width:10px;height:10px">b</button>';
+    document.querySelector('main')?.append(wrong);
+    const outside = document.createElement('p');
+    outside.textContent = 'outside of all landmarks';
+    document.body.append(outside);
+  });
+  for (const time of ['at first', 'again']) {
+    const rules = (await problemsHere(page)).map((problem) => problem.slice(0, problem.indexOf(',')));
+    const planted = ['button-name', 'color-contrast', 'heading-order', 'list', 'region', 'target-size'];
+    expect(rules.toSorted(), time).toEqual(planted);
+  }
+});

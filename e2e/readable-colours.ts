@@ -1,0 +1,114 @@
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { bringAxe } from './axe.ts';
+
+declare global {
+  interface Window {
+    /** Texts in colours that were not looked at before, with what is seen of them. */
+    newColours?: Map<Element, string>;
+  }
+}
+
+/** Colours in which axe found text readable, in either theme, and text that axe says nothing about, whatever its colours. */
+const readable = new Set<string>();
+const withoutVerdict = new Set<string>();
+
+/**
+ * What axe says about the contrast of text, for text in colours that it has not found readable before: its own, its size,
+ * and all that lies beneath it.
+ */
+export async function unreadableColours(page: Page): Promise<axe.Result[]> {
+  const howMany = await page.evaluate(
+    ({ known, passedOver }) => {
+      // What an element adds to what is seen behind the text on it; nothing for most.
+      const layers = new Map<Element, { colours: string; effects: string; covers: boolean }>();
+      const layerOf = (element: Element) => {
+        const kept = layers.get(element);
+        if (kept) return kept;
+        const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element);
+        const colours = `${backgroundColor} ${backgroundImage};`;
+        const effects = `${opacity} ${filter} ${mixBlendMode};`;
+        const covers = backgroundColor.startsWith('rgb(') && backgroundImage === 'none' && opacity === '1';
+        const layer = {
+          colours: colours === 'rgba(0, 0, 0, 0) none;' ? '' : colours,
+          effects: effects === '1 none normal;' ? '' : effects,
+          covers,
+        };
+        layers.set(element, layer);
+        return layer;
+      };
+      const effectsAround = (element: Element | null): string =>
+        element ? layerOf(element).effects + effectsAround(element.parentElement) : '';
+      const withParents = (element: Element | null): Element[] =>
+        element ? [element, ...withParents(element.parentElement)] : [];
+      // From the top down to what covers all that lies beneath it.
+      const behind = (element: Element): string => {
+        const box = element.getBoundingClientRect();
+        const there = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const own = there.indexOf(element);
+        const stack = own < 0 ? withParents(element) : there;
+        const last = stack.findIndex((one, at) => at >= own && layerOf(one).covers);
+        const seen = stack.slice(0, last + 1 || undefined).map((one) => layerOf(one).colours + layerOf(one).effects);
+        return seen.join('');
+      };
+      const coloursOf = (element: Element): string => {
+        const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+        const hint = element.hasAttribute('placeholder') ? getComputedStyle(element, '::placeholder').color : '';
+        // What counts as large, and may have less contrast.
+        const px = Number.parseFloat(fontSize);
+        const isLarge = px >= 24 || (px >= 18.66 && Number(fontWeight) >= 700);
+        return [color, isLarge, textShadow, hint, effectsAround(element), behind(element)].join('|');
+      };
+      const markupOf = (element: Element) => element.outerHTML.slice(0, 300).replaceAll(/mantine-[a-z\d]{9}/g, '');
+
+      const skip = new Set(known);
+      const mute = new Set(passedOver);
+      const fresh = new Map<Element, string>();
+      for (const element of document.querySelectorAll('body *')) {
+        const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+        if (
+          !(hasText || element.matches('input:not([type=checkbox], [type=radio]), select, textarea')) ||
+          !element.checkVisibility()
+        )
+          continue;
+        const colours = coloursOf(element);
+        if (!skip.has(colours) && !mute.has(markupOf(element))) fresh.set(element, colours);
+      }
+      window.newColours = fresh;
+      return fresh.size;
+    },
+    { known: [...readable], passedOver: [...withoutVerdict] },
+  );
+  if (howMany === 0) return [];
+  await bringAxe(page);
+  const seen = await page.evaluate(async () => {
+    // What has gone meanwhile is nowhere to be looked at.
+    const fresh = [...(window.newColours ?? [])].filter(([element]) => element.isConnected);
+    if (fresh.length === 0) return { violations: [], passed: [], mute: [] };
+    // Ids are made anew for each screen.
+    const markupOf = (element: Element) => element.outerHTML.slice(0, 300).replaceAll(/mantine-[a-z\d]{9}/g, '');
+    const { violations, passes } = await window.axe.run(
+      { include: fresh.map(([element]) => element) },
+      {
+        runOnly: { type: 'rule', values: ['color-contrast'] },
+        resultTypes: ['violations', 'passes'],
+        elementRef: true,
+        preload: false,
+        iframes: false,
+      },
+    );
+    const elementsOf = (results: axe.Result[]) =>
+      new Set(results.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+    const passed = elementsOf(passes);
+    const failed = elementsOf(violations);
+    const others = fresh.filter(([element]) => !passed.has(element as HTMLElement));
+    return {
+      violations,
+      passed: fresh.filter(([element]) => passed.has(element as HTMLElement)).map(([, colours]) => colours),
+      mute: others.filter(([element]) => !failed.has(element as HTMLElement)).map(([element]) => markupOf(element)),
+    };
+  });
+  for (const colours of seen.passed) readable.add(colours);
+  for (const markup of seen.mute) withoutVerdict.add(markup);
+  return seen.violations;
+}
