@@ -3,12 +3,12 @@ import { because } from '../input-code.ts';
 import { isMeaningfulName, refuseBadName } from '../people/name.ts';
 import { customField, customValues } from '../people/custom-field-schemas.ts';
 
-/** What is left out stays as it is, so that two who change the same member do not undo each other. */
+/** Fields left out stay as they are, so that two users who change the same member do not undo each other's work. */
 const memberInput = z.object({
   personId: z.uuid(),
   position: z.string().trim().max(80, because('longPosition')).optional(),
   isGroupLeader: z.boolean().optional(),
-  /** `true` invites them once they are in. `false` takes no login back: that is `TakeBackLogin`, for the person as a whole. */
+  /** `true` invites them when they are approved. `false` does not remove a login; `TakeBackLogin` does, for the person. */
   enableLogin: z.boolean().optional(),
 });
 
@@ -35,11 +35,11 @@ export const groupMember = z.object({
   isGroupLeader: z.boolean(),
   enableLogin: z.boolean(),
   groupID: z.uuid(),
-  /** When somebody asked by the public page; `person.id` is then the request's, for there may be no person yet. */
+  /** When they asked on the public page; `person.id` is then the id of the request, as there may be no person yet. */
   requestedAt: z.string().nullable().default(null),
 });
 
-/** What leaders see of their members in the organisation's own fields; the first 1,000 of whom anything is known. */
+/** The organisation's own fields that leaders see of their members; the first 1,000 with any value. */
 export const memberFields = z.object({
   fields: z.array(customField.pick({ key: true, label: true, kind: true, options: true })),
   members: z.array(z.object({ id: z.uuid(), custom: customValues })),
@@ -55,7 +55,7 @@ export const group = z.object({
   awaitingApprovals: z.array(groupMember),
   peopleInGroupsCount: z.number().int(),
   awaitingApprovalsCount: z.number().int(),
-  /** The first of those who lead it, by name. */
+  /** The first leaders, by name. */
   leaders: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 
@@ -68,7 +68,7 @@ export const groupBody = z.object({
   peopleInGroups: z.array(memberEntry).max(20_000, because('tooManyAdded')).default([]),
 });
 
-/** Somebody as a leader adds them: whoever has this number or address and this name already is taken. */
+/** A person added by a leader: an existing person with this number or address and this name is used. */
 export const memberByContact = z
   .object({
     firstName: z
@@ -86,7 +86,7 @@ export const memberByContact = z
     path: ['phoneNumber'],
   });
 
-/** What a person is in one group. */
+/** A person's membership in one group. */
 export const groupOfPerson = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -96,8 +96,8 @@ export const groupOfPerson = z.object({
 });
 
 /**
- * An update changes what it names and leaves the rest. `was`: what stood in the fields when the form was opened; where it
- * is something else by now, 409 with both texts. Without it, what is named is written.
+ * An update changes the fields given and leaves the rest. `was`: the values when the form was opened; if a field
+ * has changed since, 409 with both texts. Without `was`, the given fields are written.
  */
 export const groupChange = z.object({
   name: groupBody.shape.name.optional(),

@@ -13,7 +13,7 @@ const side = z.object({
   isSample: z.boolean(),
   groups: z.array(z.string()),
   messages: z.number().int(),
-  /** Changes with anything about the person; a merge names it, so that nothing is overlooked. */
+  /** Changes with any change of the person; a merge sends it, so that no change is overlooked. */
   version: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -35,7 +35,7 @@ const short = z.object({
 const both = z.object({ first: z.uuid(), second: z.uuid() });
 const from = z.enum(['kept', 'merged']);
 
-/** Finding, telling apart and merging people who stand there twice. */
+/** Finding duplicates, marking them as different, and merging them. */
 export const duplicateRoutes = defineRoutes({
   duplicates: {
     method: 'GET',
@@ -82,9 +82,9 @@ export const duplicateRoutes = defineRoutes({
     body: z.object({
       kept: z.uuid(),
       merged: z.uuid(),
-      /** The versions that were looked at. */
+      /** The versions that the user saw. */
       versions: z.object({ kept: z.string().max(64), merged: z.string().max(64) }),
-      /** Where each field comes from; what is not named stays as the kept person has it. */
+      /** The source of each field; fields not listed stay as they are on the kept person. */
       choose: z.partialRecord(z.union([z.enum(mergeFields), customColumn]), from).default({}),
     }),
     reply: z.object({ mergeId: z.uuid() }),

@@ -8,15 +8,15 @@ import { typedPerson } from './typed-person-schema.ts';
 
 const id = z.object({ id: z.uuid() });
 
-/** Which square of the picture is kept: `left,top,side`, each from 0 to 1; the middle where it is left out. */
+/** The square of the picture to keep: `left,top,side`, each from 0 to 1; the middle by default. */
 const pictureCrop = z.string().max(60).optional();
 
-/** A form may leave out what it knows nothing of. */
+/** A form may leave out fields that it does not know. */
 const optional = Object.fromEntries(
   Object.entries(typedPerson.shape).map(([field, text]) => [field, text.default('')]),
 ) as { [F in keyof typeof typedPerson.shape]: z.ZodDefault<z.ZodString> };
 
-/** By key, what is typed into the fields that the organisation defined. */
+/** What was typed into the organisation's own fields, by key. */
 const ofCustomFields = { custom: typedCustom.optional() };
 
 const notJson = because('customTyped');
@@ -34,7 +34,7 @@ const customAsJson = z
     return z.NEVER;
   });
 
-/** One person: adding, changing, and who is like them. */
+/** One person: adding, changing, and finding similar people. */
 export const personRoutes = defineRoutes({
   lookups: {
     method: 'GET',

@@ -2,10 +2,10 @@ import type { Worker } from 'node:worker_threads';
 import type { Text } from './language/catalogue.ts';
 import { releaseThread, replaceThread, acquireThread } from './worker-pool.ts';
 
-/** `milliseconds`: of a processor, not of the clock, so that a busy machine refuses nobody. */
+/** `milliseconds`: of processor time, not of the clock, so that a busy machine does not refuse files. */
 export type WorkLimits = { milliseconds: number; heapMegabytes: number };
 
-/** How a piece of bounded work ended: with its value, its own refusal, or at one of its walls; `too-many`: it never began. */
+/** How bounded work ended: with a value, with its own refusal, or at one of its limits; `too-many`: it never began. */
 export type WorkOutcome<T> =
   | { state: 'done'; value: T }
   | { state: 'refused'; code: string; text: Text }
@@ -21,11 +21,11 @@ export type Work = {
   run: string;
   input: unknown;
   limits: WorkLimits;
-  /** What is handed over instead of being copied; gone from here. */
+  /** Buffers that are transferred instead of copied, and so no longer usable here. */
   transfer?: readonly ArrayBuffer[];
-  /** Who waits for whom: bodies of requests do not wait for files. */
+  /** The queue it waits in: bodies of requests do not wait for files. */
   lane?: keyof typeof lanes;
-  /** Called for each thing the work reports on its way. */
+  /** Called for each progress report. */
   onReport?: (report: unknown) => void;
 };
 
@@ -37,20 +37,20 @@ type Message =
 
 type Lane = { atOnce: number; running: number; waiting: (() => void)[] };
 
-// More at once would let a handful of uploads take the machine from everybody else.
+// More at once would let a few uploads take the whole machine.
 const lanes = {
   files: { atOnce: 2, running: 0, waiting: [] } as Lane,
   bodies: { atOnce: 1, running: 0, waiting: [] } as Lane,
 };
 const WAITING_MOST = 50;
-/** So many times its processor time may work last by the clock: what only waits is ended as well. */
+/** The most clock time, as a multiple of the processor time, so that work that only waits is ended as well. */
 const CLOCK_FACTOR = 6;
 const LOOKS = 20;
 
 /**
- * Runs one function in a thread that does nothing else meanwhile, with a wall around its heap and its time. Work that
- * outgrows either is ended with its thread, and nothing but that work. The heap limit covers JavaScript objects and strings, not buffers: whoever
- * inflates bytes inside bounds them there.
+ * Runs one function in a thread of its own, with a limit on heap and time. Work that
+ * exceeds either is ended with its thread; nothing else is affected. The heap limit does not cover buffers: code that
+ * inflates bytes must limit them itself.
  */
 export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
   const lane = lanes[work.lane ?? 'files'];
@@ -107,7 +107,7 @@ function runInThread<T>({ module, run, input, limits, transfer = [], onReport }:
   });
 }
 
-/** Milliseconds of a processor that a thread has had. */
+/** The processor time of a thread, in milliseconds. */
 async function usedBy(thread: Worker): Promise<number> {
   const { user, system } = await thread.cpuUsage();
   return (user + system) / 1000;

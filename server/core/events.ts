@@ -76,13 +76,15 @@ export class EventHub {
    * they reconnect and read again; use `emit` for what must not be missed.
    */
   tellSoon(tenantId: string, topic: string, ids: Record<string, string>): void {
-    const payload = this.#sealed(tenantId, { topic, ids });
-    if (this.#soon.has(payload)) return;
+    const same = JSON.stringify([tenantId, topic, ids]);
+    if (this.#soon.has(same)) return;
     const tell = () => {
-      this.#soon.delete(payload);
+      this.#soon.delete(same);
+      // Sealed once for all: at a busy door that would cost more than finding out who is signed in.
+      const payload = this.#sealed(tenantId, { topic, ids });
       void this.#outside(() => this.#database?.notify(CHANNEL, payload).catch(() => undefined));
     };
-    this.#soon.set(payload, setTimeout(tell, SOON_MS));
+    this.#soon.set(same, setTimeout(tell, SOON_MS));
   }
 
   /** Returns the function that ends the subscription. */

@@ -3,7 +3,7 @@ import type { Base, Change, Ctx, User } from './context.ts';
 import { preparedInsert, SingleStatementError, type Tx } from './db/index.ts';
 import { audit } from './tables.ts';
 
-/** Dresses a tenant transaction as the `Ctx` that rules are given. */
+/** Wraps a tenant transaction as the `Ctx` that rules are given. */
 export function contextOf(base: Base, tenantId: string, user: User | null, tx: Tx): Ctx {
   const afterCommit = () => {
     throw new Error('What ends this transaction waits for nothing after it.');
@@ -16,7 +16,7 @@ type Wearing = {
   tenantId: string;
   user: User | null;
   tx: Tx;
-  /** What becomes of a statement whose answer says nothing: it is sent already, and waited for now or at the end. */
+  /** Handles a statement whose result is not needed: it has been sent, and is awaited now or at the end. */
   also: (sent: Promise<unknown>) => Promise<unknown>;
   afterCommit: Ctx['afterCommit'];
 };
@@ -68,7 +68,7 @@ export async function inTenant<T>(
   return answer;
 }
 
-/** Writes with one statement, in one go with its begin and commit. */
+/** Writes with one statement, sent together with its begin and commit. */
 export function writeInTenant<T>(
   base: Base,
   { tenantId, user }: { tenantId: string; user: User | null },
@@ -77,7 +77,7 @@ export function writeInTenant<T>(
   return base.database.writeOne(tenantId, (tx) => write(contextOf(base, tenantId, user, tx)));
 }
 
-/** Reads with one statement, or where it takes more in a transaction after all. */
+/** Reads with one statement, or in a transaction if it takes more. */
 export async function readInTenant<T>(
   base: Base,
   tenantId: string,
@@ -94,7 +94,7 @@ export async function readInTenant<T>(
 
 const auditRow = preparedInsert(audit, ['tenantId', 'accountId', 'action', 'subject', 'subjectId', 'detail']);
 
-/** Sent before it returns, so that it stands in its place among the transaction's statements. */
+/** Sent before this returns, to keep the order of the transaction's statements. */
 function writeAudit(tx: Tx, tenantId: string, user: User | null, change: Change): Promise<unknown> {
   const row = {
     tenantId,

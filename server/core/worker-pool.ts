@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /** How long an idle thread is kept for more work: starting one and loading its code takes a fifth of a second. */
 const KEPT_MS = 60_000;
-/** After so many pieces of work it is asked how much of what it has read its heap still takes up. */
+/** After this many pieces of work a thread is asked for the size of its heap. */
 const MANY_PIECES = 20;
 /** With its code loaded, and reading e-mails of 100 KB again and again, it takes up to 85 MB. */
 const MOST_KEPT_BYTES = 112 * 1024 * 1024;
@@ -11,7 +11,7 @@ type Spare = { thread: Worker; heapMegabytes: number; gone: NodeJS.Timeout };
 
 let spares: Spare[] = [];
 const pieces = new WeakMap<Worker, number>();
-/** Those at work again by the time they were found to be full. */
+/** Threads that were already at work again when their heap was found to be too large. */
 const full = new WeakSet<Worker>();
 
 /** Takes an idle thread from the pool or starts one. It waits for a message that says what to do; its heap is bounded. */
@@ -27,7 +27,7 @@ export function acquireThread(heapMegabytes: number): Worker {
 /** Puts a thread back into the pool after its work has ended by itself, with an answer or a refusal. */
 export function releaseThread(thread: Worker, heapMegabytes: number): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
-  // One that fails while nobody uses it is no loss.
+  // An idle thread that fails is no loss.
   thread.on('error', () => forget(thread));
   thread.on('exit', () => forget(thread));
   if (full.has(thread) || spares.some((one) => one.heapMegabytes === heapMegabytes)) return end(thread);
@@ -35,7 +35,7 @@ export function releaseThread(thread: Worker, heapMegabytes: number): void {
   for (const other of spares) end(other.thread);
   const gone = setTimeout(() => end(thread), KEPT_MS).unref();
   spares = [...spares, { thread, heapMegabytes, gone }];
-  // Waiting keeps no process from ending.
+  // An idle thread does not keep the process alive.
   thread.unref();
   if ((pieces.get(thread) ?? 0) >= MANY_PIECES) void endIfFull(thread);
 }

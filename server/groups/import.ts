@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import { inBatches, listInBatches, repeatUntilNone } from '../core/in-batches.ts';
 import type { ImportGroups } from '../people/index.ts';
 
-/** Puts people of an import into groups, and takes them out again. */
+/** Adds people of an import to groups, and removes them again. */
 export const importGroups: ImportGroups = {
   async join(ctx, { importId, groupId, last }) {
     const named = await groupsNamed(ctx, importId, last);
@@ -30,7 +30,7 @@ export const importGroups: ImportGroups = {
   async leave(ctx, { importId }) {
     let left = 0;
     await repeatUntilNone(ctx, async (limit) => {
-      // Whoever leaves a group is forgotten as one whom the import put there.
+      // When a person leaves a group, the record that the import added them is removed.
       const { rows } = await ctx.db.execute(sql`
         DELETE FROM group_members m USING (
           SELECT group_id, person_id FROM import_memberships
@@ -72,7 +72,7 @@ async function groupsNamed(ctx: Ctx, importId: string, last: number): Promise<st
   return [...named.values()];
 }
 
-/** Makes those that are missing. Answers how many. */
+/** Creates the missing groups. Returns how many. */
 async function makeGroups(ctx: Ctx, importId: string, names: readonly string[]): Promise<number> {
   let made = 0;
   await listInBatches(ctx, names, async (part) => {
@@ -89,7 +89,7 @@ async function makeGroups(ctx: Ctx, importId: string, names: readonly string[]):
   return made;
 }
 
-/** Who waits for approval is approved by this; who is in already stays as they are. */
+/** Waiting members are approved by this; existing members stay as they are. */
 async function addMembers(ctx: Ctx, importId: string, pairs: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ added: number }>(sql`
     WITH wanted AS (SELECT DISTINCT group_id, person_id FROM (${pairs}) AS pair (group_id, person_id)), added AS (

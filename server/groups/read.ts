@@ -22,12 +22,12 @@ type Row = {
   waiting_count: string | number;
 };
 
-/** Leaders named beside a group; those beyond are found in the list. */
+/** The number of leaders named beside a group; further ones are in the list. */
 const LEADERS = 6;
 
 type Head = Row & { waiting: Member[]; leaders: Leader[] };
 
-/** A group with a page of its members (the first 1,000 where none is asked for), in one statement. Throws 404. */
+/** A group with a page of its members (the first 1,000 by default), in one statement. Throws 404. */
 export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<Group> {
   const { rows } = await ctx.db.execute<MemberRow & { head: Head | null }>(sql`
     SELECT to_json(head) AS head, NULL::text COLLATE "C" AS sort_name, NULL::uuid AS id, NULL::text AS first_name,
@@ -72,7 +72,7 @@ export async function listGroups(ctx: Ctx, { search, ...page }: Page) {
   return { items: rows.filter(({ id }) => id !== null).map(shown), totalItems: Number(rows[0]?.total ?? 0) };
 }
 
-/** The groups a person is in, by name. Throws 404 for a person who is not there. */
+/** The groups of a person, by name. Throws 404 for an unknown person. */
 export async function groupsOfPerson(ctx: Ctx, personId: string) {
   const { rows: known } = await ctx.db.execute(
     sql`SELECT FROM ${people} WHERE tenant_id = ${currentTenant} AND id = ${personId}`,
@@ -91,7 +91,7 @@ export async function groupsOfPerson(ctx: Ctx, personId: string) {
   return { items: rows.map(({ leads, ...row }) => ({ ...row, isGroupLeader: leads })), totalItems: rows.length };
 }
 
-/** The groups the signed-in person is in themselves. */
+/** The groups that the signed-in person belongs to. */
 export async function ownGroups(ctx: Ctx) {
   return ctx.user?.personId ? groupsOfPerson(ctx, ctx.user.personId) : { items: [], totalItems: 0 };
 }

@@ -12,7 +12,7 @@ import { refusals } from './refusal-texts.ts';
 type Body = z.output<typeof groupBody>;
 type Change = z.output<typeof groupChange>;
 
-/** Makes a group with its first members. Throws 409 when there is one of that name, 404 for people who are not there. */
+/** Creates a group with its first members. Throws 409 if the name is taken, 404 for unknown people. */
 export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
   const group = await unlessNameTaken(ctx, body.name, async (tx) => {
     const [row] = await tx
@@ -28,8 +28,8 @@ export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
 }
 
 /**
- * Changes what is named of a group, adds the people listed and changes those who are in it already. Removes nobody, and
- * leaves alone what is not named, so that two administrators do not undo each other. A mobile group stays one. Throws like
+ * Changes the given fields of a group, adds the people listed and updates those already in it. Removes nobody, and
+ * leaves other fields alone, so that two administrators do not undo each other's work. A mobile group stays one. Throws like
  * `createGroup`, 404 for the group, and 409 with words for a text that somebody else has changed meanwhile.
  */
 export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, was, ...change }: Change) {
@@ -69,7 +69,7 @@ export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, w
   return readGroup(ctx, groupId, { pageSize: ANSWERED });
 }
 
-/** Members in the answer to a change: as many as the screen shows at first. */
+/** Members in the reply to a change: as many as the screen shows at first. */
 const ANSWERED = 100;
 
 async function unlessNameTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db']) => Promise<T>): Promise<T> {
@@ -84,7 +84,7 @@ async function unlessNameTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db'])
 
 async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGroups']) {
   if (entries.length === 0) return { added: 0, changed: 0 };
-  // The same person listed twice: what was said last counts. Nobody else changes members here meanwhile: the group is held.
+  // If a person is listed twice, the last entry counts. The group is locked, so nobody else changes its members meanwhile.
   const wanted = [...new Map(entries.map((entry) => [entry.personId, entry])).values()];
   const { rows } = await ctx.db.execute<{ added: boolean }>(sql`
     INSERT INTO group_members AS m (tenant_id, group_id, person_id, position, is_group_leader, enable_login)
@@ -101,7 +101,7 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
   if (rows.length < wanted.length) {
     throw refuse('groups.person_not_found', 404, refusals.personNotFound);
   }
-  // Whoever may sign in and has not been invited yet is invited.
+  // Invites people who may sign in and have not been invited yet.
   if (wanted.some((entry) => entry.enableLogin))
     await ctx.enqueue('invite-members', { groupId, by: ctx.user?.accountId ?? '' });
   const added = rows.filter((row) => row.added).length;

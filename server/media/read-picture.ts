@@ -9,12 +9,12 @@ import { refusals } from './refusal-texts.ts';
 /** A picture as it is kept: upright, cut to its square, re-encoded in each size, and nothing else of what was in the file. */
 export type Picture = { width: number; height: number; versions: { size: PictureSize; bytes: Uint8Array }[] };
 
-/** A picture turned as it was taken, and its own size. */
+/** A picture rotated upright, and its own size. */
 export type Upright = { picture: Sharp; width: number; height: number };
 
 const QUALITY = 82;
 
-// Only what we let in is read: no SVG, no PDF, whatever the bytes pretend to be.
+// Only these formats are read: no SVG, no PDF, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
@@ -28,13 +28,13 @@ const twoAtOnce = semaphore(2, {
 });
 
 /**
- * Reads whatever somebody chose as a picture, and makes square versions of it. Throws 415 in words for what is no picture
+ * Reads an uploaded picture and creates square versions of it. Throws 415 in words for a file that is not a picture
  * we read, is damaged, or has more than 40 megapixels (found in its header, before it is decoded).
  */
 export const readPicture = (bytes: Uint8Array, crop: Crop): Promise<Picture> =>
   withPicture(bytes, (upright) => cut(upright, crop));
 
-/** The same for work of any kind on a picture; at most two are worked on at once. */
+/** The same for any work on a picture; at most two are processed at once. */
 export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Promise<T>): Promise<T> {
   return twoAtOnce(async () => {
     try {

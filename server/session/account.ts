@@ -37,14 +37,14 @@ export async function saveAccount(ctx: AloneCtx, changes: Given): Promise<true> 
   return true;
 }
 
-/** The languages to choose from, and the account's choice where that is still one of them. */
+/** The languages to choose from, and the account's choice if it is still available. */
 export async function ownLanguage(ctx: AloneCtx) {
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
   const chosen = account?.language ?? null;
   return { languages: availableLanguages(), chosen: chosen && isAvailable(chosen) ? chosen : null };
 }
 
-/** Changes the password; every link ends, and every session but this one, which goes on with a new token. */
+/** Changes the password; ends every link and every other session, and gives this one a new token. */
 export async function changePassword(ctx: AloneCtx, given: { current: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.current);
   const { accountId, email, name } = ctx.user;
@@ -62,7 +62,7 @@ export async function changePassword(ctx: AloneCtx, given: { current: string; pa
   return true;
 }
 
-/** Where the account is signed in, latest first. What is over, or waits for its second factor, is no session. */
+/** The account's sessions, latest first, without ended ones and those waiting for a second factor. */
 export async function ownSessions(ctx: AloneCtx) {
   const mine = and(
     eq(sessions.accountId, ctx.user.accountId),
@@ -82,7 +82,7 @@ export async function ownSessions(ctx: AloneCtx) {
   }));
 }
 
-/** Ends one session of the account, or with no id every one, this one included. */
+/** Ends one session of the account, or without an id all of them, this one included. */
 export async function endSessions(ctx: AloneCtx, id: string | undefined): Promise<true> {
   const mine = eq(sessions.accountId, ctx.user.accountId);
   const ended = await ctx.gate((tx) =>

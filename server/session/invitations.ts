@@ -13,7 +13,7 @@ import { readWords } from '../core/language/stored-words.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-/** Whether whoever invited somebody administers the organisation still: an invitation ends with its sender. */
+/** Whether the sender still administers the organisation: an invitation ends with its sender. */
 export const inviterStillAdministers = (invitedBy: AnyColumn): SQL =>
   sql`EXISTS (SELECT FROM memberships m
     WHERE m.tenant_id = ${currentTenant} AND m.account_id = ${invitedBy} AND m.state = 'active' AND m.role <> 'member')`;
@@ -41,7 +41,7 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
     ),
   );
   const administers = await ctx.db.select({ id: memberships.accountId }).from(memberships).where(mine);
-  // Without mail the link of whoever invited is what proves their address, so they may be invited for that.
+  // Without mail only a link from the inviter can confirm their address, so they may be invited again for that.
   if (administers.length > 0 && known.some(({ provedAt }) => provedAt !== null || deps.mailer))
     throw refuse('session.already_member', 409, refusals.alreadyMember, {
       email: refusals.alreadyMember,
@@ -53,7 +53,7 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
     );
   const token = homeToken();
   const goesAt = deps.mailer ? await scheduleInvitation(ctx) : null;
-  // The week begins once it goes.
+  // The week begins when the e-mail is sent.
   const expiresAt = new Date((goesAt ?? ctx.clock()).getTime() + WEEK_MS);
   const [row] = await ctx.db
     .insert(invitations)

@@ -83,7 +83,7 @@ async function foundingNow(deps: SessionDeps, ctx: OpenCtx, tx: Tx, known: strin
   return {};
 }
 
-/** Whether nobody is here yet; of several who would be the first at the same moment one is, and the others wait for that. */
+/** Whether no organisation exists yet; the lock makes others who sign up at the same moment wait for the first. */
 async function isFirst(tx: Tx): Promise<boolean> {
   if (await anyTenant(tx)) return false;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('session.first organisation', 0))`);
@@ -95,8 +95,8 @@ function signUpClosed() {
 }
 
 /**
- * Somebody who has an account may found another organisation with the same e-mail and password. A wrong password tells that
- * there is one, for sign-up cannot go on; so each counts as a failed sign-in does, by the e-mail and by the address.
+ * Somebody with an account may found another organisation with the same e-mail and password. A wrong password reveals that
+ * there is an account, because sign-up is refused; so each counts as a failed sign-in, by e-mail and by network address.
  */
 async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> {
   const { database } = ctx.base;

@@ -19,6 +19,9 @@ import { phoneText } from '../ui/wording/phone.ts';
 type Report = z.output<typeof attendanceReport>;
 type Part = z.output<typeof reportPart>;
 
+/** As high as so many rows, where they are few; else a list that scrolls in itself. */
+const heightFor = (rows: number): string => `min(${rows === 0 ? 240 : 56 + 72 * rows}px, 440px, 60dvh)`;
+
 /** Who came, who of the members did not, and who was new, by name. */
 export function ReportPeople({ report, administers }: { report: Report; administers: boolean }) {
   const { id } = report.item;
@@ -56,7 +59,7 @@ export function ReportPeople({ report, administers }: { report: Report; administ
       <DataList
         label={nameOf(part)}
         rows={rows}
-        height="min(440px, 60dvh)"
+        height={heightFor(counts[part])}
         columns={[
           { key: 'name', title: w.columns.name, cell: (row) => row.name },
           {

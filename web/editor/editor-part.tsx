@@ -29,8 +29,7 @@ type Props = {
 export function EditorPart(props: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const editor = useRef<ClassicEditor>(undefined);
-  // What the editor and the screen last agreed on: anything else came from outside.
-  const agreed = useRef('');
+  const agreed = useRef<Agreed>({ shown: '', given: '', told: [] });
   const latest = useRef(props);
   const [isGalleryOpen, setGalleryOpen] = useState(false);
   useEffect(() => {
@@ -78,7 +77,13 @@ export function EditorPart(props: Props) {
 }
 
 type Latest<T> = { current: T };
-type Start = { latest: Latest<Props>; agreed: Latest<string>; openGallery: () => void; isHere: () => boolean };
+/**
+ * What the editor shows, what the screen last gave it, and what it has told the screen since. The screen may be drawn once
+ * more before it has taken a change in, or when the editor is further on already: what it gives then is no text from outside,
+ * and to show it would take away what has just been typed.
+ */
+type Agreed = { shown: string; given: string; told: string[] };
+type Start = { latest: Latest<Props>; agreed: Latest<Agreed>; openGallery: () => void; isHere: () => boolean };
 
 /** Where pictures go; without an answer the editor opens all the same, and says so when somebody uploads. */
 const readUploadTo = () =>
@@ -101,11 +106,12 @@ async function start(
       { attachTo, root: { initialData: value, label, placeholder: placeholder ?? '' } },
     ),
   );
-  agreed.current = value;
+  agreed.current = { shown: value, given: value, told: [] };
   editor.model.document.on('change:data', () => {
     const html = withoutPicturesUnderWay(editor.getData());
-    if (html === agreed.current) return;
-    agreed.current = html;
+    if (html === agreed.current.shown) return;
+    agreed.current.shown = html;
+    agreed.current.told.push(html);
     latest.current.onChange(html);
   });
   const actions = editor.plugins.get('PendingActions');
@@ -113,10 +119,16 @@ async function start(
   return editor;
 }
 
-function showAll(editor: ClassicEditor, { value, describedBy, isInvalid }: Props, agreed: Latest<string>): void {
-  if (value !== agreed.current) {
-    agreed.current = value;
-    editor.setData(value);
+function showAll(editor: ClassicEditor, { value, describedBy, isInvalid }: Props, { current }: Latest<Agreed>): void {
+  if (value !== current.given) {
+    current.given = value;
+    const place = current.told.indexOf(value);
+    current.told = current.told.slice(place + 1);
+    if (place < 0 && value !== current.shown) {
+      current.told = [];
+      current.shown = value;
+      editor.setData(value);
+    }
   }
   editor.editing.view.change((writer) => {
     const root = editor.editing.view.document.getRoot()!;

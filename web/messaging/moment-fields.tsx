@@ -4,6 +4,7 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import { quickMoments } from './quick-moments.ts';
 import { scheduleWords as words } from './schedule-words.ts';
 import { readMoment } from './schedule-moment.ts';
+import { zoneName } from '../ui/wording/dates.ts';
 import css from './moment-fields.module.css';
 import pill from '../ui/controls/pill.module.css';
 
@@ -51,7 +52,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
         ))}
       </div>
       <p className={css.zone}>
-        {words.zone({ zone: timeZone.replaceAll('_', ' '), now: now.time })}{' '}
+        {words.zone({ zone: zoneName(timeZone), now: now.time })}{' '}
         {here.time !== now.time && words.elsewhere({ here: here.time })}
       </p>
       <p className={css.meant} role="status" data-problem={meant.problem !== undefined || undefined}>

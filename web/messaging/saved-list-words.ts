@@ -60,7 +60,7 @@ export const defaultListWords = catalogue('default-list', {
 });
 
 export const scheduledListWords = catalogue('scheduled-list', {
-  toCome: '{count, plural, one {# message} other {# messages}} to come, {zone} time',
+  toCome: '{count, plural, one {# message} other {# messages}} to come ({zone})',
   over: '{count, plural, one {# message is over} other {# messages are over}}',
   showUpcoming: 'Show upcoming',
   sample: 'Sample, never sent',

@@ -2,7 +2,7 @@ import type { DeliveryReport, LookupAnswer, Outcome } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 
 /**
- * What a number does in the sandbox, by its last four digits. Every other number is delivered after `promptMs`.
+ * The behaviour of a number in the sandbox, by its last four digits. All others are delivered after `promptMs`.
  * These are the same on every start, so that people can try each case out.
  */
 export const sandboxNumbers = {
@@ -20,7 +20,7 @@ type SandboxOptions = {
   promptMs: number;
   delayedMs: number;
   now: () => number;
-  /** Stands for the hosted, dedicated number, whose promise is that everybody is reached. */
+  /** Simulates the hosted, dedicated number, which promises to reach everybody. */
   hosted: boolean;
 };
 
@@ -34,8 +34,8 @@ function behaviourOfNumber(number: string): Behaviour {
 }
 
 /**
- * A provider inside the process that reaches nobody: for training and trying out. It remembers nothing. Reference and
- * time stand in what it hands out, so sending again is answered alike and it can be asked after a restart.
+ * A provider inside the process that reaches nobody, for training and testing. It keeps no state: its references contain
+ * our reference and the time, so repeated sends get the same answer and it can be queried after a restart.
  */
 export function sandbox(options: Partial<SandboxOptions> = {}): SmsGateway {
   const { rate, promptMs, delayedMs, now, hosted } = { ...usual, ...options };

@@ -2,7 +2,7 @@ import type { PDU } from 'smpp';
 import { bindLink, type Link, type LinkOptions } from './smpp-link.ts';
 
 export type ConnectionOptions = LinkOptions & {
-  /** Some SMSCs know no transceiver: then one connection sends and another receives. */
+  /** Some SMSCs do not support transceivers: then one connection sends and another receives. */
   separate: boolean;
   /** The first wait before connecting again; it doubles up to `longestWaitMs`. */
   firstWaitMs: number;
@@ -10,11 +10,11 @@ export type ConnectionOptions = LinkOptions & {
 };
 
 export type SmppConnection = {
-  /** What sends, connecting where that is due, or why there is none now. */
+  /** The sending connection, opened if it is due, or the reason why there is none now. */
   link: () => Promise<Link | { words: string }>;
-  /** From now on stays connected, so that receipts and replies come in also when nothing is sent. */
+  /** Stays connected from now on, so that receipts and replies arrive even when nothing is sent. */
   stay: () => void;
-  /** Lets go of a connection that nobody in this process sends or listens by. */
+  /** Closes a connection that nobody in this process uses. */
   release: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -38,7 +38,7 @@ export function smppConnection(options: ConnectionOptions, deliver: (pdu: PDU) =
   function again(): void {
     clearTimeout(timer);
     if (!staying || ended) return;
-    // A timer may ring a little early.
+    // A timer may fire a little early.
     timer = setTimeout(() => void (Date.now() < notBefore ? again() : link()), Math.max(10, notBefore - Date.now()));
   }
 

@@ -7,13 +7,13 @@ import { bearerOf, type FindDevice } from '../identity/device.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const KEEP_ALIVE_MS = 15_000;
-/** Whoever leaves this much unread has stopped reading: the browser asks anew when it is back. */
+/** A client with this much unread data has stopped reading; the browser reconnects when it is back. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** What members hear of, and no more than that it changed: the ids are the administrators'. */
 const FOR_MEMBERS = new Set(['groups', 'organisation', 'attendance']);
 const FOR_DEVICES = new Set(['attendance']);
 
-/** Each open screen is a connection that stays: one account has as many as a person looks at, and this process what it bears. */
+/** Each open screen keeps a connection: an account may have as many as one person uses, the process as many as it can serve. */
 const MOST = { ofAccount: 10, ofProcess: 1000 };
 
 /** Anybody signed in, their second factor given or set up where it is asked for. */

@@ -138,7 +138,8 @@ async function answerSignedIn(
   const { read } = handler;
   if (read && isLeader(user)) return transaction((ctx) => read(ctx, input));
   if (read) return readInTenant(base, tenantId, user, (ctx) => read(ctx, input));
-  if (handler.alone) return handler.alone({ ...open, ...outer, transaction }, input);
+  // Copied, all that is read on demand would be read for everybody: an address is parsed where one is needed.
+  if (handler.alone) return handler.alone(Object.assign(open, outer, { transaction }), input);
   const key = route.idempotent && request.headers['idempotency-key'];
   const { hash, work } = await prepared({ route, handler, request, come, input, outer, tell });
   if (typeof key !== 'string') return transaction(work);
@@ -196,7 +197,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
       return originOf(base, request);
     },
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    token: tokenOf(base, request),
+    token: request.cookies[cookie.name] ?? null,
     cookie: (name) => request.cookies[name],
     setToken(token) {
       if (token) return void reply.setCookie(cookie.name, token, cookie.options);

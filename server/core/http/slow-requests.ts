@@ -17,7 +17,6 @@ export const defaultSlowRequestLimits: SlowRequestLimits = {
 };
 
 type IncomingBody = {
-  request: FastifyRequest;
   reply: FastifyReply;
   seen: number;
   since: number;
@@ -29,35 +28,39 @@ type IncomingBody = {
  * have the same time, by the server's own clock (`headersTimeout`).
  */
 export function endSlowRequests(app: FastifyInstance, limits: SlowRequestLimits): void {
-  const coming = new Set<IncomingBody>();
+  const coming = new Map<FastifyRequest, IncomingBody>();
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;
     const body = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (body) coming.add({ request, reply, seen: raw.socket.bytesRead, since: Date.now(), refusedAt: null });
+    if (body) coming.set(request, { reply, seen: raw.socket.bytesRead, since: Date.now(), refusedAt: null });
     done();
   });
   // What is left of a body is read and let go, and the connection stays: cut off while it sends, nobody hears an answer.
-  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { raw } = request;
+    // Kept until somebody looks, all requests of a second would be copied by each collection of what is young.
+    if (raw.complete) coming.delete(request);
     if (!raw.complete && reply.statusCode < 500 && !raw.destroyed) reply.removeHeader('connection');
     dropBody(raw);
     done();
   });
   const look = () => {
-    for (const one of coming) if (!goesOn(one, limits)) coming.delete(one);
+    for (const [request, one] of coming) if (!goesOn(request, one, limits)) coming.delete(request);
   };
   const timer = setInterval(look, Math.min(1000, limits.quietMs / 4)).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Whether a body is still to be looked after. */
-function goesOn(one: IncomingBody, { quietMs, leastBytes, mostUnread }: SlowRequestLimits): boolean {
-  const { raw } = one.request;
+function goesOn(request: FastifyRequest, one: IncomingBody, limits: SlowRequestLimits): boolean {
+  const { raw } = request;
+  const { quietMs, leastBytes, mostUnread } = limits;
   const { socket } = raw;
   if (raw.complete || socket.destroyed) return false;
   const now = Date.now();
   if (one.reply.sent) {
     one.refusedAt ??= socket.bytesRead;
-    if (socket.bytesRead - one.refusedAt > mostUnread) return ended(one);
+    if (socket.bytesRead - one.refusedAt > mostUnread) return ended(raw, one.reply);
   }
   // Where we do not read, it is we who are slow.
   if (raw.readableFlowing !== true || socket.bytesRead - one.seen >= leastBytes) {
@@ -66,11 +69,10 @@ function goesOn(one: IncomingBody, { quietMs, leastBytes, mostUnread }: SlowRequ
     return true;
   }
   if (now - one.since < quietMs) return true;
-  return ended(one);
+  return ended(raw, one.reply);
 }
 
-function ended({ request, reply }: IncomingBody): false {
-  const { raw } = request;
+function ended(raw: FastifyRequest['raw'], reply: FastifyReply): false {
   if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
   // Whoever reads it gives up, and the refusal goes the way of every other.
   else raw.emit('error', tooSlow());

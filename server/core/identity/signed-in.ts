@@ -7,7 +7,7 @@ import { hashToken } from './token.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /**
- * `proofDue`: who administers has not proved their address within the time they had. `factorDue`: the organisation asks for
+ * `proofDue`: the administrator has not confirmed their address in time. `factorDue`: the organisation requires
  * a second factor, and the account has none. `closing`: it is being closed.
  */
 export type SignedIn = { tenantId: string; user: User; proofDue: boolean; factorDue: boolean; closing: boolean };
@@ -22,7 +22,7 @@ type Found = {
   closing: boolean;
 };
 
-/** Short enough that a session ended anywhere is refused within a second, long enough to spare a busy screen its look-ups. */
+/** Short enough that a session ended anywhere is refused within a second, long enough to save a busy screen most look-ups. */
 const REMEMBERED_MS = 500;
 const REMEMBERED_MOST = 5_000;
 
@@ -32,7 +32,7 @@ const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>;
 export const signedOut = () => refuse('session.signed_out', 401, refusals.signedOut);
 
 /**
- * Who is signed in by this token, and in which organisation.
+ * The user of this token, and their organisation.
  * @throws Refusal 401 without a valid session, 409 when an organisation must be chosen first
  */
 export async function signedIn(base: Base, token: string | null): Promise<SignedIn> {
@@ -50,7 +50,7 @@ export async function accountOf(base: Base, token: string | null): Promise<{ acc
   return found && { accountId: found.accountId };
 }
 
-/** Forgets what is remembered of a token, so that this process refuses it at once. */
+/** Removes a token from the cache, so that this process refuses it at once. */
 export function forgetToken(base: Base, token: string): void {
   caches.get(base.database)?.delete(token);
 }
@@ -64,7 +64,7 @@ function remembered(database: Database, token: string): Promise<Found | null> {
   const found = lookUp(database, token);
   cache.set(token, { found, until: Date.now() + REMEMBERED_MS });
   const forget = () => cache.delete(token);
-  // Whoever is kept out is looked up anew each time, so that being let in again holds at once.
+  // Refused users are not cached, so that being let in again takes effect at once.
   found.then((one) => (one?.closing || one?.suspended) && forget(), forget);
   return found;
 }
@@ -82,7 +82,7 @@ type Row = {
   unseen: boolean;
 };
 
-/** A session that nobody has used for fourteen days is over, however long it would last. By the database's clock, as its end. */
+/** A session unused for fourteen days has ended, however long it would last; by the database's clock, like its end. */
 export const notIdle = sql`last_seen_at > now() - interval '14 days'`;
 
 async function lookUp(database: Database, token: string): Promise<Found | null> {

@@ -11,24 +11,24 @@ import { type Place, servePublicLinks, type PublicLinks, tokenOf } from './publi
 import { pageTexts } from './page-texts.ts';
 import { type Page, type Speak, speakTo } from './page-language.ts';
 
-/** What came of a form: it is here, or something has to be mended. */
+/** The outcome of a form: received, or with errors to correct. */
 export type Taken<W extends Wrong> = { state: 'taken' } | { state: 'wrong'; wrong: W };
 
-/** A form that anybody fills in who was given its link. `Opened`: what the link leads to; `Typed`: what the form holds. */
+/** A form for anybody with its link. `Opened`: what the link leads to; `Typed`: the content of the form. */
 export type PublicForm<Opened extends { tenantId: string }, Typed, W extends Wrong> = Pick<
   PublicLinks<Opened>,
   'guesses' | 'open'
 > & {
-  /** Where it stands: `/join` for `/join/<token>`. */
+  /** Its path: `/join` for `/join/<token>`. */
   at: string;
-  /** Forms from one address, and by one link: a full church fits, a flood does not. */
+  /** Limits of forms from one address and by one link: enough for a full church, too little for a flood. */
   fromAddress: Throttle;
   byLink: Throttle;
-  /** What forms by one link are counted under. */
+  /** The key under which forms of one link are counted. */
   linkOf: (opened: Opened) => string;
   read: (filled: FormBody, opened: Opened) => Typed;
   page: (opened: Opened, typed: Typed, wrong?: W) => Page;
-  /** In the language it was filled in: what was agreed to is kept as it was read. */
+  /** In the language it was filled in, because the consent is stored as it was read. */
   take: (opened: Opened, typed: Typed, speak: Speak) => Promise<Taken<W>>;
   thanks: (opened: Opened, typed: Typed) => Page;
   poster: (opened: Opened) => Omit<Poster, 'localOnly'>;
@@ -89,7 +89,7 @@ async function take<Opened extends { tenantId: string }, Typed, W extends Wrong>
   const filled = readFormBody(request.body);
   const typed = form.read(filled, opened);
   const speak = speakTo(request);
-  // A machine hears thanks like everybody.
+  // A bot gets the same thanks as everybody.
   if (filled.text(honeypot, 1)) return reply.send(form.thanks(opened, typed)(speak));
   await countAttempt(base.database, form.fromAddress, request.ip);
   await countAttempt(base.database, form.byLink, form.linkOf(opened));

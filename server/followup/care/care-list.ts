@@ -17,7 +17,7 @@ type Wish = z.output<(typeof careRoutes)['careList']['query']>;
 type Entry = z.input<typeof careEntry>;
 type Row = Entry & { accountId: string | null; total: string | number };
 
-/** People to be looked after, those gone quiet first; of a leader, in their groups. */
+/** People on the care list, those gone quiet first; for leaders only those in their groups. */
 export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...page }: Wish) {
   const { size, skip } = pageOf(page);
   const wanted = [
@@ -52,7 +52,7 @@ export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...pag
   return { items, totalItems: Number(rows[0]?.total ?? 0) };
 }
 
-/** How many of them are open, by the reason. */
+/** The number of open entries, by reason. */
 export async function readCareWeek(ctx: Ctx): Promise<z.input<typeof careWeek>> {
   const { rows } = await ctx.db.execute<Record<string, string | number>>(sql`
     SELECT count(*) FILTER (WHERE e.kind = 'quiet') AS quiet, count(*) FILTER (WHERE e.kind = 'first') AS first,
@@ -83,12 +83,12 @@ const isSeen = (ctx: Ctx): SQL =>
         AND m.state = 'approved' AND app.leads(${ctx.user.personId}::uuid, m.group_id))`
     : sql`true`;
 
-/** Came again since: nobody has to ask after them any more. */
+/** They have come again since, so nobody needs to ask after them. */
 export const hasReturned = sql`(e.kind = 'quiet' AND EXISTS (SELECT FROM attendance_visits v
   JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
   WHERE v.tenant_id = e.tenant_id AND v.person_id = e.person_id AND v.present AND i.local_date > e.last_on))`;
 
-/** A first-timer who was contacted otherwise is not waited for either. */
+/** A first-timer who was contacted in another way is not open either. */
 export const isOpen = sql`(e.state = 'open' AND NOT ${hasReturned} AND NOT (e.kind = 'first' AND coalesce(f.state, 'new') <> 'new'))`;
 
 const isMine = ({ user }: Ctx): SQL =>

@@ -29,19 +29,19 @@ export async function connectFormOf(ctx: Ctx, page: string): Promise<OpenConnect
   return { ...form, logo: logoAt(page, hasLogo), ...(await settingOf(ctx)) };
 }
 
-/** What was filled in, the words agreed to, and the language that they were read in. */
+/** The completed form, the text of the consent, and the language it was shown in. */
 type Agreed = Typed & { consent: string; language: string };
 
 /**
- * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
- * anybody may write anybody's number here. The same thing said twice is said once.
+ * A new person becomes a first-timer. For a known person nothing changes: the form waits for review, because
+ * anybody can enter anybody's number here. The same form sent twice counts once.
  */
 export async function receiveAnswer(ctx: Ctx, form: OpenConnectForm, typed: Agreed): Promise<Taken<WrongForm>> {
   const { phone, wrong: wrongWho } = checkContactDetails(typed, form.country);
   const wrong = whatIsWrong(typed, wrongWho);
   if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
   const email = typed.email.toLowerCase();
-  // Two at once by the same number or address are one person.
+  // Two forms at once with the same number or address are one person.
   for (const address of [phone?.e164, email].filter(Boolean).toSorted()) {
     await ctx.db.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended('connect ' || ${ctx.tenantId} || ${address}, 0))`,
@@ -89,7 +89,7 @@ export async function receiveAnswer(ctx: Ctx, form: OpenConnectForm, typed: Agre
   return { state: 'taken' };
 }
 
-/** Forms that say nothing new need nobody's look: known already, or said by an earlier one that waits. */
+/** Closes forms without anything new: already known, or in an earlier form that waits for review. */
 export async function closeRepeatedAnswers(ctx: Ctx, personId: string): Promise<void> {
   const before = new Set<string>();
   for (const { id, changes } of await waitingAnswers(ctx, personId)) {

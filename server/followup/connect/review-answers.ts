@@ -14,7 +14,7 @@ type Told = Pick<
   Exclude<AnswerField, 'birthday'> | 'phone' | 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth'
 >;
 
-/** What somebody known said on public pages that nobody has looked at yet, and what each says differently, the oldest first. */
+/** Forms from people already in the directory that nobody has reviewed yet, with their differences, oldest first. */
 export async function waitingAnswers(ctx: Ctx, personId: string) {
   const rows = await ctx.db
     .select({ answer: connectAnswers, person: people })
@@ -40,7 +40,7 @@ export async function waitingAnswers(ctx: Ctx, personId: string) {
   }));
 }
 
-/** What somebody agreed to last. */
+/** The latest consent of a person. */
 export async function consentOf(ctx: Ctx, personId: string): Promise<{ words: string; at: string } | null> {
   const { rows } = await ctx.db.execute<{ words: string; at: string }>(sql`
     SELECT consent AS words, ${momentAsText(sql`at`)} AS at
@@ -84,7 +84,7 @@ export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerFi
       .set({ ...Object.fromEntries(taken), updatedAt: ctx.clock() })
       .where(and(eq(people.tenantId, ctx.tenantId), eq(people.id, answer.personId)));
   }
-  // Whoever filled it in may have been somebody else; taking something over says that it was them.
+  // The form may have been filled in by somebody else; accepting any of it confirms that it was this person.
   if (taken.length > 0) await noteConsent(ctx, answer.personId, answer.consent, answer.via);
   await ctx.audit({
     action: 'connect_form.looked_at',
@@ -96,7 +96,7 @@ export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerFi
   return true;
 }
 
-/** What was left blank on the form is never taken over. */
+/** Fields left blank on the form are never taken over. */
 function columnsOf(answer: Told, field: AnswerField): [string, string | number | null][] {
   if (field === 'phoneNumber')
     return answer.phoneNumber

@@ -14,10 +14,10 @@ import { momentAsText } from '../../core/moment-as-text.ts';
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
 
-/** As they come from the database; an account they are assigned to is named afterwards. */
+/** As read from the database; assigned accounts get their names afterwards. */
 type Row = FirstTimer & { accountId: string | null };
 
-/** First-timers and whoever filled in the connect form though they were known: who waits for us, the longest first; then the newest. */
+/** First-timers, and known people who filled in the connect form: those waiting longest first, then the newest. */
 export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
   const { size, skip } = pageOf(wish);
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
@@ -38,7 +38,7 @@ async function withAssignees(ctx: Ctx, rows: readonly Row[]): Promise<FirstTimer
   });
 }
 
-/** One of them, or somebody who was one. */
+/** One first-timer, or a former one. */
 export async function findFirstTimer(ctx: Ctx, id: string): Promise<FirstTimer | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${shown(ctx)} FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
@@ -69,7 +69,7 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
 const state = sql`coalesce(f.state, 'new')`;
 const cameAt = sql`greatest(p.created_at, answer.at)`;
 const tenantZone = sql`(SELECT t.time_zone FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
-/** Nobody has called them, or nobody has looked at what they said. */
+/** Not contacted yet, or with a form that nobody has reviewed. */
 const waits = sql`((p.is_first_timer AND ${state} = 'new') OR answer.waits)`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
 const overdue = (ctx: Ctx) => sql`(f.due_on < ${tenantToday(ctx)} AND ${state} <> 'closed' AND p.is_first_timer)`;
@@ -78,7 +78,7 @@ const lastAnswer = sql`LEFT JOIN LATERAL (
   SELECT max(a.at) AS at, coalesce(bool_or(a.known AND a.looked_at IS NULL), false) AS waits FROM connect_answers a
   WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id) AS answer ON true`;
 
-/** `p`, `f` and `answer` of everybody on the list. First-timers come from their own index, the few others beside them. */
+/** `p`, `f` and `answer` of everybody on the list. First-timers come from their own index, the few others from a second query. */
 const followed = (ctx: Ctx): SQL => sql`(
     SELECT id FROM people WHERE tenant_id = ${ctx.tenantId} AND is_first_timer AND archived_at IS NULL
     UNION SELECT person_id FROM connect_answers WHERE tenant_id = ${ctx.tenantId} AND known AND looked_at IS NULL

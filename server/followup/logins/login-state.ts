@@ -19,7 +19,7 @@ import { readWords } from '../../core/language/stored-words.ts';
 
 type Login = z.input<typeof login>;
 
-/** Where a person's login stands. Throws 404 for somebody who is not there. */
+/** The state of a person's login. Throws 404 for an unknown person. */
 export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Promise<Login> {
   const [person] = await ctx.db
     .select()
@@ -70,7 +70,7 @@ async function accountOf(ctx: Ctx, personId: string) {
   return email === undefined ? undefined : { ...account, email };
 }
 
-/** Ends somebody's login, or the invitation to it; whatever they have open is closed. Throws 404, 409 for administrators. */
+/** Removes a person's login or invitation and ends their sessions. Throws 404, 409 for administrators. */
 export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
   const account = await accountOf(ctx, personId);
   if (account && account.role !== 'member') {
@@ -96,7 +96,7 @@ export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
   await ctx.emit('people', { personId });
 }
 
-/** Lets somebody in again whose login was taken back. Throws 404 where there was none. */
+/** Restores a login that was removed. Throws 404 if there was none. */
 export async function restoreLogin(ctx: Ctx, personId: string): Promise<void> {
   const account = await accountOf(ctx, personId);
   if (account?.state !== 'disabled' || account.role !== 'member') throw notFound('login');

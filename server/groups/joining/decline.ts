@@ -11,7 +11,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /**
- * Declines somebody who waits; the reason stays with the request. Declining twice is as once.
+ * Declines a waiting person; the reason is kept with the request. Declining twice has no further effect.
  * @throws Refusal 404 for whoever does not wait here, 409 for who was approved meanwhile
  */
 export async function declineMember(ctx: Ctx, body: z.output<typeof declineBody>): Promise<true> {
@@ -86,7 +86,7 @@ export async function reopenRequest(ctx: Ctx, id: string): Promise<true> {
   if (request?.state !== 'declined') throw notFound('request');
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM join_requests WHERE tenant_id = ${currentTenant} AND group_id = ${request.groupId} AND same_as = ${request.sameAs} AND state = 'waiting'`);
-  // Asked anew meanwhile: that request waits, and one is enough.
+  // They have asked again meanwhile: that request waits, and one is enough.
   if (rows.length > 0) return true;
   await ctx.db
     .update(joinRequests)

@@ -13,10 +13,10 @@ import type { Channel, Keyword } from '../channels/channel.ts';
 import { hasAddress } from '../channels/has-address.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** What a reply came by: every route of the provider that told it. */
+/** The routes of a reply: every route of the provider that reported it. */
 type Heard = { channel: Channel; gateway: Gateway; routes: readonly string[] };
 
-/** How long back an organisation must have written to somebody for their reply to be meant for it. */
+/** A reply is meant for organisations that have written to the person within this time. */
 const meantDays = 30;
 
 /** The organisations a reply is meant for: whoever wrote to this address over one of these routes, or was ended by such a reply. */
@@ -30,7 +30,7 @@ async function meantBy(base: Base, routes: readonly string[], address: string, e
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** True the first time: notes that this was acted on, and forgets what nobody tells again after so long. */
+/** True the first time: records that the reply was handled, and deletes records too old to be repeated. */
 async function firstTime(base: Base, route: string, reply: string): Promise<boolean> {
   const { rows } = await base.database.asGate(async (tx) => {
     await tx.execute(sql`DELETE FROM replies_seen WHERE at < now() - interval '7 days'`);
@@ -47,7 +47,7 @@ async function alreadySeen(base: Base, route: string, reply: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Says who writes and how to end it: once a day to an address, and at the installation's cost. */
+/** Answers HELP with who writes and how to stop it: once a day per address, paid by the installation. */
 async function help(
   base: Base,
   { channel, gateway }: Heard,
@@ -82,15 +82,15 @@ async function act(
   else await ctx.audit({ action: `${channel}.help_asked`, subject: 'organisation', subjectId: ctx.tenantId });
 }
 
-/** Whether somebody says by a reply that they are at a check-in, on any channel. */
+/** Whether a reply checks its sender in, on any channel. */
 function arrived(base: Base, { name: via, reach }: Channel, { text, at, from: address }: Reply): Promise<boolean> {
   return arriveByReply(base, { text, at, address, via, theirs: hasAddress(reach, sql`${address}::text`) });
 }
 
 /**
- * Acts on STOP, START and HELP, for every organisation the person may mean; a check-in code counts whomever they heard from
- * before; whatever else people write is kept for the one whose message they answer.
- * Resolves once it is committed, so that a provider that hears nothing tells us again; told again, it does nothing.
+ * Handles STOP, START and HELP, for every organisation the person may mean; a check-in code counts whoever wrote to them
+ * before; any other text is kept for the organisation whose message it answers.
+ * Resolves once committed, so that a provider without a response repeats the reply; a repeated reply does nothing.
  */
 export async function takeReplies(base: Base, heard: Heard, replies: readonly Reply[]): Promise<void> {
   const { channel, gateway, routes } = heard;

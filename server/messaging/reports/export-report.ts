@@ -40,10 +40,10 @@ const headings = catalogue('report-file', {
   tried: '{route}, {moment}: {reason}',
 });
 
-/** Read and written so many at a time: 100,000 people never stand in memory at once. */
+/** Rows read and written at a time, so that 100,000 recipients are never in memory at once. */
 const slice = 5000;
 
-/** Everybody chosen and what became of each, as CSV that a spreadsheet shows and does not run; times as the clock of the organisation says. */
+/** All recipients with their outcomes, as CSV with formulas escaped; times in the organisation's zone. */
 export async function exportReport(
   transaction: Transaction,
   { name, reach }: Pick<Channel, 'name' | 'reach'>,
@@ -77,7 +77,7 @@ async function* linesOf(
   for (let after = 0; ;) {
     const rows = await transaction((ctx) => readSlice(ctx, messageId, after));
     if (rows.length === 0) return;
-    // The mark at the beginning of a file stands there once.
+    // The byte order mark comes only once, at the beginning of the file.
     yield writeCsv(rows.map((row) => cellsOf(row, localTime, said))).slice(1);
     after = rows.at(-1)?.seq ?? after;
   }

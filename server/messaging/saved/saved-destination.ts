@@ -11,7 +11,7 @@ import { sayTo } from '../../core/language/catalogue.ts';
 import type { Words } from '../../core/errors.ts';
 import { destinationTexts as texts } from '../channels/messaging-texts.ts';
 
-/** Names of the groups and files that saved messages are for; what is gone by now has none. */
+/** Names of the groups and files that saved messages go to; deleted ones have none. */
 export type DestinationNames = {
   groups: Map<string, string>;
   /** Filters, and people chosen for one message. */
@@ -46,7 +46,7 @@ export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination
   };
 }
 
-/** What a group or choice is called; undefined for one that is gone. */
+/** The name of a group or selection; undefined if it no longer exists. */
 export function tokenName({ user }: Ctx, names: DestinationNames, token: string): string | undefined {
   const read = parseToken(token);
   if (read.kind === 'everybody') return sayTo(user, texts.everybody);
@@ -55,7 +55,7 @@ export function tokenName({ user }: Ctx, names: DestinationNames, token: string)
   return read.kind === 'group' ? names.groups.get(read.id) : undefined;
 }
 
-/** Whom it is for, in words: "Choir, 3 people, 2 numbers"; empty for nobody. */
+/** The destination in words: "Choir, 3 people, 2 numbers"; empty for nobody. */
 export function destinationInWords(
   ctx: Ctx,
   { divide, count }: Reach,
@@ -74,7 +74,7 @@ export function destinationInWords(
   return whom.join(', ');
 }
 
-/** What the composer shows of it. Groups, people and files that are gone by now are left out. */
+/** The destination for the composer. Groups, people and files that no longer exist are left out. */
 export async function openDestination(ctx: Ctx, destination: SavedDestination) {
   const names = await namesFor(ctx, [destination]);
   const { ids } = parseMemberIds(destination.ToContacts);

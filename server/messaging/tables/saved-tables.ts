@@ -5,7 +5,7 @@ import type { Extras } from '../../../contract/messaging/payload.ts';
 import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
-/** Whom something saved is for, as the send payload names them: resolved anew whenever it is used. */
+/** The destination of a saved message, as in the send payload; resolved again each time it is used. */
 export type SavedDestination = {
   groupedContacts: string[];
   ToContacts: string;
@@ -13,18 +13,18 @@ export type SavedDestination = {
   fileId?: string | undefined;
 };
 
-/** What is written, and to whom: the columns a draft and a scheduled message share. */
+/** Text and destination: the columns that drafts and scheduled messages share. */
 const written = () => ({
-  /** The name of the driver that serves it. */
+  /** The name of its channel. */
   channel: text('channel').notNull(),
-  /** In whose name it goes. */
+  /** The sender. */
   sender: text('sender').notNull().default(''),
   /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
   subject: text('subject').notNull().default(''),
   body: text('body').notNull(),
-  /** What lists show of it, where that is not the text itself. */
+  /** The excerpt for lists, if it differs from the text. */
   excerpt: text('excerpt'),
-  /** What its channel has besides. */
+  /** Further fields of its channel. */
   extras: jsonb('extras').$type<Extras>().notNull().default({}),
   isPersonalized: boolean('is_personalized').notNull().default(false),
   sharedAddress: text('shared_address', { enum: ['joined', 'each'] })
@@ -48,7 +48,7 @@ export const savedMessages = pgTable(
     title: text('title').notNull().default(''),
     isDefaultBirthDayMessage: boolean('is_default_birth_day_message').notNull().default(false),
     ...written(),
-    /** When it was deleted; it can be taken back until it is forgotten. */
+    /** When it was deleted; it can be restored until it is purged. */
     deletedAt: moment('deleted_at'),
   },
   (t) => [
@@ -74,9 +74,9 @@ export const schedules = pgTable(
       .notNull()
       .default('scheduled'),
     ...written(),
-    /** What the driver made of the text when it was scheduled; null where that is the text itself. */
+    /** The text as the channel rendered it when it was scheduled; null if that is the text itself. */
     rendered: text('rendered'),
-    /** The way it is sent, where its channel has several to choose from; else empty. */
+    /** The gateway option chosen, if its channel has several; else empty. */
     gatewayToUse: text('gateway_to_use').notNull().default(''),
     audience: text('audience', { enum: ['computed', 'fixed'] })
       .notNull()
@@ -88,13 +88,13 @@ export const schedules = pgTable(
     dueAt: moment('due_at').notNull(),
     /** Why it is held or could not go, in words. */
     reason: text('reason').notNull().default(''),
-    /** The same as the code of a refusal with its text; null where it stands in words alone. */
+    /** The same as a refusal code with its text; null if only the words were stored. */
     why: jsonb('why').$type<{ code: string; text: Words }>(),
-    /** How many units it lacked when it was held: it is tried again once so many are there. */
+    /** The units missing when it was held: it is tried again once they are available. */
     unitsNeeded: integer('units_needed').notNull().default(0),
     messageId: uuid('message_id'),
     firedAt: moment('fired_at'),
-    /** Of the sample data: it is never sent. Whoever writes it over makes it theirs. */
+    /** Part of the sample data, so never sent. Editing it makes it a real one. */
     isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { unitEntries } from '../tables/unit-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 
-/** Opens an organisation's account of units, with what it starts with. */
+/** Opens an organisation's unit account with its initial units. */
 export async function openUnitAccount(ctx: Ctx, opening: { units: number; note: string }): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO unit_accounts (tenant_id, available, topped_up) VALUES (${ctx.tenantId}, 0, 0) ON CONFLICT DO NOTHING`);
@@ -23,7 +23,7 @@ export async function topUpUnits(ctx: Ctx, { units, note }: { units: number; not
 }
 
 /**
- * Sets units aside for a message, all or none: the account's row is changed only while enough is there, so two
+ * Reserves units for a message, all or none: the account's row changes only if there are enough, so two
  * messages at once cannot spend the same unit.
  * @throws Refusal 402 `messaging.no_units`
  */
@@ -42,7 +42,7 @@ export async function reserveUnits(
   await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'reserve', units, messageId });
 }
 
-/** Units of a message that find their end: used, given back before sending, or given back after failing. */
+/** Reserved units that are settled: used, returned before sending, or refunded after a failure. */
 export type UnitMoves = { settle: number; refund: number; reverse: number };
 
 /** Books the moves of one batch; the caller has changed each recipient's charge in the same transaction. */
@@ -74,7 +74,7 @@ export type UnitAccount = {
   waiting: number;
 };
 
-/** How many an organisation may use. */
+/** The units that an organisation can use. */
 export const unitsAvailable: SQL = sql`coalesce((SELECT a.available FROM unit_accounts a WHERE a.tenant_id = ${currentTenant}), 0)`;
 
 /**

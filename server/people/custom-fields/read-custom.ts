@@ -21,7 +21,7 @@ type Reader = (typed: string, options: readonly CustomOption[]) => Read;
 
 const words: Reader = (typed) => ({ value: typed });
 
-/** What is typed into a field as it is stored; undefined where it is blank. Words where it cannot be so. */
+/** The stored value of what was typed into a field; undefined if blank, words if it is not valid. */
 export function readCustom({ kind, options }: CustomKindOf, typed: string): Read {
   const trimmed = typed.trim();
   if (trimmed === '') return { value: undefined };
@@ -67,7 +67,7 @@ const readers: Record<CustomKind, Reader> = {
   },
 };
 
-/** What says yes and what says no in files and forms; undefined for anything else. */
+/** Reads a yes or no in files and forms; undefined for anything else. */
 function saidYes(typed: string): boolean | undefined {
   const word = typed.toLowerCase();
   if (/^(yes|y|true|1|oui|x|✓|✔)$/.test(word)) return true;
@@ -91,7 +91,7 @@ function notAChoice(typed: string, options: readonly CustomOption[]): Text {
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What is stored of people in these fields, as a form has it, each under its column. */
+/** The stored values of these fields as a form shows them, by column. */
 export function customAsTyped(fields: readonly CustomField[], values: CustomValues): Record<CustomColumn, string> {
   return Object.fromEntries(fields.map(({ key }) => [asColumn(key), typedOf(values[key])]));
 }
@@ -100,7 +100,7 @@ export function customAsTyped(fields: readonly CustomField[], values: CustomValu
 export const underColumns = (typed: Typed | undefined): Record<CustomColumn, string> =>
   Object.fromEntries(Object.entries(typed ?? {}).map(([key, text]) => [asColumn(key), text]));
 
-/** Reads what was typed into some fields: the stored values with it, and words for what cannot be so, by column. */
+/** Reads what was typed into some fields: the values to store, and words for invalid ones, by column. */
 export function withTyped(
   fields: readonly CustomField[],
   { stored, typed }: { stored: CustomValues; typed: Readonly<Record<CustomColumn, string>> },

@@ -10,12 +10,12 @@ import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/** What somebody (`p`) is called in a refusal. */
+/** The name of a person (`p`) in a refusal. */
 export const nameOf = sql`btrim(p.first_name || ' ' || p.last_name)`;
 
 const { phones, emails } = contactColumns(personFields);
 
-/** Every address somebody has, each for its channel: whoever opted out under one keeps that wish. */
+/** Every address of a person, by channel: an opt-out under any of them is kept. */
 const ADDRESSES = [
   ...phones.map((name) => ({ channel: 'sms', of: (one: SQL) => sql`${one}.${sql.identifier(name)}` })),
   ...emails.map((name) => ({ channel: 'email', of: (one: SQL) => sql`lower(${one}.${sql.identifier(name)})` })),
@@ -24,7 +24,7 @@ const ADDRESSES = [
 /** Is as whether somebody is a first-timer says, which is kept; merges kept before there was this can be undone as well. */
 const FOLLOWS = 'first_timer_until';
 
-/** What the directory itself keeps of both: their rows, their logins, and the opt-outs of their addresses. */
+/** The directory's snapshot of both: their rows, logins, and the opt-outs of their addresses. */
 export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kept> {
   const { rows } = await ctx.db.execute<Kept>(sql`
     WITH pair AS (SELECT * FROM people WHERE tenant_id = ${currentTenant} AND id IN (${kept}, ${merged}))
@@ -70,7 +70,7 @@ export async function mergeLogins(ctx: Ctx, { kept, merged }: Pair): Promise<voi
   for (const reached of added) applyOptOutAfterCommit(ctx, reached);
 }
 
-/** Puts rows, logins and opt-outs back as the snapshot has them. `after`: as the merge left them. */
+/** Restores rows, logins and opt-outs from the snapshot. `after`: the state after the merge. */
 export async function restoreOwn(
   ctx: Ctx,
   { before, after, fields }: { before: Kept; after: Kept; fields: PersonFields },

@@ -34,9 +34,9 @@ type Wish = PeopleFilter & {
   format: 'xlsx' | 'csv';
 };
 
-/** Read and written so many at a time: 100,000 people never stand in memory at once, only who they are. */
+/** Rows read and written at a time, so that of 100,000 people only the ids are in memory at once. */
 const SLICE = 2000;
-/** A slice is read when the one before it has been taken, however slow the download. */
+/** The next slice is read when the previous one has been sent, however slow the download is. */
 const AHEAD = { highWaterMark: 1 };
 /** Digits of an id, written without its dashes. */
 const ID = 32;
@@ -106,7 +106,7 @@ async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> 
   return sql`${rule} AND p.id IN ${await chosenIds(ctx, choice.who)}`;
 }
 
-/** Slice by slice, each in a transaction of its own, so that a slow download holds none open. */
+/** Reads each slice in its own transaction, so that a slow download holds none open. */
 async function* cells(
   transaction: Transaction,
   ids: string,
@@ -125,7 +125,7 @@ async function* cells(
 
 async function* csvLines(header: string[], slices: AsyncIterable<string[][]>): AsyncGenerator<string> {
   yield writeCsv([header]);
-  // The mark at the beginning of a file stands there once.
+  // The byte order mark comes only once, at the beginning of the file.
   for await (const slice of slices) yield writeCsv(slice).slice(1);
 }
 

@@ -6,10 +6,10 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { customConditions } from './custom-conditions.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Today where the organisation is. */
+/** Today in the organisation's zone. */
 const today = sql`(SELECT (now() AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
 
-/** The first moment of a day of the organisation's calendar, `days` later. */
+/** The beginning of a day in the organisation's zone, `days` later. */
 const midnight = (day: string, days: number) =>
   sql`(SELECT (${day}::date + ${days}::integer)::timestamp AT TIME ZONE t.time_zone FROM tenants t
     WHERE t.tenant_id = ${currentTenant})`;
@@ -19,7 +19,7 @@ const yearsAgo = (years: number) =>
   sql`(SELECT extract(year FROM d)::integer, extract(month FROM d)::integer, extract(day FROM d)::integer
     FROM (SELECT ${today} - make_interval(years => ${years}::integer) AS d) AS back)`;
 
-/** Where only a part of the date is known, the earliest it can have been. */
+/** The earliest possible date, if only a part is known. */
 const born = sql`(p.year_of_birth, coalesce(p.month_of_birth, 1), coalesce(p.day_of_birth, 1))`;
 
 const optedOut = sql`(
@@ -31,7 +31,7 @@ const optedOut = sql`(
 
 type Condition = (wanted: string) => SQL;
 
-/** Conditions on `people p` by what a filter says of them that is no field. */
+/** Conditions on `people p` for the parts of a filter that are not fields. */
 const besides: Record<string, Condition> = {
   custom: customConditions,
   group: (id) => sql`p.id IN (SELECT app.people_in_group(${id}::uuid))`,
@@ -89,7 +89,7 @@ function allConditions(fields: PersonFields): [name: string, condition: Conditio
   return made;
 }
 
-/** The conditions a filter sets, each to be met; none where it says nothing. */
+/** The conditions of a filter, all of which must be met; none if it is empty. */
 export function conditionsOf(filter: PeopleFilter, fields: PersonFields = personFields): SQL[] {
   const said: Record<string, unknown> = filter;
   return allConditions(fields).flatMap(([name, condition]) => {
@@ -104,7 +104,7 @@ export function matchesRule({ filter, search }: PeopleRule, fields: PersonFields
   return sql.join([sql`p.archived_at IS NULL`, ...found, ...conditionsOf(filter, fields)], sql` AND `);
 }
 
-/** The same, but without those excepted; whoever has been merged since is meant under the name that stayed. */
+/** The same without the exceptions; people merged since are excepted by the person who stayed. */
 export function matchesChosenRule({ rule, except = [] }: ChosenByRule): SQL {
   if (except.length === 0) return matchesRule(rule);
   return sql`${matchesRule(rule)} AND p.id NOT IN (

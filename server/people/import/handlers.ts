@@ -66,7 +66,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       return true as const;
     },
     pastImports: (ctx, { query }) => {
-      // It stands on the page where files are chosen: whoever looks at it does not wait for a thread to start.
+      // Shown on the page where files are chosen, so it must not wait for a thread to start.
       awaitSheet(new URL('./staging/stage-work.ts', import.meta.url));
       return pastImports(ctx, query);
     },
@@ -81,7 +81,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
 type Body = Call<(typeof importRoutes)['createPeople']>['body'];
 type How = { firstTimers: boolean; groups: ImportGroups };
 
-/** Saves an import that is staged, or a list that came instead: a short one as it is, a long one read in a thread. */
+/** Saves a staged import, or a list sent instead: a short one directly, a long one after reading it in a thread. */
 function saving(base: Base, how: How) {
   return {
     prepare: async (outer: OuterCtx, { body }: { body: Body }) =>

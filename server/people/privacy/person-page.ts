@@ -14,8 +14,8 @@ type Page = {
 };
 
 /**
- * Everything known of a person as a page to read, codes in words. Ids and what only serves sending stand in the JSON beside
- * it: they say nothing to a reader.
+ * Everything known about a person as a readable page, codes in words. Ids and internal values of sending are only in the JSON
+ * beside it, because they mean nothing to a reader.
  */
 export function personPage({ name, told, now, language, picture, about = [] }: Page): string {
   const speak = speaker(language, about);
@@ -27,10 +27,10 @@ ${picture ? `<p><img src="${picture}" alt="${safe(name)}" width="160"></p>` : ''
 ${parts.map(([what, rows]) => `<h2>${safe(speak.heading('parts', what))}</h2>${rows.map((row) => list(what, row, speak)).join('')}`).join('\n')}</html>`;
 }
 
-/** What a reader looks for comes first; the database orders by the length of the names. */
+/** What readers look for comes first; the database orders keys by their length. */
 const FIRST = ['first_name', 'last_name', 'name', 'phone_number', 'email', 'at', 'action'];
 
-/** What serves sending, storing and taking back. */
+/** Internal values of sending, storing and undoing. */
 const INNER = new Set(
   'charge claimed_at fence lease_until rung same_as seq tx undo_updated_at was_updated_at worker'.split(' '),
 );

@@ -14,7 +14,7 @@ import { refusals } from '../refusal-texts.ts';
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
-/** Closes the organisation: nothing is sent or changed from this moment on, and in 30 days everything is gone. */
+/** Closes the organisation: nothing is sent or changed any more, and everything is deleted after 30 days. */
 export async function closeOrganisation(ctx: AloneCtx, given: { name: string; password: string }) {
   await checkOwnPassword(ctx, given.password);
   return ctx.transaction(async (own) => {
@@ -35,7 +35,7 @@ export async function closeOrganisation(ctx: AloneCtx, given: { name: string; pa
   });
 }
 
-/** Takes the closing back. Throws 404 where nothing is being closed. */
+/** Cancels the closing. Throws 404 if the organisation is not being closed. */
 export async function cancelClosing(ctx: Ctx): Promise<true> {
   const kept = await ctx.db
     .update(tenants)
@@ -49,7 +49,7 @@ export async function cancelClosing(ctx: Ctx): Promise<true> {
   return true;
 }
 
-/** Every hour: organisations whose 30 days are over go, with files and jobs, and with accounts that open nothing else. */
+/** Every hour: deletes organisations whose 30 days are over, with files and jobs, and accounts of no other organisation. */
 export const closeForGood = (base: Base, storage: Storage): JobKind => ({
   queue: 'close-for-good',
   cron: '7 * * * *',
@@ -66,7 +66,7 @@ export const closeForGood = (base: Base, storage: Storage): JobKind => ({
     await base.database.jobs.executeSql(`DELETE FROM pgboss.job WHERE data->>'tenantId' = $1 AND state <> 'active'`, [
       tenantId,
     ]);
-    // Accounts first: a job that fails between the two finds the memberships again.
+    // Accounts first: if the job fails in between, the memberships are still there to find them by.
     const accountIds = whose.map(({ id }) => id);
     await base.database.asGate((tx) => removeAccounts(tx, tenantId, accountIds));
     await inTenant(base, tenantId, null, removeEverything);
@@ -91,14 +91,14 @@ async function removeEverything(ctx: Ctx): Promise<void> {
   let left = (await tablesOfTenant(ctx))
     .filter(({ name, removable }) => removable && name !== 'tenants')
     .map(({ name }) => name);
-  // What others still point to goes in the next round.
+  // Rows that others still reference are deleted in the next round.
   while (left.length > 0) {
     const kept: string[] = [];
     for (const name of left) if (!(await removed(tx, name))) kept.push(name);
     if (kept.length === left.length) throw new Error(`rows of ${kept.join(', ')} hold each other`);
     left = kept;
   }
-  // With the organisation itself goes what nobody may remove otherwise: ledger and trail.
+  // Deleting the organisation also deletes what cannot be deleted otherwise: ledger and audit trail.
   await tx.delete(tenants).where(eq(tenants.tenantId, currentTenant));
 }
 

@@ -7,7 +7,7 @@ import { passwordResets } from '../tables.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const HOUR_MS = 3600 * 1000;
-/** What the operator hands over may be opened in the evening. */
+/** Links from the operator may be opened hours later. */
 const DAY_MS = 24 * HOUR_MS;
 
 type Wanted = { email: string; now: Date; madeBy: 'mail' | 'operator'; lasts?: number };
@@ -34,7 +34,7 @@ export async function makeLink(
   return rows.length > 0 ? { token, code } : null;
 }
 
-/** A one-time link to choose a new password, good for an hour, or null when there is no such account. */
+/** A one-time link to choose a new password, valid for an hour, or null if there is no such account. */
 export async function resetLink(
   database: Database,
   appUrl: string,
@@ -44,7 +44,7 @@ export async function resetLink(
   return made && `${appUrl}/reset-password#${made.token}`;
 }
 
-/** The operator's link by which somebody proves their address, good for a day, or null when there is no such account. */
+/** The operator's link to confirm an address, valid for a day, or null if there is no such account. */
 export async function proofLink(
   database: Database,
   appUrl: string,
@@ -59,7 +59,7 @@ type Link = typeof passwordResets.$inferSelect;
 const open = (which: SQL | undefined, now: Date) =>
   and(which, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
 
-/** The account a link is for, while it opens anything. @throws Refusal 410 */
+/** The account of a link that is still valid. @throws Refusal 410 */
 export async function readLink(tx: Tx, { token, now }: { token: string; now: Date }): Promise<Link> {
   const [link] = await tx
     .select()
@@ -79,7 +79,7 @@ export async function takeLink(tx: Tx, { token, now }: { token: string; now: Dat
   return link;
 }
 
-/** Takes the code of the latest letter; null where it is another. */
+/** Uses the code of the latest e-mail; null if the code is wrong. */
 export async function takeCode(
   tx: Tx,
   { accountId, email, code, now }: { accountId: string; email: string; code: string; now: Date },

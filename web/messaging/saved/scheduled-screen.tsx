@@ -8,7 +8,7 @@ import { useUser } from '../../core/session.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Note } from '../../ui/marks/badge.tsx';
-import { when } from '../../ui/wording/dates.ts';
+import { when, zoneName } from '../../ui/wording/dates.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -166,5 +166,5 @@ const reasonsIn = (rows: Rows<ScheduleRow>): string[] => [
 
 function stateLine(total: number, over: boolean, timeZone: string): string {
   if (over) return own.over({ count: total });
-  return own.toCome({ count: total, zone: timeZone.replaceAll('_', ' ') });
+  return own.toCome({ count: total, zone: zoneName(timeZone) });
 }

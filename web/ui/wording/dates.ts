@@ -86,9 +86,10 @@ export function ago(moment: Date | string, now = new Date()): string {
   return minutes < 60 * 24 ? relative.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
 }
 
-const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(date, timeZone)})`);
+const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(timeZone, date)})`);
 
-function zoneName(date: Date, timeZone: string): string {
+/** What people call a zone: `Nigeria Time` for Africa/Lagos. */
+export function zoneName(timeZone: string, date = new Date()): string {
   const parts = formatter(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(date);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }

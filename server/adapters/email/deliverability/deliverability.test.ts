@@ -54,6 +54,10 @@ test('what is missing comes with the record to publish, and is good once it is p
     TLS: 'good',
     HTTPS: 'good',
   });
+  expect(before[3]?.publish).toEqual({ name: '127.0.0.1', type: 'PTR', value: 'localhost' });
+  dns.publish('127.0.0.1', 'A', '127.0.0.1');
+  expect((await check({ smtpUrl: 'smtp://127.0.0.1:9' }))[3]).toMatchObject({ check: 'Reverse DNS', state: 'missing' });
+  expect((await check({ smtpUrl: 'smtp://127.0.0.1:9' }))[3]).not.toHaveProperty('publish');
   for (const { publish } of before) {
     if (publish?.type === 'TXT') dns.publish(publish.name, 'TXT', publish.value);
   }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
 import type { DnsRecords } from './dns-records.ts';
@@ -16,8 +17,11 @@ export async function reverseDns(dns: DnsRecords, host: string): Promise<Finding
     if (!names) return { check, state: 'unknown', words: findingTexts.noAnswer };
     const [name] = names;
     if (name === undefined) {
+      const words = texts.noName({ address });
+      // A server that is set up by its address alone has no name that could be published.
+      if (isIP(host) !== 0) return { check, state: 'missing', words };
       const publish = { name: address, type: 'PTR' as const, value: host };
-      return { check, state: 'missing', words: texts.noName({ address }), publish };
+      return { check, state: 'missing', words, publish };
     }
     const back = await Promise.all(names.map((one) => dns.addresses(one)));
     if (!back.some((found) => found?.includes(address))) {

@@ -2,14 +2,14 @@ import type { Embedded } from './embedded.ts';
 import { type Due, autovacuumDue } from './autovacuum-due.ts';
 
 const LOOK_MS = 15_000;
-/** Between two pieces of one turn: whoever came meanwhile goes first. */
+/** The pause between two pieces of work, so that waiting requests go first. */
 const NEXT_MS = 500;
-/** Nobody used the database for so long before a table is vacuumed, which cannot be done in pieces. */
+/** The database must be idle for this long before a table is vacuumed, which cannot be done in pieces. */
 const VACUUM_AFTER_MS = 60_000;
-/** And before memory is given back that was needed until then. */
+/** The same before unused memory is released. */
 const GIVE_BACK_AFTER_MS = 30_000;
 
-/** Where a piece of counting took longer, the next one of that table looks at half as many rows. */
+/** If a sample took longer than this, the next one of that table reads half as many rows. */
 const PIECE_MS = 50;
 const QUICK_MS = 15;
 /** A sample is 300 times this many rows. Small tables are read whole, in no time. */
@@ -17,14 +17,14 @@ const TARGETS = { usual: 100, large: 3, largeBytes: 1024 * 1024 };
 
 /** What a server's autovacuum would do: the embedded database has none, and plans without statistics are wild guesses. */
 export type Autovacuum = {
-  /** Does the next piece that is due, if nobody waits; answers what it did. */
+  /** Does the next piece of work that is due, unless somebody waits; returns what it did. */
   look: () => Promise<'nothing' | 'later' | 'gave back' | `analyze ${string}` | `vacuum ${string}`>;
   stop: () => void;
 };
 
 export type AutovacuumOptions = {
   failed?: (error: unknown) => void;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
   giveBack?: () => void;
 };

@@ -7,7 +7,7 @@ import { planWithoutStatistics } from './plan-without-statistics.ts';
 import { moveUnits } from '../../units/units.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
-/** One recipient's step forward. It happens only from one of `from`, and with `fence` only under that claim. */
+/** One state change of a recipient. It happens only from a state in `from`, and with `fence` only under that claim. */
 export type Move = {
   seq: number;
   fence?: number;
@@ -33,7 +33,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
   const numbers = moves.map(({ seq }) => seq);
   const places = arrayOf(numbers, 'integer');
   const among = sql`r.seq BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND r.seq = ANY(${places})`;
-  // What is the same for many is told once.
+  // Equal steps are sent once.
   const kinds = new Map<string, { place: number; move: Move }>();
   const kindOf = moves.map((move) => {
     const key = `${move.from.join(' ')}/${move.to}/${move.nextRoute ?? ''}/${move.reason}`;
@@ -47,7 +47,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
       'text',
     );
   const each = (what: (move: Move) => number | null) => arrayOf(moves.map(what), 'integer');
-  // Sent together: a round trip less.
+  // Sent together, to save a round trip.
   const planned = planWithoutStatistics(ctx);
   const moving = ctx.db.execute<Advanced>(sql`
     WITH told AS (
@@ -96,7 +96,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
   const [, { rows }] = await Promise.all([planned, moving]);
   const advanced = rows[0] ?? { moved: 0, settle: 0, refund: 0, reverse: 0 };
   const comesBack = advanced.moved > 0 && moves.some(({ to }) => to === 'queued');
-  // The counts of the message are locked from here to the commit: what is left travels together.
+  // From here to the commit the message's counts are locked, so the remaining statements are sent together.
   await Promise.all([
     moveUnits(ctx, { messageId, settle: advanced.settle, refund: advanced.refund, reverse: advanced.reverse }),
     comesBack ? lockMessage(ctx, messageId) : undefined,

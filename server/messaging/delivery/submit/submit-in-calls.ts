@@ -21,7 +21,7 @@ type Handing = {
   latest: number;
 };
 
-/** What the provider said, who was not begun, and who was left out; of whom nothing of that tells, it said nothing. */
+/** The provider's answers, recipients not begun, and those left out; for all others the provider gave no answer. */
 export type Submitted = { outcomes: Map<string, Outcome>; notBegun: readonly Claimed[]; leftOut: LeftOut };
 
 type Call = readonly Claimed[];
@@ -76,7 +76,7 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
     change.resolve();
   }
 
-  /** While the database is unavailable nothing starts; answers are stored later. */
+  /** While the database is unavailable no call begins; answers are stored later. */
   const noted = (step: Step) =>
     writeInTenant(base, { tenantId, user: null }, (ctx) => takeStep(ctx, channel, kept, step)).catch(
       (error: unknown): Taken => {

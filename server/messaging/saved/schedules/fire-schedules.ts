@@ -14,7 +14,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 import { confirmations } from '../../channels/messaging-texts.ts';
 import { reasonColumns, type Why } from './held-reason.ts';
 
-/** Later than this it is not sent by itself any more: somebody is asked. */
+/** After this delay it is not sent automatically any more; an administrator has to decide. */
 const LATE_MS = 6 * 3600 * 1000;
 
 type Due = { tenantId: string; scheduleId: string };
@@ -66,7 +66,7 @@ async function keep(ctx: Ctx, channels: Channels, id: string, refusal: Refusal):
   if (!schedule) return;
   const { message: reason, code, text } = refusal;
   const why = { code, text };
-  // What the operator has to set up, or the owner to prove, is said once, and tried again until it is too late.
+  // Problems that the operator or owner must solve are reported once, and it is tried again until it is too late.
   if (refusal.code === noRoute || refusal.code === unproved) {
     if (schedule.state !== 'held' || schedule.reason !== reason) await wait(ctx, schedule, { state: 'held', why });
     return;
@@ -92,7 +92,7 @@ export async function fireSchedules(base: Base, channels: Channels): Promise<voi
     try {
       await as((ctx) => fire(ctx, channels, scheduleId));
     } catch (error) {
-      // Anything but a refusal is the database's affair: the next round tries again.
+      // Any other error comes from the database: the next round tries again.
       const failed = (failure: unknown) =>
         base.log.warn({ err: failure, schedule: scheduleId }, 'a schedule could not be fired');
       if (error instanceof Refusal) await as((ctx) => keep(ctx, channels, scheduleId, error)).catch(failed);

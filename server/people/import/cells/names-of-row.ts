@@ -8,7 +8,7 @@ export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: stri
 
 type Cell = (header: string) => string;
 
-/** The names of a row from whatever columns hold them, the titles before them apart. `surnameFirst`: whole names begin with it. */
+/** The names of a row from any columns, titles separated. `surnameFirst`: whole names begin with the surname. */
 export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   const said = (header: string) => {
     // Some lists number their people within the name: “1. Ade Bola”.
@@ -24,12 +24,12 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   if (split && !FirstName && !LastName) [FirstName, LastName] = [split.first, split.last];
   // “Mrs Asante”, “Mr & Mrs Obi”.
   if (split && FirstName && !LastName && OF_SURNAMES.test(whole.title)) [FirstName, LastName] = ['', FirstName];
-  // “Surname” beside “Full name”: what is left of it.
+  // “Surname” next to “Full name”: the rest is the first name.
   else if (split && !FirstName) FirstName = rest(whole.name ?? '', LastName);
   else if (split && !LastName) LastName = rest(whole.name ?? '', FirstName);
   if (born && LastName) LastName = `${LastName} ${born}`;
   if (standsBefore(FirstName) && LastName && !said('Title')) {
-    // A telephone that takes “Bro Tunde Choir” apart.
+    // Phone books split “Bro Tunde Choir” into parts.
     const middle = said('OtherNames');
     if (middle) return { FirstName: middle, LastName: behind(LastName), OtherNames: '', Title: FirstName };
     const [next = '', ...others] = LastName.split(' ');
@@ -39,12 +39,12 @@ export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
   return { FirstName, LastName: behind(LastName), OtherNames: said('OtherNames'), Title: together(titles) };
 }
 
-/** What stands behind a name and is none of it: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”. */
+/** Remarks after a name: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”. */
 export function withoutRemarks(name: string): string {
   if (!/[()[\]*~"“”]|[ ]['‘][^'’]+['’] | [-–] | [sdw]\/o /iu.test(name)) return name;
   const bare = name
     .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (all, inside: string) => (isTold(inside) ? all : ' '))
-    // What somebody is called besides: Ada "Sweet" Eze.
+    // Nicknames: Ada "Sweet" Eze.
     .replaceAll(/\s+(?:["“][^"”]+["”]|['‘][^'’]+['’])(?=\s)/gu, '')
     .replace(/\s+[-–]\s+.*$/u, '')
     // “Son of”, “daughter of”, “wife of”.
@@ -54,11 +54,11 @@ export function withoutRemarks(name: string): string {
   return /\p{L}/u.test(bare) ? bare : name;
 }
 
-/** Titles in brackets, and the name somebody was born with, belong to the name. */
+/** Titles in brackets and birth names belong to the name. */
 const isTold = (inside: string): boolean =>
   /^n[ée]e\s/iu.test(inside) || withoutTitles(`Ada Eze (${inside})`).name === 'Ada Eze';
 
-/** Before one word these say that it is the surname; Bro, Sis and Pastor stand before first names. */
+/** Before a single word these mark it as a surname; Bro, Sis and Pastor precede first names. */
 const OF_SURNAMES = /^(?:mr|mrs|m|mme|monsieur|madame|prof|herr|frau|mnr|mev)\.?$|\s(?:&|and|et|und|en|e|y)\s|&/iu;
 
 /** “DUPONT née BEYALA Carole”: the name that somebody was born with belongs behind the surname. */

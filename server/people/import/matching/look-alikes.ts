@@ -10,13 +10,13 @@ import { lastRow, rowsIn } from '../rows/rows-of-import.ts';
 
 export type LookAlike = { name: string; phoneNumber: string; email: string; rowNumber: number | null };
 
-/** A new row whose person may be somebody else's. */
+/** A new row whose person may be the same as somebody else. */
 export const isQuestion = sql`r.status = 'new' AND (r.alike_id IS NOT NULL OR r.alike_row IS NOT NULL)`;
 
-/** A row that is saved without something of it. */
+/** A row that is saved without some of its values. */
 export const isShortened = sql`r.status <> 'bad' AND r.cells IS NOT NULL`;
 
-/** A row that is saved and has no number to reach its person by. */
+/** A row that is saved without a phone number. */
 export const hasNoPhone = sql`r.status <> 'bad' AND r.phone IS NULL AND r.second_phone IS NULL`;
 
 /** Whom the rows with these numbers may mean. `limit`: of all rows that were saved as somebody new, the first ones. */
@@ -52,7 +52,7 @@ export async function lookAlikesOf(
 
 type Question = { row: number; id: string; alikeId: string | null; alikeRow: number | null };
 
-/** Makes rows that were said to be the person they look like rows of that person. */
+/** Assigns rows to the person they resemble, where the user said that they are the same. */
 export async function joinLookAlikes(
   ctx: Ctx,
   importId: string,
@@ -72,7 +72,7 @@ export async function joinLookAlikes(
     importId,
     questions.flatMap(({ alikeRow }) => alikeRow ?? []),
   );
-  // Rows come in order, so whom an earlier one became is known when a later one looks like it.
+  // Rows come in order, so the person of an earlier row is known when a later row resembles it.
   const became = new Map<string, string>();
   const moves = questions.flatMap(({ id, alikeId, alikeRow }) => {
     const meant = alikeId ?? makers.get(alikeRow ?? 0);

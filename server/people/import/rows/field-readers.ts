@@ -10,7 +10,7 @@ import { genderOf } from '../cells/gender.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 
-/** The text of a column, empty where the file has none. */
+/** The text of a column, empty if the file does not have it. */
 export type Cell = (header: string) => string;
 
 /** What the fields of a row are read into: `values` are blank before. `more`: contacts of a cell that are for the next field of their kind. */
@@ -21,16 +21,16 @@ export type Reading = {
   setting: RowSetting;
   manner: Manner;
   more: { phones: string[]; emails: string[] };
-  /** The numbers and addresses that the fields before have. */
+  /** The numbers and addresses of the fields before. */
   used: string[];
 };
 
-/** `last`: the last of its kind, which takes what is left of a cell. */
+/** `last`: the last field of its kind, which takes the rest of a cell. */
 export type Field = { key: string; field: PersonField; header: string; last: boolean };
 
 type Reader = (cell: Cell, field: Field, reading: Reading) => void;
 
-/** How each kind of field is read. Made for each file: what it says again and again is understood once. */
+/** A reader for each kind of field, created per file: repeated values are parsed once. */
 export function fieldReaders(): Record<PersonField['kind'], Reader> {
   const [languageOf, gendered] = [byValue(languageNamed), byValue(genderOf)];
   return {

@@ -13,7 +13,7 @@ type Birth = Pick<ReadRow, 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth'>;
  */
 type Somebody = Name & Birth & { id: string; rowNumber: number; bare: boolean; others?: Name[] };
 
-/** `firstRow`: the row that speaks of the same person. `alike`: the one that may, which is a question. */
+/** `firstRow`: the earlier row of the same person. `alike`: one that may be, which we ask about. */
 export type SamePerson = { id: string; firstRow?: number; alike?: { row: number; name: string } };
 
 /**
@@ -21,12 +21,12 @@ export type SamePerson = { id: string; firstRow?: number; alike?: { row: number;
  * that contradicts. A name that is only part of the other, or a name alone, may be the same person or not.
  */
 export class PeopleOfFile {
-  /** As a rule an address is one person's. */
+  /** An e-mail address usually belongs to one person. */
   readonly #byAddress = new Map<string, Somebody | Somebody[]>();
   readonly #all: Somebody[] = [];
-  /** The properties of a row by which somebody is reached: the numbers as they are dialled, then the addresses. */
+  /** The contact properties of a row: the numbers as they are dialled, then the addresses. */
   readonly #contacts: (keyof ReadRow)[];
-  /** Made when the first row comes that has nothing but a name. */
+  /** Created for the first row that has only a name. */
   #byName: Map<string, Somebody[]> | undefined;
 
   constructor(fields: PersonFields) {
@@ -36,7 +36,7 @@ export class PeopleOfFile {
     this.#contacts = [...phones, ...emails] as (keyof ReadRow)[];
   }
 
-  /** Answers the person's id, and the row in which they came first, or may have come, if it was not this one. */
+  /** Returns the person's id, and the earlier row in which they appeared or may have appeared. */
   add(row: ReadRow, rowNumber: number): SamePerson {
     const { title, firstName, lastName, otherNames, dayOfBirth, monthOfBirth, yearOfBirth } = row;
     const addresses: string[] = [];

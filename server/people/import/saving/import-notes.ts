@@ -12,7 +12,7 @@ import { rowsIn } from '../rows/rows-of-import.ts';
 
 type Note = z.input<typeof importNote>;
 
-/** Keeps with each person what their rows said and what found no place; what is noted already is not noted again. */
+/** Keeps values without a field as notes on the person; existing notes are not repeated. */
 export async function keepNotes(
   ctx: Ctx,
   importId: string,
@@ -32,14 +32,14 @@ export async function keepNotes(
   );
 }
 
-/** With an import that is taken back go its notes. */
+/** Undoing an import removes its notes. */
 export async function forgetNotes(ctx: Ctx, importId: string): Promise<void> {
   await ctx.db
     .delete(importNotes)
     .where(and(eq(importNotes.tenantId, currentTenant), eq(importNotes.importId, importId)));
 }
 
-/** What files said of a person that found no place, newest first. */
+/** Values from files that fit no field of a person, newest first. */
 export async function notesOf(ctx: Ctx, personId: string): Promise<Note[]> {
   const rows = await ctx.db
     .select({ id: importNotes.id, fileName: imports.fileName, at: importNotes.createdAt, dropped: importNotes.dropped })
@@ -66,7 +66,7 @@ export async function dismissNote(ctx: Ctx, id: string): Promise<true> {
   return true;
 }
 
-/** When two people turn out to be one, the notes of both are about them. */
+/** A merge gives the notes of both to the remaining person. */
 export const importNotesAboutPerson: AboutPerson = {
   feature: 'import-notes',
   merge: {

@@ -10,7 +10,7 @@ type Parted = { rows: readonly TableRow[]; divide: (cells: string[]) => string[]
 
 const HEADERS_WITHIN = 15;
 const LOOKED_AT = 200;
-/** What stands between the parts of a cell; the surest first. */
+/** Separators between the parts of a cell, the most certain first. */
 const BETWEEN = [/\s*;\s*/u, /\s*\|\s*/u, /\s*\n\s*/u, /\s+[-–/]\s+/u, /\s*\/\s*/u, /\s*,\s*/u];
 const SURE = 3;
 
@@ -22,7 +22,7 @@ export function partedColumn(rows: readonly TableRow[], country: string): Parted
   for (const [at, { cells }] of rows.slice(0, HEADERS_WITHIN).entries()) {
     if (cells.filter(Boolean).length < 2) continue;
     for (const [place, header] of cells.entries()) {
-      // Beside the names of people it is about somebody else.
+      // Next to a column of names, such a cell is about somebody else.
       if (cells.some((cell, one) => one !== place && NAMES.has(targetOf(cell) ?? ''))) continue;
       if (header.length < 4 || /\d{4}/.test(header)) continue;
       const beneath = rows.slice(at + 1, at + 1 + LOOKED_AT).flatMap((row) => row.cells[place]?.trim() || []);
@@ -62,7 +62,7 @@ function namesWithin(header: string): string[] | undefined {
 
 const NAMES = new Set(['FullName', 'FirstName', 'LastName']);
 
-/** The parts of a cell in the order of the header; what is more belongs to the last. */
+/** The parts of a cell in the order of the header; surplus parts belong to the last one. */
 function inOrder(cell: string, by: RegExp, count: number): string[] {
   const parts = cell.split(by).map(bare);
   return [
@@ -97,7 +97,7 @@ function holdsPeople(parts: readonly string[][], names: readonly string[] | unde
   return (named ?? 0) >= 0.7 && (reached ?? 1) >= 0.6;
 }
 
-/** The name stays where the column was, and what else it holds comes behind all others. */
+/** The name stays in place of the column; its other parts become columns at the end. */
 function inColumns(
   rows: readonly TableRow[],
   { at, place, names, partsOf }: { at: number; place: number; names: string[]; partsOf: (cell: string) => string[] },

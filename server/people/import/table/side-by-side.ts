@@ -46,7 +46,7 @@ export function belowEachOther(rows: readonly TableRow[], known: Known, whole: b
   return { rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))], cut, notes: said };
 }
 
-/** `name`: the column of names, where its header is no word for them. */
+/** `name`: the column of names, if its header does not say so. */
 type Lists = { at: number; from: number; width: number; lists: number; name?: number };
 
 /** “Name, Phone, Name, Phone”, with or without a blank column between. */
@@ -86,7 +86,7 @@ function namedByGroups(rows: readonly TableRow[], { fields, headerRow }: Known):
   return undefined;
 }
 
-/** The same without headers: names and numbers in turn. */
+/** The same without headers: names and numbers alternate. */
 function repeatedValues(rows: readonly TableRow[], { country }: Known): Lists | undefined {
   const first = rows.slice(0, LOOKED_AT);
   const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell);
@@ -104,7 +104,7 @@ function repeatedValues(rows: readonly TableRow[], { country }: Known): Lists | 
   return { at: 0, from: 0, width, lists: Math.ceil(kinds.length / width) };
 }
 
-/** After how many cells a row says the same again to its end; undefined where it does not. */
+/** The number of cells after which a row repeats itself to its end; undefined if it does not. */
 function periodOf(cells: readonly string[]): number | undefined {
   for (let width = 2; width * 2 <= cells.length + 1; width += 1) {
     const lists = Math.ceil(cells.length / width);

@@ -68,7 +68,7 @@ export function clean(message: string): Cleaned {
   function link(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     const to = linkTo(href ?? '');
     if (to !== undefined) return { tagName, attribs: { ...attribs, href: to } };
-    if (/^#?$/.test((href ?? '').trim())) warn('empty link');
+    if (/^(#|https?:\/\/)?$/i.test((href ?? '').trim())) warn('empty link');
     else warn('broken link', href);
     return { tagName: 'span', attribs: {} };
   }

@@ -99,6 +99,7 @@ test('100 KB and more, pictures only, and no subject are named', async () => {
     (await rendered(message, { subject })).warnings.map(({ kind }) => kind);
   expect(await kinds(`<p>${'long '.repeat(21_000)}</p>`)).toEqual(['too long']);
   expect(await kinds('<p>short</p>', ' ')).toEqual(['no subject']);
+  expect(await kinds('<p><a href="https://">not filled in</a></p>')).toEqual(['empty link']);
   // Each of several is named, but no more of them than one reads.
   expect(await kinds('<p><a href="one">1</a><a href="two">2</a></p>')).toEqual(['broken link', 'broken link']);
   const many = Array.from({ length: 30 }, (_, place) => `<a href="to ${place}">${place}</a>`).join('');

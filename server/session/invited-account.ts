@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../core/db/index.ts';
+import { refuse } from '../core/errors.ts';
+import type { OpenCtx } from '../core/http/handlers.ts';
+import { passwordMatches } from '../core/identity/password.ts';
+import { countAttempt } from '../core/identity/throttle.ts';
+import { accounts } from '../core/tables.ts';
+import { guesses } from './limits.ts';
+import { dropIfNowhere, newAccount } from './new-account.ts';
+import { endLinks, isFirm, proveAddress } from './proof/prove-address.ts';
+import { writeProof } from './proof/write-proof.ts';
+import { refusals } from './refusal-texts.ts';
+import { noteFailedSignIn } from './security-trail.ts';
+
+type Account = typeof accounts.$inferSelect;
+
+/** Whether the letter that the link came in is the first that proves the account's address. */
+export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
+  vouched === 'mail' && !isFirm(account);
+
+/** @throws Refusal 401 when it is not the password of the account that is there already; counted like any guess */
+export async function checkPassword(ctx: OpenCtx, known: Account, password: string): Promise<void> {
+  await countAttempt(ctx.base.database, guesses, known.email);
+  if (await passwordMatches(password, known.passwordHash)) return;
+  noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
+  throw refuse('session.wrong', 401, refusals.otherPassword, {
+    password: refusals.enterPassword,
+  });
+}
+
+type Invited = {
+  known: Account | undefined;
+  email: string;
+  name: string;
+  passwordHash: string;
+  vouched: 'mail' | 'inviter' | null;
+};
+
+/**
+ * Joins with an account that begins with this invitation, or begins anew with it: everything set up before goes. The account
+ * is written first, in a transaction of its own; where the process ends before `join` has run, the invitation is still open,
+ * and the account joins by the password just chosen. Where `join` refuses, a new account goes again.
+ */
+export async function joinAsInvited(
+  ctx: OpenCtx,
+  who: Invited,
+  join: (accountId: string) => Promise<void>,
+): Promise<string> {
+  const accountId = await ctx.gate((tx) => createInvitedAccount(ctx, tx, who));
+  await writeProof(ctx.base, accountId);
+  try {
+    await join(accountId);
+  } catch (error) {
+    if (!who.known) await dropIfNowhere(ctx.base, accountId);
+    throw error;
+  }
+  return accountId;
+}
+
+async function createInvitedAccount(ctx: OpenCtx, tx: Tx, who: Invited): Promise<string> {
+  const { known, email, name, passwordHash, vouched } = who;
+  const now = ctx.base.clock();
+  if (!known) return newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
+  if (!(await proveAddress(tx, { accountId: known.id, by: 'mail', now })))
+    throw refuse('session.proved', 409, refusals.justProved);
+  await tx.update(accounts).set({ name, passwordHash }).where(eq(accounts.id, known.id));
+  await endLinks(tx, known.id);
+  return known.id;
+}
