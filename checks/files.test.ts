@@ -14,6 +14,7 @@ test.each([
   ['server/people/c.ts', `client.query('select ' + x)`, 'builds SQL'],
   ['server/people/d.ts', 'sql.raw(x)', 'builds SQL'],
   ['server/people/e.ts', 'sql`RESET ROLE`', 'builds SQL'],
+  ['server/people/h.ts', `import { jsonb, text } from '${'drizzle'}-orm/pg-core';`, 'core/columns.ts'],
   ['server/messaging/delivery/a.ts', `sql\`o.channel = 'sms'\``, 'names a channel'],
   ['server/messaging/saved/schedules/a.ts', "action: 'sms.scheduled'", 'names a channel'],
   ['server/messaging/channels/ladder.ts', 'SmsRoutes', 'names a channel'],

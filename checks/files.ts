@@ -21,7 +21,8 @@ export function problemsOf(path: string, text: string, root = '.'): string[] {
   if (lines > limit) problems.push(`${lines} lines; at most ${limit}: split it by behaviour`);
   if (kindNames.test(name)) problems.push('named for its kind; name it for its behaviour');
   if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
-  problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(path, text));
+  problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...foreignJson(path, text));
+  problems.push(...silenced(path, text));
   if (neutral.test(path) && kindOf(path) === 'code') problems.push(...namedChannels(text));
   problems.push(...handWired(path, text), ...lostStylesheets(join(root, dirname(path)), text));
   return problems.map((problem) => `${path}: ${problem}`);
@@ -51,6 +52,12 @@ function builtSql(path: string, text: string): string[] {
   const built =
     /\.(?:query|execute|exec)\(\s*(?:`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\s*\.\s*(?:raw|unsafe)\b|\b(?:RE)?SET\s+(?:SESSION\s+)?ROLE\b/i;
   return built.test(text) ? ['builds SQL from strings or changes the role; only server/core/db may'] : [];
+}
+
+/** Drizzle's column of JSON passes on half a character, which the database refuses. */
+function foreignJson(path: string, text: string): string[] {
+  const taken = /import \{[^}]*\bjsonb\b[^}]*\} from 'drizzle-orm\/pg-core'/.test(text);
+  return path.startsWith('server/') && taken ? ["takes drizzle's jsonb; take the one of server/core/columns.ts"] : [];
 }
 
 /**

@@ -140,7 +140,7 @@ async function endless(
     }),
   );
   const lines = await ends();
-  const slowest = Math.max(...lines.map((line) => Number(line.split(' ')[1])));
+  const slowest = Math.max(0, ...lines.map((line) => Number(line.split(' ')[1])));
   return found(
     {
       row: '17',

@@ -1,10 +1,16 @@
 const LONGEST = 300;
-const entities: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['nbsp', ' '],
+]);
 
 const withoutMarkup = (html: string): string =>
   withoutStyles(html)
     .replaceAll(/<\/?[a-z!][^<>]*(?:>|$)/gi, ' ')
-    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+    .replaceAll(/&(\w+);/g, (whole, name: string) => entities.get(name) ?? whole);
 
 /** Without what stands in styles and scripts. Once one is not closed none behind it is: the end is looked for no more. */
 function withoutStyles(html: string): string {

@@ -110,6 +110,6 @@ test('100 KB and more, pictures only, and no subject are named', async () => {
 
 test('what somebody is told of an e-mail is its words, a line for each paragraph', () => {
   const source =
-    '<h2>Choir</h2>\n<p>Dear friend,<br>come &amp; <b>sing</b>.</p><ul><li>Saturday</li></ul><style>p{}</style>';
-  expect(wordsOf(source)).toBe('Choir\nDear friend,\ncome & sing.\nSaturday');
+    '<h2>Choir</h2>\n<p>Dear friend,<br>come &amp; &constructor; <b>sing</b>.</p><ul><li>Saturday</li></ul><style>p{}</style>';
+  expect(wordsOf(source)).toBe('Choir\nDear friend,\ncome & &constructor; sing.\nSaturday');
 });
