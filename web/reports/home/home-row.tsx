@@ -6,6 +6,8 @@ type Props = {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
   title: string;
   about?: ReactNode;
+  /** `about` begins a list of names or a text, of which a phone shows what one line holds: the title says the rest. */
+  excerpt?: boolean;
   /** The one thing to do about it. */
   action: { label: string; href: string };
   /** `due`: it is time for it; `quiet`: there is nothing to do. */
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** One matter of the week: what it is, who or when in a line, and its one action. */
-export function HomeRow({ icon: Icon, title, about, action, weight }: Props) {
+export function HomeRow({ icon: Icon, title, about, excerpt, action, weight }: Props) {
   return (
     <li className={css.row} data-weight={weight}>
       <span className={css.icon}>
@@ -22,7 +24,7 @@ export function HomeRow({ icon: Icon, title, about, action, weight }: Props) {
       <div className={css.words}>
         <p className={css.title}>{title}</p>
         {about && (
-          <p className={css.about} dir="auto">
+          <p className={css.about} data-excerpt={excerpt} dir="auto">
             {about}
           </p>
         )}

@@ -28,6 +28,7 @@ export function GoingOutRow({ goingOut: { items, totalItems } }: Pick<HomeAnswer
       icon={IconClockHour4}
       title={g.title({ moment: when(next.dueAt) })}
       about={totalItems > 1 ? g.more({ title, count: totalItems - 1 }) : title}
+      excerpt
       action={{ label: g.open, href: totalItems > 1 ? scheduled() : compose({ scheduleId: next.id }) }}
     />
   );
@@ -43,6 +44,7 @@ export function LastMessageRow({ message }: { message: NonNullable<HomeAnswer['l
       icon={IconMessage2Check}
       title={over ? m.about({ out, all, failed }) : m.running({ out, all, waiting })}
       about={`${m.title({ day: when(message.sentAt) })}: ${withNamePlace(message.title)}`}
+      excerpt
       action={{ label: m.see, href: pathsOf(message.channel).report(message.id) }}
     />
   );

@@ -29,6 +29,7 @@ export function BirthdayRow({ birthdays: { items, totalItems }, today }: Pick<Ho
       icon={IconCake}
       title={b.title({ count: totalItems })}
       about={named(b, names, totalItems)}
+      excerpt
       action={{ label: b.wish, href }}
     />
   );
@@ -45,6 +46,7 @@ export function FirstTimerRow({ firstTimers: { items, totalItems } }: Pick<HomeA
       icon={IconPhoneCall}
       title={f.title({ count: totalItems })}
       about={named(f, items.map(nameOf), totalItems)}
+      excerpt
       action={{ label: f.call, href: paths.firstTimers({ state: 'new' }) }}
     />
   );
@@ -62,6 +64,7 @@ export function QuietRow({ quiet: { items, totalItems } }: Pick<HomeAnswer, 'qui
         items.map(({ name }) => name),
         totalItems,
       )}
+      excerpt
       action={{ label: q.ask, href: paths.care({ kind: 'quiet' }) }}
     />
   );
