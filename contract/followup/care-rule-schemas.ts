@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { writable } from '../messaging/schemas.ts';
+import { storableText } from '../messaging/schemas.ts';
 import { careRuleModes, careRuleNames, careRuleWays } from './care-rules.ts';
 
 const longestSms = 1000;
@@ -10,9 +10,9 @@ const fields = {
   way: z.enum(careRuleWays),
   /** On the clocks of the organisation. */
   time: z.iso.time({ precision: -1, error: because('chooseTime') }),
-  sms: writable(longestSms, because('longSms')),
-  subject: writable(200, because('longSubject')),
-  email: writable(10_000, because('longEmail')),
+  sms: storableText(longestSms, because('longSms')),
+  subject: storableText(200, because('longSubject')),
+  email: storableText(10_000, because('longEmail')),
 };
 
 const whole = z.object(fields);

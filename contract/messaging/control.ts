@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writable } from './schemas.ts';
+import { storableText } from './schemas.ts';
 
 export const messageState = z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'done']);
 
@@ -18,10 +18,10 @@ export const unknownDecision = z.object({
 /** How many it concerned, and the units set aside for them. */
 export const sentAgain = z.object({ people: z.number().int(), unitsUsed: z.number().int() });
 
-/** The text as mended; what is not named stays as it was. */
-export const mended = z.object({
-  message: writable(10_000),
-  sender: writable(254).optional(),
-  subject: writable(300).optional(),
+/** The text as corrected; what is not named stays as it was. */
+export const correctedMessage = z.object({
+  message: storableText(10_000),
+  sender: storableText(254).optional(),
+  subject: storableText(300).optional(),
   isPersonalized: z.boolean().optional(),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { writable } from './schemas.ts';
+import { storableText } from './schemas.ts';
 
 /** Whom a message is for, as every send payload names them. */
 export const destinationFields = {
   /** Tokens `category_id` or `group_~name`. */
-  groupedContacts: z.array(writable(200)).max(1000).default([]),
+  groupedContacts: z.array(storableText(200)).max(1000).default([]),
   /** Typed addresses, split on commas and line breaks. */
-  toOthers: writable(200_000).default(''),
+  toOthers: storableText(200_000).default(''),
   /** Comma-joined person ids. */
-  ToContacts: writable(500_000).default(''),
+  ToContacts: storableText(500_000).default(''),
   /** Ours: a staged contact file. */
   fileId: z.uuid().optional(),
   /** Ours: several people at one address get one message with the names joined, or one each. */
@@ -22,17 +22,17 @@ export const ownFields = {
   /** The draft this was written in. It leaves the drafts together with the message, so it goes out once only. */
   draftId: z.uuid().optional(),
   /** For the receipt only: whose message to show, by a part of the name or address. */
-  sampleSearch: writable(100).default(''),
+  sampleSearch: storableText(100).default(''),
 };
 
 /** A message as the engine takes it. A driver whose channel has a payload of its own in the specification makes this of it. */
 export const messagePayload = z.object({
-  sender: writable(254).default(''),
-  subject: writable(300).default(''),
-  message: writable(10_000).default(''),
+  sender: storableText(254).default(''),
+  subject: storableText(300).default(''),
+  message: storableText(10_000).default(''),
   isPersonalized: z.boolean().default(false),
   /** The way it is sent, where the channel has several to choose from. */
-  gateWayToUse: writable(40).default(''),
+  gateWayToUse: storableText(40).default(''),
   ...destinationFields,
   ...ownFields,
 });

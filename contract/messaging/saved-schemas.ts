@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { messagePayload } from './payload.ts';
-import { writable } from './schemas.ts';
+import { storableText } from './schemas.ts';
 
 /**
  * A draft keeps everything typed; `id` writes over one, but with `updatedAt` only while it still is as it was then.
@@ -9,7 +9,7 @@ import { writable } from './schemas.ts';
 export const draftFields = {
   id: z.uuid().optional(),
   updatedAt: z.iso.datetime().optional(),
-  body: writable(10_000).default(''),
+  body: storableText(10_000).default(''),
   isDefaultBirthDayMessage: z.boolean().default(false),
 };
 
@@ -67,8 +67,8 @@ export const defaultMessage = z.object({
 
 export const defaultMessageWish = z.object({
   id: z.uuid().optional(),
-  title: writable(80).refine((title) => title.trim() !== '', because('enterTitle')),
-  message: writable(10_000).refine((message) => message.trim() !== '', because('enterMessage')),
+  title: storableText(80).refine((title) => title.trim() !== '', because('enterTitle')),
+  message: storableText(10_000).refine((message) => message.trim() !== '', because('enterMessage')),
   isDefaultBirthDayMessage: z.boolean().default(false),
   /** What stood there before; where it is something else by now, 409. */
   was: z

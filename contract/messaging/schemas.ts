@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { because } from '../input-code.ts';
 
 /** A text that the database can store. */
-export const writable = (longest: number, tooLong = because('longerThan')) =>
+export const storableText = (longest: number, tooLong = because('longerThan')) =>
   z
     .string()
     .max(longest, tooLong)

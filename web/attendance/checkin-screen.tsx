@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
-import { usePhone } from '../core/media-query.ts';
+import { useIsPhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
@@ -51,7 +51,7 @@ function Roll({ item }: { item: OpenedItem }) {
   const early = useOpensLater(item);
   const user = useUser();
   // Where names and two buttons share a line, names need the room.
-  const phone = usePhone();
+  const phone = useIsPhone();
   const administers = isAdministrator(user);
   // Who only helps at the event has the roll, and neither devices nor reports.
   const leads = administers || (user.role === 'leader' && item.groupID !== null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { attendanceReport, reportPart } from '../../contract/attendance/report-schemas.ts';
 import { api, hrefOf } from '../core/client.ts';
-import { usePhone } from '../core/media-query.ts';
+import { useIsPhone } from '../core/media-query.ts';
 import { paths } from '../paths.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -25,7 +25,7 @@ const heightFor = (rows: number): string => `min(${rows === 0 ? 240 : 56 + 72 * 
 /** Who came, who of the members did not, and who was new, by name. */
 export function ReportPeople({ report, administers }: { report: Report; administers: boolean }) {
   const { id } = report.item;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [part, setPart] = useState<Part>('present');
   const rows = usePagedRows({
     key: attendanceKeys.reportPeople(id, part),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconCircle, IconDoorExit, IconUsers } from '@tabler/icons-react';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { runAction } from '../core/action.ts';
-import { usePhone } from '../core/media-query.ts';
+import { useIsPhone } from '../core/media-query.ts';
 import { useAction } from '../core/use-action.ts';
 import { useDoubleTap } from '../ui/controls/double-tap.ts';
 import type { MenuEntry } from '../ui/controls/menu.ts';
@@ -45,7 +45,7 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
 
 /** On a phone the tick alone, so that names have room; what it does is said to screen readers. */
 function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early: boolean }) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const checkIn = useAction(checkingIn);
   const undo = useAction(undoingIn);
   // One button stands where the other was.

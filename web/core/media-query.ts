@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /** Narrower than a tablet: rows take two lines, side panels the whole width. */
-export const usePhone = (): boolean => useMediaQuery('(max-width: 47.99em)');
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 47.99em)');
 
 /** Whether the device has a network at all; a slow or broken one still says yes. */
 export function useOnline(): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useMediaQuery, usePhone } from '../core/media-query.ts';
+import { useMediaQuery, useIsPhone } from '../core/media-query.ts';
 import { paths } from '../paths.ts';
 import { personLines } from '../people/person-line.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
@@ -25,7 +25,7 @@ type Props = {
 /** The approved members by name, read a page at a time as they are looked at; ticked to be moved, written to, archived. */
 export function ApprovedMembers({ groupId, count, addButton, tight, writing }: Props) {
   const { search, rows, tools } = useFoundMembers(groupId, tight && addButton);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const fingers = useMediaQuery('(pointer: coarse)');
   const [placing, setPlacing] = useState<string>();
   const ticks = useMemberSelection(rows.total ?? 0, search);

@@ -2,7 +2,7 @@ import { Button, Checkbox, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
 import { useNavigateFromHere } from '../core/link.tsx';
-import { usePhone } from '../core/media-query.ts';
+import { useIsPhone } from '../core/media-query.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
@@ -105,7 +105,7 @@ export function GroupPage(props: Props) {
     </Button>
   );
   // At the foot of a phone it would stand before the members of a group; there it comes once there is something to save.
-  const atFoot = !usePhone() || name === undefined || unsaved || form.busy;
+  const atFoot = !useIsPhone() || name === undefined || unsaved || form.busy;
   const edit = () => {
     setTab('detail');
     setEditing(true);

@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
-import { usePhone } from '../core/media-query.ts';
+import { useIsPhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { queryClient } from '../core/query.ts';
 import { paths } from '../paths.ts';
@@ -42,7 +42,7 @@ function Members({ group, writing }: Props) {
   useEffect(() => {
     if (arrivedFor.current === 'waiting') place.current?.scrollIntoView({ block: 'start' });
   }, []);
-  const phone = usePhone();
+  const phone = useIsPhone();
   // On a phone the members come first: what says that nobody waits makes room.
   const split = !phone || waiting > 0 || shown === 'waiting';
   const tight = phone && count > 0;

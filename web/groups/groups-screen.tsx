@@ -2,7 +2,7 @@ import { IconMail, IconMessage, IconPencil, IconTrash } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
-import { usePhone } from '../core/media-query.ts';
+import { useIsPhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/marks/badge.tsx';
@@ -22,7 +22,7 @@ type GroupRow = Output<(typeof routes)['groups']['basics']>['items'][number];
 
 /** Every group with how many people it has. */
 export function Groups() {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: groupKeys.list(search),

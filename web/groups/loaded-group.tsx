@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api } from '../core/client.ts';
-import { usePhone } from '../core/media-query.ts';
+import { useIsPhone } from '../core/media-query.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
@@ -33,7 +33,7 @@ const GroupAttendance = lazyPart(
 export function LoadedGroup({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, pictureId, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
-  const onPhone = usePhone();
+  const onPhone = useIsPhone();
   const writing = useComposePanel(group);
   const { typed } = useGroupAutosave(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.

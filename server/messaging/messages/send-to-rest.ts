@@ -1,6 +1,6 @@
 import { eq, and, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { mended } from '../../../contract/messaging/control.ts';
+import type { correctedMessage } from '../../../contract/messaging/control.ts';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
@@ -23,7 +23,7 @@ import { sayTo } from '../../core/language/catalogue.ts';
 /** Why somebody of a message was cancelled who gets a later one instead. */
 export const inLaterMessage = 'in a later message';
 
-type Mended = z.output<typeof mended> & {
+type Corrected = z.output<typeof correctedMessage> & {
   messageId: string;
   rendered?: string;
   extras?: Extras;
@@ -81,7 +81,7 @@ async function moveRest(
   return rows[0] ?? { chosen: 0, willGet: 0, units: 0, refund: 0, reverse: 0, routes: [] };
 }
 
-/** What was sent, to be mended. It must not be on its way, or somebody would get both texts. */
+/** What was sent, to be corrected. It must not be on its way, or somebody would get both texts. */
 async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Promise<typeof messages.$inferSelect> {
   const [old] = await ctx.db
     .select()
@@ -97,11 +97,11 @@ async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Prom
 }
 
 /**
- * Sends a mended text to those of a paused or cancelled message who were not sent to yet: a new message, with the old
+ * Sends a corrected text to those of a paused or cancelled message who were not sent to yet: a new message, with the old
  * one cancelled for them and their units given back, in one transaction. Asked twice, the second finds nobody left.
  * @throws Refusal 402 for want of units, 409 while the old one is on its way, 422 where nobody is left
  */
-export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wish }: Mended) {
+export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wish }: Corrected) {
   const old = await readStopped(ctx, channel, messageId);
   const body = checkText(wish.message);
   const head = await channel.checkHead(ctx, {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { PersonLine } from '../../people/person-line.tsx';
@@ -67,14 +67,14 @@ export const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
 
 /** On a phone in one line, between the face and the tick. */
 function Why({ entry: { kind, came, outOf, lastOn } }: { entry: CareEntry }) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   if (kind !== 'quiet') return <span>{w.why[kind]({ day: day(lastOn) })}</span>;
   return <span>{phone ? w.quietShort : w.why.quiet({ came: came ?? 0, outOf: outOf ?? 0 })}</span>;
 }
 
 /** The message first, then the tick; on a phone the tick alone, the message is behind the row's button. */
 function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { busy, run } = useAction(decidingCare);
   if (entry.state !== 'open' || entry.isBack) return null;
   return (

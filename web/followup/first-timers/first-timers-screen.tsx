@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstTimerFilters, followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -43,7 +43,7 @@ const whose = ['mine', 'nobody'] as const;
 
 /** Whoever came for the first time, until they are at home: who looks after them, what they want, what is due. */
 export function FirstTimers() {
-  const onPhone = usePhone();
+  const onPhone = useIsPhone();
   const [query, change] = useQueryParams();
   const imported = useStore(justImported);
   const { search = '' } = query;

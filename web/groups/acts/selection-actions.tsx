@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArchive, IconArrowRight, IconCopy, IconDots, IconMail, IconMessage, IconX } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuButton } from '../../ui/controls/menu.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
@@ -25,7 +25,7 @@ export function SelectionActions({
   ticks: MemberSelection;
   onWrite: (way: Way) => void;
 }) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [picking, setPicking] = useState<'move' | 'copy'>();
   const some = { groupId, chosen: ticks.chosen, count: ticks.keys.size };
   const carry = async (to: string) => {

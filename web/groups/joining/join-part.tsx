@@ -3,7 +3,7 @@ import { IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { queryClient } from '../../core/query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
@@ -38,7 +38,7 @@ function questionOf(state: State, { isMobileGroup }: Group) {
 
 /** The public link of a group: its switch in sight, what it needs said before it is switched, and the link while it is on. */
 export function JoinPart({ group }: { group: Group }) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const key = groupKeys.joinLink(group.id);
   const found = useQuery({

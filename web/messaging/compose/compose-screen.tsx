@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { useUser } from '../../core/session.ts';
 import { Page } from '../../ui/page/page.tsx';
 import type { Composer } from './composer.ts';
@@ -22,7 +22,7 @@ export { loadStoreDraft } from './draft/use-save-draft.ts';
 export function ComposeScreen({ composer }: { composer: Composer }) {
   const { tenantId, accountId } = useUser();
   const owner = useMemo(() => ({ tenantId, accountId, composer }), [tenantId, accountId, composer]);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const writing = useRef<HTMLDivElement>(null);
   // Whoever comes with somebody chosen and nothing else writes next. On a phone the keyboard would cover whom it is for.
   const writeNext = useCallback(() => {

@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { number } from '../../ui/wording/formats.ts';
@@ -23,7 +23,7 @@ const Outlook = lazyPart(() => import('./unit-outlook.tsx'), 'UnitOutlook', null
 
 /** Where the units came from and where they went: four figures, how long they will do, then a line for every top-up and message. */
 export function UnitsScreen({ channel, parts }: ListScreenProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [{ search = '' }, change] = useQueryParams();
   const account = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const rows = usePagedRows({

@@ -5,7 +5,7 @@ import type { MemberCard } from '../../../contract/people/card-routes.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
@@ -38,7 +38,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const { busy: making, run: print } = useAction({ ...makeCards, onDoneHere: (made) => setCards(made.cards) });
   const printed = useCallback(() => setCards(undefined), []);
   const count = ticks.keys.size;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const toGroup = () => setAdding(true);
   const archiveAll = () => void archive(who, count).then((done) => done && ticks.clear());
   const exports: MenuEntry[] = [

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { hrefOf } from '../../core/client.ts';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
@@ -133,7 +133,7 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
   const left = columns.filter(({ column }) => column === null);
   const good = counts.rows - counts.bad;
   // On a phone the rows come first.
-  const phone = usePhone();
+  const phone = useIsPhone();
   return (
     <>
       <p className={css.summary}>

@@ -60,5 +60,5 @@ export const personFormWords = catalogue('person-form', {
     open: 'View',
     choose: 'Choose instead',
   },
-  usePhone: 'Use the family’s {phone}',
+  useIsPhone: 'Use the family’s {phone}',
 });

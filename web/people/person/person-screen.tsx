@@ -4,7 +4,7 @@ import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { ApiError } from '../../core/failures.ts';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, Note } from '../../ui/marks/badge.tsx';
@@ -29,7 +29,7 @@ import { labels } from '../labels.ts';
 /** What is known of one person. */
 export function Person() {
   const { id = '' } = usePathParams();
-  const onPhone = usePhone();
+  const onPhone = useIsPhone();
   const found = useLiveQuery({
     queryKey: peopleKeys.person(id),
     live: { topics: ['people'] },

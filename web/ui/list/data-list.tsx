@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { FailedState } from '../page/states.tsx';
 import type { ListShape, Sort } from './columns.ts';
@@ -71,7 +71,7 @@ export function DataList<T>({
   height,
   ...shape
 }: ListProps<T>) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const touch = useTouch();

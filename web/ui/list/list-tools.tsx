@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { usePhone } from '../../core/media-query.ts';
+import { useIsPhone } from '../../core/media-query.ts';
 import type { SelectedKeys, RowSelection, RowSelectionOfAll } from './row-selection.ts';
 import css from './list-tools.module.css';
 import { number } from '../wording/formats.ts';
@@ -52,7 +52,7 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
 
 /** A search box that keeps up with the fingers and tells the screen when they rest. */
 function ListSearch({ value, onChange, label, hint = label }: Search) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [text, setText] = useState(value);
   // What the screen was told and does not show yet, the last at the end: a late echo must not undo what is typed on.
   const sentTexts = useRef([value]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../../../input-code.ts';
 import { longestOf, MOST_CUSTOM_FIELDS } from '../../../people/custom-fields.ts';
-import { mended } from '../../control.ts';
+import { correctedMessage } from '../../control.ts';
 import { messagePayload } from '../../payload.ts';
 import {
   defaultMessageWish,
@@ -11,20 +11,20 @@ import {
   pastMessage as anyPastMessage,
 } from '../../saved-schemas.ts';
 import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
-import { writable } from '../../schemas.ts';
+import { storableText } from '../../schemas.ts';
 import { isReplyAddress } from './reply-address.ts';
 
 /** Characters of the HTML of one e-mail. */
 export const longestBody = 1_000_000;
 
-const body = writable(longestBody, because('emailTooLarge')).default('');
+const body = storableText(longestBody, because('emailTooLarge')).default('');
 
 /** What an e-mail has besides a subject and a body. */
 export const emailExtras = {
   /** The line that mail programs show beside the subject, before the message is opened. */
-  preheader: writable(200).default(''),
+  preheader: storableText(200).default(''),
   /** Where answers go; empty: to the organisation, else to whoever sends it. */
-  replyTo: writable(254).refine(isReplyAddress, because('enterEmailAddress')).default(''),
+  replyTo: storableText(254).refine(isReplyAddress, because('enterEmailAddress')).default(''),
 };
 
 /** Spec section 3, e-mail message, and what is ours. `toOthers` takes e-mail addresses, and phone numbers of people. */
@@ -42,24 +42,24 @@ export const emailText = emailPayload.pick({
 });
 /** Whom it is looked at for: what `#name#` becomes, and the organisation's own fields, by key. */
 export const reader = {
-  greeting: writable(200).default(''),
+  greeting: storableText(200).default(''),
   fields: z
-    .record(z.string().max(40), writable(longestOf.longText))
+    .record(z.string().max(40), storableText(longestOf.longText))
     .refine((fields) => Object.keys(fields).length <= MOST_CUSTOM_FIELDS)
     .nullish(),
 };
 
 /** Comma-joined, or a line each. */
-export const typedPhones = writable(200_000);
+export const typedPhones = storableText(200_000);
 
 export const defaultEmailWish = defaultMessageWish.extend({
-  message: writable(longestBody).refine((message) => message.trim() !== '', because('enterMessage')),
+  message: storableText(longestBody).refine((message) => message.trim() !== '', because('enterMessage')),
 });
 
 /** Spec section 3, e-mail draft: subject, body and isDefaultBirthDayMessage. Ours keep everything typed. */
 export const emailDraft = draftWish
   .omit({ sender: true, optOutLink: true, fileId: true })
-  .extend({ ...draftFields, body, ...emailExtras, replyTo: writable(254).default('') });
+  .extend({ ...draftFields, body, ...emailExtras, replyTo: storableText(254).default('') });
 
 /** `executionDate` is a date, beside which `time` stands, or by itself ISO 8601 with its time. */
 export const emailScheduleTime = {
@@ -69,7 +69,9 @@ export const emailScheduleTime = {
 };
 export const emailSchedule = emailPayload.extend({ ...scheduleFields, ...emailScheduleTime });
 export const emailScheduleChange = emailSchedule.extend(asRead);
-export const emailMended = mended.omit({ sender: true }).extend({ message: body, preheader: writable(200).optional() });
+export const correctedEmail = correctedMessage
+  .omit({ sender: true })
+  .extend({ message: body, preheader: storableText(200).optional() });
 
 const extrasOpened = { preheader: z.string(), replyTo: z.string() };
 export const openedDraft = anyOpenedDraft.extend(extrasOpened);

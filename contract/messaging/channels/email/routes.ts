@@ -38,7 +38,7 @@ function messageRoutes() {
         mail: sent.extend({ subject: z.string(), dateSent: z.iso.datetime() }),
       }),
     },
-    sendToRest: { ...common.sendToRest, bodyLimit: 3_500_000, body: email.emailMended },
+    sendToRest: { ...common.sendToRest, bodyLimit: 3_500_000, body: email.correctedEmail },
     pastMessage: { ...common.pastMessage, reply: email.pastMessage },
     saveSchedule: { ...common.saveSchedule, ...long, body: email.emailSchedule },
     updateSchedule: { ...common.updateSchedule, ...long, body: email.emailScheduleChange },

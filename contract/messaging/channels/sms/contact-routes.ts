@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../../route.ts';
-import { writable } from '../../schemas.ts';
+import { storableText } from '../../schemas.ts';
 import { receipt } from './payload.ts';
 
 const contactFile = { file: { maxBytes: 5 * 1024 * 1024, accept: ['.xlsx', '.xls', '.csv'] } } as const;
@@ -20,12 +20,12 @@ export const contactRoutes = defineRoutes({
     access: 'administrator',
     files: contactFile,
     body: z.object({
-      message: writable(10_000).default(''),
+      message: storableText(10_000).default(''),
       category: z.string().max(60).optional(),
       gatewayToUse: z.enum(['hybridKonnect', '']).default(''),
       isoCode: z.string().max(10).optional(),
       /** The sender id; without it the only approved one. */
-      subject: writable(40).default(''),
+      subject: storableText(40).default(''),
       isPersonalized: yes,
     }),
     reply: z.object({
@@ -43,7 +43,7 @@ export const contactRoutes = defineRoutes({
     summary: 'Stage a contact file; sending, scheduling and drafts refer to its fileId',
     access: 'administrator',
     files: contactFile,
-    body: z.object({ message: writable(10_000).default(''), isPersonalized: yes }),
+    body: z.object({ message: storableText(10_000).default(''), isPersonalized: yes }),
     reply: z.object({
       fileId: z.uuid(),
       fileName: z.string(),

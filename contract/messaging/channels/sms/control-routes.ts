@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../../route.ts';
 import * as s from '../../control.ts';
 import { sent } from '../../schemas.ts';
-import { smsMended } from './payload.ts';
+import { correctedSms } from './payload.ts';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -56,10 +56,10 @@ export const controlRoutes = defineRoutes({
   sendSmsToRest: {
     method: 'POST',
     path: '/api/Messaging/SendSmsToRest/:id',
-    summary: 'Send a mended text to those not sent to yet',
+    summary: 'Send a corrected text to those not sent to yet',
     access: 'administrator',
     params: byId,
-    body: smsMended,
+    body: correctedSms,
     reply: sent,
     idempotent: true,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../../../input-code.ts';
 import { divideNumbers } from '../../../phone-numbers.ts';
-import { mended } from '../../control.ts';
+import { correctedMessage } from '../../control.ts';
 import { destinationFields, ownFields } from '../../payload.ts';
 import {
   asRead,
@@ -21,7 +21,7 @@ import {
   messageReport as anyMessageReport,
   messageRow as anyMessageRow,
   receiptOf,
-  writable,
+  storableText,
 } from '../../schemas.ts';
 
 /** As many as are chosen by name; each is read and looked up on its own. */
@@ -31,8 +31,8 @@ const tooManyTyped = because('tooManyTyped');
 /** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
 export const smsPayload = z.object({
   /** The sender id's mask. */
-  subject: writable(40).default(''),
-  message: writable(10_000).default(''),
+  subject: storableText(40).default(''),
+  message: storableText(10_000).default(''),
   contacts: z.array(z.unknown()).max(0).optional(),
   isPersonalized: z.boolean().default(false),
   isoCode: z.string().max(10).optional(),
@@ -42,7 +42,7 @@ export const smsPayload = z.object({
   gateWayToUse: z.enum(['hybridKonnect', '']).default(''),
   ...destinationFields,
   /** Typed numbers, split on commas and line breaks. */
-  toOthers: writable(200_000, tooManyTyped)
+  toOthers: storableText(200_000, tooManyTyped)
     .refine((typed) => divideNumbers(typed).length <= MOST_TYPED, tooManyTyped)
     .default(''),
   ...ownFields,
@@ -81,4 +81,4 @@ export const smsDraft = smsPayload.pick(keptInDraft).extend(draftFields);
 /** Spec section 3: the send payload plus executionDate, date and time. */
 export const smsSchedule = smsPayload.extend(scheduleFields);
 export const smsScheduleChange = smsSchedule.extend(asRead);
-export const smsMended = mended.omit({ sender: true }).extend({ subject: writable(40).optional() });
+export const correctedSms = correctedMessage.omit({ sender: true }).extend({ subject: storableText(40).optional() });
