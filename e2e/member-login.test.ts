@@ -111,7 +111,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
 
   const [groupID] = /[^/]+$/.exec(theirs.url()) ?? [];
   const eventDate = new Date().toISOString().slice(0, 10);
-  const item = { fullEventName: 'Rehearsal', eventDate, time: '09:00', groupID };
+  const item = { fullEventName: 'Rehearsal', eventDate, time: '00:05', groupID };
   await call(page, 'POST', '/api/CheckInAttendance/CheckInAttendanceItem', item);
   await theirs.getByRole('link', { name: 'Rehearsal' }).click();
   await theirs.getByRole('button', { name: /^Check in Ngozi/ }).click();

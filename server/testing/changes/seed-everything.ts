@@ -115,12 +115,14 @@ async function followedUp(caller: Caller): Promise<string[]> {
 /** A check-in of a group that comes again, and somebody who came. */
 async function attendance(caller: Caller, groupID: string, personId: string): Promise<string[]> {
   const path = '/api/CheckInAttendance';
-  const eventDate = new Date().toISOString().slice(0, 10);
+  // Open whatever the time of day.
+  const now = new Date().toISOString();
+  const [eventDate, time] = [now.slice(0, 10), now.slice(11, 16)];
   const item = await expectOk(
     caller.post<{ id: string; eventID: string }>(`${path}/CheckInAttendanceItem`, {
       fullEventName: 'Rehearsal',
       eventDate,
-      time: '09:00',
+      time,
       groupID,
       repeat: { every: 'week' },
     }),
@@ -130,13 +132,12 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   const contribution = { itemId: item.id, kind: 'Offering', amount: 100 };
   const given = await expectOk(caller.post<{ items: { id: string }[] }>(`${path}/AddContribution`, contribution));
   await expectOk(caller.call('PUT', `${path}/SetHereLink`, { body: { itemId: item.id, state: 'on' } }));
-  // Open whatever the time of day: who is not known waits.
-  const soon = new Date();
+  // Who is not known waits.
   const open = await expectOk(
     caller.post<{ id: string; attendanceCode: string }>(`${path}/CheckInAttendanceItem`, {
       fullEventName: 'Open now',
-      eventDate: soon.toISOString().slice(0, 10),
-      time: soon.toISOString().slice(11, 16),
+      eventDate,
+      time,
     }),
   );
   const fields = { name: 'Nobody Known', phone: '08031119999' };
