@@ -97,7 +97,7 @@ test('a person’s page shows what is known, and the way to the groups', async (
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
   const lastContact = await glance.getByText('Last contact').boundingBox();
   expect(lastContact!.y + lastContact!.height).toBeLessThan(phone.height - 60);
-  // A group can be made for somebody right here; where it is shown, Groups at the foot lights up.
+  // A group can be made for somebody right here; where it is shown, More at the foot lights up.
   const groups = page.getByRole('region', { name: 'Groups' });
   await groups.getByRole('button', { name: 'Add to group' }).click();
   await page.getByLabel('Find a group').selectOption('New group…');
@@ -107,7 +107,7 @@ test('a person’s page shows what is known, and the way to the groups', async (
   await expectAccessible(page);
   await groups.getByRole('link', { name: 'Tea team' }).click();
   await page.getByRole('heading', { name: 'Tea team' }).waitFor();
-  await page.locator('nav a[aria-current="page"]', { hasText: 'Groups' }).filter({ visible: true }).waitFor();
+  await page.locator('nav [aria-current="page"]', { hasText: 'More' }).filter({ visible: true }).waitFor();
 
   expected.push(/404/);
   await page.goto(`/tenant/people/${crypto.randomUUID()}`);
