@@ -5,8 +5,9 @@ import { routeText } from '../server/adapters/route-words.ts';
 /** What takes its texts from catalogues. What is not named here has yet to be converted. */
 export const converted = [
   'web/session/**/*.{ts,tsx}',
-  'web/shell/*.{ts,tsx}',
+  'web/shell/**/*.{ts,tsx}',
   'web/*.{ts,tsx}',
+  'web/form/**/*.{ts,tsx}',
   'web/media/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
   'web/core/*.{ts,tsx}',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { recountAfterInserts } from './core/db/index.ts';
+import { analyzeAfterInserts } from './core/db/index.ts';
 import type { Readiness } from './core/http/health.ts';
 import type { Deps } from './deps.ts';
 import { composeChannels, startWorker } from './messaging/index.ts';
@@ -23,7 +23,7 @@ export type Running = {
 export async function run(deps: Deps): Promise<Running> {
   const { base, jobs } = deps;
   const readiness: Readiness = { ready: false };
-  const stopRecounting = recountAfterInserts(base.database, (error) =>
+  const stopAnalyzing = analyzeAfterInserts(base.database, (error) =>
     base.log.warn({ err: error }, 'statistics of an organisation were not taken'),
   );
   await base.events.start(base.database);
@@ -51,7 +51,7 @@ export async function run(deps: Deps): Promise<Running> {
       setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref();
       await first?.();
       await Promise.all([worker?.stop(), jobs.stop(STOP_WITHIN_MS)]);
-      await stopRecounting();
+      await stopAnalyzing();
       await app.close();
       await deps.close();
     },

@@ -6,7 +6,7 @@ import { fillPeople } from '../fill-people.ts';
 import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, openChurch, until } from './church.ts';
 import { type Environment, withEnvironment } from './environment.ts';
-import { keptMegabytesOf, tellingKeptMemory } from './kept-memory.ts';
+import { keptMegabytesOf, tellingKeptMemory } from './retained-heap.ts';
 import { megabytesOf } from './process-memory.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
 import { simulateUser, type Asked } from './simulated-user.ts';

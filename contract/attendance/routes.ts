@@ -5,7 +5,7 @@ import * as s from './schemas.ts';
 import * as r from './report-schemas.ts';
 import * as sync from './sync-schemas.ts';
 import { helperRoutes } from './helper-routes.ts';
-import { hereRoutes } from './here-routes.ts';
+import { hereRoutes } from './self-check-in-routes.ts';
 
 const byId = z.object({ id: z.uuid() });
 

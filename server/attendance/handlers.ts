@@ -2,9 +2,9 @@ import type { attendanceRoutes } from '../../contract/attendance/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { addContribution, listContributions, reverseContribution } from './contributions/contributions.ts';
-import { listArrivals } from './here/arrivals.ts';
-import { arrivalIsNew, confirmArrival, discardArrival, reopenArrival } from './here/decide.ts';
-import { readHereLink, setHereLink } from './here/link.ts';
+import { listArrivals } from './self-check-in/arrivals.ts';
+import { arrivalIsNew, confirmArrival, discardArrival, reopenArrival } from './self-check-in/decide.ts';
+import { readHereLink, setHereLink } from './self-check-in/link.ts';
 import { readCarerNote, saveCarerNote } from './children/carer-notes.ts';
 import { createItem, listEvents } from './create-item.ts';
 import { listDoorDevices, markDevice, revokeDevice } from './door/devices.ts';
@@ -14,7 +14,7 @@ import { makeDoorLink, stopDoorLink } from './door/door-link.ts';
 import { listDoorRoll } from './door/door-roll.ts';
 import { joinDoor, readDoorLink } from './door/join-door.ts';
 import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
-import { refuseUnlessLedItem } from './led-only.ts';
+import { requireLeaderOfItem } from './require-group-leader.ts';
 import { listItems } from './read.ts';
 import { checkInAtOnce, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
@@ -59,11 +59,11 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   roll: (ctx, { query }) => listRoll(ctx, query),
   sheet: (ctx, { query }) => readSheet(ctx, query.itemId),
   report: async (ctx, { query }) => {
-    await refuseUnlessLedItem(ctx, query.id);
+    await requireLeaderOfItem(ctx, query.id);
     return readReport(ctx, query.id);
   },
   reportPeople: async (ctx, { query }) => {
-    await refuseUnlessLedItem(ctx, query.id);
+    await requireLeaderOfItem(ctx, query.id);
     return listReportPeople(ctx, query);
   },
   reportFile: (ctx, { query }) => reportFile(ctx, query),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { helperRoutes } from '../../contract/attendance/helper-routes.ts';
-import { hereRoutes } from '../../contract/attendance/here-routes.ts';
+import { hereRoutes } from '../../contract/attendance/self-check-in-routes.ts';
 import { attendanceRoutes } from '../../contract/attendance/routes.ts';
 import { inTenant } from '../core/transaction.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';

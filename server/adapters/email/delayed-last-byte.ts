@@ -1,5 +1,5 @@
 import { Readable, Transform } from 'node:stream';
-import { areWholeLines } from './whole-lines.ts';
+import { hasCanonicalLineEndings } from './canonical-line-endings.ts';
 
 /** A message as it leaves: its headers, and its body in pieces. */
 export type Message = { head: string; body: readonly Buffer[] };
@@ -32,7 +32,7 @@ export class DelayedLastByte extends Readable {
       end += piece.length;
     }
     this.#bytes = room.subarray(0, end);
-    this.#isPlain = areWholeLines(head) && body.every(areWholeLines);
+    this.#isPlain = hasCanonicalLineEndings(head) && body.every(hasCanonicalLineEndings);
     this.#handedOver = handedOver;
   }
 

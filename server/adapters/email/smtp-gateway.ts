@@ -1,7 +1,7 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { asciiAddress } from '../../core/ascii-address.ts';
 import type { DeliveryReport, Outcome } from '../gateway.ts';
-import { connectionPlaces } from './connection-places.ts';
+import { connectionSlots } from './connection-slots.ts';
 import type { Signer } from './dkim.ts';
 import { domainLimits, type DomainLimit } from './domain-limits.ts';
 import type { EmailGateway, EmailOutgoing } from './gateway.ts';
@@ -38,7 +38,7 @@ const IN_A_ROW_MS = 60_000;
 export function smtpGateway(options: SmtpOptions): EmailGateway {
   const { url, from, sign, returnPaths } = options;
   const rate = options.rate ?? usual.rate;
-  const places = connectionPlaces(options.connections ?? usual.connections);
+  const places = connectionSlots(options.connections ?? usual.connections);
   const connections = smtpConnections(parseConnectionUrl(url), places.most);
   const limits = domainLimits(options.domains ?? {});
   let policyInARow = 0;

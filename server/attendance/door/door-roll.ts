@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { tenantTodayNow } from '../../core/tenant-today.ts';
 import type { z } from 'zod';
 import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -23,7 +24,7 @@ const CHILD_UNDER = 13;
 /** Where no more than the year is known, by the earliest day it can have been. */
 const isChild = sql`coalesce(
   make_date(p.year_of_birth, 1, 1) + make_interval(months => coalesce(p.month_of_birth, 1) - 1, days => coalesce(p.day_of_birth, 1) - 1)
-    > (SELECT (now() AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = p.tenant_id) - make_interval(years => ${CHILD_UNDER}::integer),
+    > ${tenantTodayNow} - make_interval(years => ${CHILD_UNDER}::integer),
   EXISTS (SELECT FROM family_members f WHERE f.tenant_id = p.tenant_id AND f.person_id = p.id AND f.part IN ('child', 'ward')))`;
 
 /** A page of everybody an item is for, to be kept on a device: no more of them than it takes to know somebody by. @throws Refusal 404 */

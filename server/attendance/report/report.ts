@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { readItem } from '../read.ts';
-import { doubtfulOf } from '../doubtful/doubtful.ts';
+import { doubtfulVisits } from '../visits/doubtful-visits.ts';
 import { headcountsOf } from '../visits/headcounts.ts';
 import { courseOf, figuresOf } from './figures.ts';
 import { countMembers, countOf } from './report-people.ts';
@@ -24,7 +24,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
     // A leader hears of no group but their own.
     isLeader(ctx.user) ? [] : byGroup(ctx, id),
     before(ctx, item),
-    doubtfulOf(ctx, id),
+    doubtfulVisits(ctx, id),
   ]);
   return {
     item,

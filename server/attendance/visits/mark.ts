@@ -13,7 +13,7 @@ import { servesSome } from '../../core/identity/authorize.ts';
 import { writeInTenant } from '../../core/transaction.ts';
 import { requireItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
-import { checkInAnew, checkInAnewAlone } from './check-in-anew.ts';
+import { firstCheckIn, firstCheckInAlone } from './first-check-in.ts';
 import { recomputeVisits } from './recompute.ts';
 import { operationTexts } from './operation-texts.ts';
 import { visitsOf } from './visits-of.ts';
@@ -29,7 +29,7 @@ type Leaving = z.output<typeof checkOutSchema>;
 export async function checkInAtOnce(base: Base, { tenantId, user, transaction }: AloneCtx, wish: Wish): Promise<Visit> {
   const byRule = () => transaction((ctx) => checkIn(ctx, wish));
   if (servesSome(user) || wish.operationId) return byRule();
-  const visit = await writeInTenant(base, { tenantId, user }, (ctx) => checkInAnewAlone(ctx, wish)).catch(
+  const visit = await writeInTenant(base, { tenantId, user }, (ctx) => firstCheckInAlone(ctx, wish)).catch(
     (failure: unknown) => {
       if (sqlState(failure) === '23505') return null;
       throw failure;
@@ -42,7 +42,7 @@ export async function checkInAtOnce(base: Base, { tenantId, user, transaction }:
 
 /** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404, 409 before it is open */
 export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
-  const anew = servesSome(ctx.user) ? null : await checkInAnew(ctx, { itemId, personId, operationId });
+  const anew = servesSome(ctx.user) ? null : await firstCheckIn(ctx, { itemId, personId, operationId });
   if (anew === 'contested') {
     await recomputeVisits(ctx, itemId, [personId]);
     return (await visitOf(ctx, itemId, personId))!;

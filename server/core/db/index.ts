@@ -15,5 +15,5 @@ export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-u
 export { sqlState } from './engines/sql-state.ts';
 export { backup, type BackupOptions } from './backups/backup.ts';
 export { restore } from './backups/restore.ts';
-export { recountAfterInserts } from './statistics/recount-after-inserts.ts';
+export { analyzeAfterInserts } from './statistics/analyze-after-inserts.ts';
 export { hourlySnapshots, type Snapshots } from './backups/snapshots.ts';

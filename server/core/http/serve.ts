@@ -19,7 +19,7 @@ import { bearerOf, type Device, type FindDevice, noDevices, unknownDevice } from
 import { languageOf, rememberLanguage } from '../language/language-of.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
-import { streamEarlyParts, type Tell } from './stream-early-parts.ts';
+import { streamProgress, type Tell } from './stream-progress.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
 import { readInput, type Input, type Received } from './input.ts';
 import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
@@ -74,7 +74,7 @@ export function serve<R extends Routes>(
         }
         const open = openContext(base, request, reply);
         if (route.early) {
-          const answered = await streamEarlyParts({ route, request, reply }, (tell) =>
+          const answered = await streamProgress({ route, request, reply }, (tell) =>
             answerSignedIn(base, route, handler, open, { request, tell }),
           );
           return answered.told ? reply : send(route, request, reply, answered.answer);

@@ -5,7 +5,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
 import { valuesOf, reasonForNoText } from './field-values.ts';
 import { householdOrder } from './household-order.ts';
-import { beforeLastName } from './organisation-language.ts';
+import { beforeLastName } from './language-of-organisation-sql.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Whom a message is for, its tokens resolved to ids and its typed addresses read as the channel reads them. */

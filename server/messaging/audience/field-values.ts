@@ -5,7 +5,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { customFieldsOf } from '../../people/index.ts';
 import type { Text } from '../channels/channel.ts';
-import { dateInWords, yesOrNo } from './organisation-language.ts';
+import { dateInWords, yesOrNo } from './language-of-organisation-sql.ts';
 
 type Worded = Pick<Text, 'fields' | 'subject' | 'body' | 'rendered'>;
 type Said = Pick<Text, 'subject' | 'body' | 'rendered' | 'isPersonalized'>;

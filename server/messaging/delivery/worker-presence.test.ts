@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectionPlaces } from '../../adapters/email/connection-places.ts';
+import { connectionSlots } from '../../adapters/email/connection-slots.ts';
 import { domainLimits } from '../../adapters/email/domain-limits.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { workerPresence } from './worker-presence.ts';
@@ -28,7 +28,7 @@ test('the limits of a domain, and connections in all, hold for all workers of a 
       () => 0,
     ),
   );
-  const places = limits.map(() => connectionPlaces(limit.connections));
+  const places = limits.map(() => connectionSlots(limit.connections));
   const alone = domainLimits({ 'rate.example': { rate: limit.rate } }, () => 0);
   expect(takenAtOnce(alone, 'rate.example')).toEqual({ count: 1, waitMs: 100 });
   const locked = app.base.database.kind === 'postgres';

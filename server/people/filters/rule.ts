@@ -5,9 +5,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { customConditions } from './custom-conditions.ts';
 import { currentTenant } from '../../core/db/index.ts';
-
-/** Today in the organisation's zone. */
-const today = sql`(SELECT (now() AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
+import { tenantTodayNow } from '../../core/tenant-today.ts';
 
 /** The beginning of a day in the organisation's zone, `days` later. */
 const midnight = (day: string, days: number) =>
@@ -17,7 +15,7 @@ const midnight = (day: string, days: number) =>
 /** Born on the day `years` before today, as (year, month, day). */
 const yearsAgo = (years: number) =>
   sql`(SELECT extract(year FROM d)::integer, extract(month FROM d)::integer, extract(day FROM d)::integer
-    FROM (SELECT ${today} - make_interval(years => ${years}::integer) AS d) AS back)`;
+    FROM (SELECT ${tenantTodayNow} - make_interval(years => ${years}::integer) AS d) AS back)`;
 
 /** The earliest possible date, if only a part is known. */
 const born = sql`(p.year_of_birth, coalesce(p.month_of_birth, 1), coalesce(p.day_of_birth, 1))`;

@@ -8,6 +8,7 @@ import { people } from '../tables.ts';
 import { consentSources } from './consent-sources.ts';
 import { personConsents } from './privacy-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { tenantToday } from '../../core/tenant-today.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** What a person has agreed to, the latest first. Throws 404. */
@@ -61,9 +62,9 @@ export async function recordConsent(
 
 /** Nobody has agreed on a day that has not come where the organisation is. */
 async function refuseLater(ctx: Ctx, givenOn: string): Promise<void> {
-  const { rows } = await ctx.db.execute<{ later: boolean }>(sql`
-    SELECT ${givenOn}::date > (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date AS later FROM tenants t
-    WHERE t.tenant_id = ${currentTenant}`);
+  const { rows } = await ctx.db.execute<{ later: boolean }>(
+    sql`SELECT ${givenOn}::date > ${tenantToday(ctx)} AS later`,
+  );
   const words = refusals.consentInFuture;
   if (rows[0]?.later) throw refuse('consent.later', 400, words, { givenOn: words });
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../core/errors.ts';
 import { hashPassword } from '../../core/identity/password.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { accounts } from '../../core/tables.ts';
-import { isCommonAtHeart } from './common-at-heart.ts';
+import { isCommonPasswordVariant } from './common-password-variant.ts';
 import { isMadeOfExpected } from './made-of-expected.ts';
 import { refusals } from '../refusal-texts.ts';
 
@@ -21,7 +21,7 @@ export async function hashChosen(password: string, owner: Owner): Promise<string
 /** @throws Refusal 400 at the field `password` */
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
   if (isPersonalWord(password, owner)) throw refused(refusals.ownWord);
-  if (isPattern(password) || isMadeOfExpected(password) || (await isCommonAtHeart(password)))
+  if (isPattern(password) || isMadeOfExpected(password) || (await isCommonPasswordVariant(password)))
     throw refused(refusals.commonPassword);
   if (isMadeOfExpected(password, wordsOf(owner))) throw refused(refusals.ownWord);
 }

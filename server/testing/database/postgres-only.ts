@@ -80,7 +80,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/people/privacy/privacy.test.ts',
     'server/attendance/door/door.test.ts',
     'server/attendance/door/letters.test.ts',
-    'server/attendance/here/here.test.ts',
+    'server/attendance/self-check-in/self-check-in.test.ts',
     'server/followup/care/care-list.test.ts',
     'server/followup/rules/rules.test.ts',
     'server/attendance/visits/visits.test.ts',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
+import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
+import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { useAction } from '../../core/use-action.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { type Candidate, PickPeople } from '../../people/pick-people.tsx';

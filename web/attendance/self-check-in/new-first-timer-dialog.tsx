@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
+import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { runAction } from '../../core/action.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';

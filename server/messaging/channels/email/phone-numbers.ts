@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
-import { tenants } from '../../../core/tables.ts';
+import { tenantRegion } from '../../../core/tenant-region.ts';
 import { isEmail, readPhone } from '../../../people/index.ts';
 
 const numberOnly = /^[+\d\s()./-]*$/;
@@ -12,11 +12,8 @@ export const isNumber = (typed: string): boolean => numberOnly.test(typed) && /\
 
 /** Phone numbers as they are stored, by the organisation's country; null for what is none. */
 export async function readNumbers(ctx: Ctx, typed: readonly string[]): Promise<(string | null)[]> {
-  const [tenant] = await ctx.db
-    .select({ country: tenants.country })
-    .from(tenants)
-    .where(eq(tenants.tenantId, currentTenant));
-  return mapYielding(typed, (one) => (isNumber(one) ? (readPhone(one, tenant?.country ?? 'NG')?.e164 ?? one) : null));
+  const { country } = await tenantRegion(ctx);
+  return mapYielding(typed, (one) => (isNumber(one) ? (readPhone(one, country)?.e164 ?? one) : null));
 }
 
 export type Numbered = { id: string; name: string; email: string; number: string };

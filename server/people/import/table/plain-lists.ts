@@ -5,7 +5,7 @@ import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
 import { targetOf } from '../columns/headers.ts';
 import { ORNAMENTS, personOfLine } from './line-of-person.ts';
-import { partedColumn } from './parted-column.ts';
+import { splitCombinedColumn } from './split-combined-column.ts';
 
 /** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
 const NAME_FIRST =
@@ -22,7 +22,7 @@ type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => strin
  * line below their names. `divide`: the same for rows further down.
  */
 export function fromPlainList(all: readonly TableRow[], country: string): PlainList {
-  const parted = partedColumn(all, country);
+  const parted = splitCombinedColumn(all, country);
   if (parted) return parted;
   const lines = belowNames(severalInLine(inOneLine(all, country), country), country);
   const written = asWritten(lines, country);

@@ -15,11 +15,11 @@ import type { HeaderMap, Why } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
 import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
-import { LinesBetween } from './lines-between.ts';
+import { NonDataRows } from './non-data-rows.ts';
 import { daysWithMonths } from './months-above.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
-import { transposed } from './turned-table.ts';
+import { transposed } from './transpose-table.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
 import type { Manner, RowSetting } from '../rows/row-setting.ts';
 
@@ -77,7 +77,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const { at, also, instead } = found;
   const together = partNamedTogether(all.slice(from), table, whole);
   const { rows } = together;
-  const between = new LinesBetween(table, country, rows);
+  const between = new NonDataRows(table, country, rows);
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
   const says = (target: string) => at[target] !== undefined || also[target] !== undefined;

@@ -6,7 +6,7 @@ import { MOST_AROUND, plainly, withLetters } from './plainly-written.ts';
  * spaces in it, or signs instead of its letters. The list has no words of under eight characters; such a one is common where
  * the list has it with the figures that everybody adds first.
  */
-export async function isCommonAtHeart(password: string): Promise<boolean> {
+export async function isCommonPasswordVariant(password: string): Promise<boolean> {
   for (const one of heartsOf(password)) if (await isCommon(one)) return true;
   return false;
 }

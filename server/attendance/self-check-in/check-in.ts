@@ -4,9 +4,9 @@ import { inTenant } from '../../core/transaction.ts';
 import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
-import { hereWords as w } from './here-texts.ts';
-import type { WrongHere } from './here-page.ts';
-import type { Door } from './open-door.ts';
+import { hereWords as w } from './texts.ts';
+import type { WrongHere } from './page.ts';
+import type { Door } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 import type { Arrived } from './who-arrived.ts';
 
@@ -31,7 +31,7 @@ export function readHere({ name, phone: typed }: Typed, country: string): Arrive
  * Notes who is here. `address`: whose attempts are counted; none for a phone that this organisation knows, so that no flood
  * keeps out who was here before. @throws Refusal 429
  */
-export async function takeHere(
+export async function selfCheckIn(
   base: Base,
   { tenantId, itemId }: Door & { itemId: string },
   arrived: Arrived,

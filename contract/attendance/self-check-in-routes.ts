@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
-import * as h from './here-schemas.ts';
+import * as h from './self-check-in-schemas.ts';
 import { visit } from './sync-schemas.ts';
 
 const byId = z.object({ id: z.uuid() });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hereRoutes } from '../../../contract/attendance/here-routes.ts';
+import { hereRoutes } from '../../../contract/attendance/self-check-in-routes.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { recountMisjudged } from './recount-misjudged.ts';
+import { analyzeMisjudged } from './analyze-misjudged.ts';
 
 /** An import writes in portions: one look for those that follow each other. */
 const REST_MS = 250;
@@ -8,7 +8,7 @@ const REST_MS = 250;
  * Looks at the statistics of an organisation soon after it came to many rows. `failed` hears of a look that did not work.
  * Answers how to stop.
  */
-export function recountAfterInserts(
+export function analyzeAfterInserts(
   database: Pick<Database, 'kind' | 'withTenant' | 'asGate' | 'onManyInserted'>,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
@@ -19,7 +19,7 @@ export function recountAfterInserts(
     if (stopped || waiting.has(tenantId)) return;
     const look = () => {
       waiting.delete(tenantId);
-      const one = recountMisjudged(database, tenantId).catch(failed);
+      const one = analyzeMisjudged(database, tenantId).catch(failed);
       running.add(one);
       void one.finally(() => running.delete(one));
     };

@@ -1,15 +1,15 @@
 import { readFile, rm } from 'node:fs/promises';
 import { until } from './church.ts';
-import { keptMemoryFile } from './kept-memory-file.ts';
+import { retainedHeapFile } from './retained-heap-file.ts';
 
 /** With these a server says on a signal how much memory it keeps. */
 export const tellingKeptMemory = {
-  NODE_OPTIONS: `--import=${new URL('./tell-kept-memory.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('./report-retained-heap.ts', import.meta.url).href}`,
 };
 
 /** Megabytes that a server started with `tellingKeptMemory` still uses after a full collection; its threads do not count. */
 export async function keptMegabytesOf(pid: number): Promise<number> {
-  const file = keptMemoryFile(pid);
+  const file = retainedHeapFile(pid);
   process.kill(pid, 'SIGUSR2');
   let bytes = Number.NaN;
   const told = await until(async () => {

@@ -3,7 +3,7 @@ const known = new WeakMap<Buffer, boolean>();
 const LONG = 1024;
 
 /** Whether text is lines ended by CR LF, none of which begins with a dot: nothing on its way has a reason to change it. */
-export function areWholeLines(text: string | Buffer): boolean {
+export function hasCanonicalLineEndings(text: string | Buffer): boolean {
   if (typeof text === 'string') return look(text);
   if (text.length < LONG) return look(text.toString('latin1'));
   const found = known.get(text) ?? look(text.toString('latin1'));

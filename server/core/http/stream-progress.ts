@@ -13,7 +13,7 @@ export type Tell = (part: unknown) => void;
  * was told the status is 200 and stays so: how it ended stands in the last line. Where nothing was told, the answer travels
  * like any other.
  */
-export async function streamEarlyParts(
+export async function streamProgress(
   { route, request, reply }: { route: Route; request: FastifyRequest; reply: FastifyReply },
   work: (tell: Tell) => Promise<unknown>,
 ): Promise<{ told: false; answer: unknown } | { told: true }> {

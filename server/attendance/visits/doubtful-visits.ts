@@ -29,7 +29,7 @@ type Row = {
 };
 
 /** Who counts as present at an item and is in doubt, by name. */
-export async function doubtfulOf(ctx: Ctx, itemId: string): Promise<z.input<typeof attendanceReport>['doubtful']> {
+export async function doubtfulVisits(ctx: Ctx, itemId: string): Promise<z.input<typeof attendanceReport>['doubtful']> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT o.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, array_agg(o.id ORDER BY o.at, o.id) AS operations,
       min(o.at) AS at, min(o.told_at) AS told_at, min(d.name || ' (' || d.letter || ')') AS device

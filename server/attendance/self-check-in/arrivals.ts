@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Arrival } from '../../../contract/attendance/here-schemas.ts';
+import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { hasPhone } from '../../people/index.ts';

@@ -7,7 +7,7 @@ import { people } from '../../people/index.ts';
 import { requireItem } from '../read.ts';
 import { visitsOf } from '../visits/visits-of.ts';
 import { enter } from './arrive.ts';
-import { attendanceArrivals } from './here-tables.ts';
+import { attendanceArrivals } from './self-check-in-tables.ts';
 import { arrivalRefusals } from './refusal-texts.ts';
 
 type Arrival = typeof attendanceArrivals.$inferSelect;

@@ -18,7 +18,7 @@ const SURE = 3;
  * A column of a table whose cells hold all of a person, “Ada Eze; 0803…; [Choir]”, as columns of their own: those that its
  * header names in this order, else the name and how they are reached. Undefined where there is none.
  */
-export function partedColumn(rows: readonly TableRow[], country: string): Parted | undefined {
+export function splitCombinedColumn(rows: readonly TableRow[], country: string): Parted | undefined {
   for (const [at, { cells }] of rows.slice(0, HEADERS_WITHIN).entries()) {
     if (cells.filter(Boolean).length < 2) continue;
     for (const [place, header] of cells.entries()) {

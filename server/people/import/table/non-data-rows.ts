@@ -23,7 +23,7 @@ const MOST_FILLED = 3;
 const SHOWN = 5;
 
 /** Lines of a table that are nobody: totals, who prepared it, the names of its sections, and numbers before blank lines. */
-export class LinesBetween {
+export class NonDataRows {
   readonly #table: Table;
   readonly #country: string;
   readonly #nobody: ReturnType<typeof notPeople>;

@@ -27,7 +27,7 @@ const MANY = 1000;
  * whole table has changed; each person is then compared with each member of a group instead of looked up. See
  * docs/decisions/097-statistics-of-new-organisations.md.
  */
-export async function recountMisjudged(
+export async function analyzeMisjudged(
   database: Pick<Database, 'kind' | 'withTenant' | 'asGate'>,
   tenantId: string,
 ): Promise<string[]> {

@@ -2,8 +2,8 @@ import { field, formPage, thanksPage, type Wrong } from '../../core/public-pages
 import { html, type Html, none, plainPage } from '../../core/public-pages/plain-page.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import type { Page, Speak } from '../../core/public-pages/page-language.ts';
-import { hereWords as w } from './here-texts.ts';
-import type { ShownDoor } from './open-door.ts';
+import { hereWords as w } from './texts.ts';
+import type { ShownDoor } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 
 export type WrongHere = Wrong<'name' | 'phone'>;

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { arrive } from './arrive.ts';
-import { doorOfCode } from './open-door.ts';
+import { doorOfCode } from './open-item.ts';
 import { whoArrived } from './who-arrived.ts';
 
 /** An answer on a channel. `theirs`: whether a person `p` is reached at `address`. */

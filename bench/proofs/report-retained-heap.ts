@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { keptMemoryFile } from './kept-memory-file.ts';
+import { retainedHeapFile } from './retained-heap-file.ts';
 
 // Preloaded into a server (`--import`), whose collector `start.mjs` lets be called. Twice: what the first collection finds
 // to be unused may be holding something until its own clearing up has run.
@@ -8,7 +8,7 @@ process.on('SIGUSR2', () => {
   setImmediate(() => {
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
-    const file = keptMemoryFile(process.pid);
+    const file = retainedHeapFile(process.pid);
     writeFileSync(`${file}.new`, String(heapUsed + external));
     renameSync(`${file}.new`, file);
   });

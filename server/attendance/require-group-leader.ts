@@ -8,7 +8,7 @@ import { isLeader } from '../core/identity/authorize.ts';
  * Reports hold numbers and who stayed away: for a leader of the group, and not for whoever only helps at the event.
  * @throws Refusal 404
  */
-export async function refuseUnlessLedItem(ctx: Ctx, itemId: string): Promise<void> {
+export async function requireLeaderOfItem(ctx: Ctx, itemId: string): Promise<void> {
   if (!isLeader(ctx.user)) return;
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} AND i.group_id IS NOT NULL

@@ -51,7 +51,7 @@ type Wish = { itemId: string; personId: string; operationId?: string | undefined
  * moment: the operation is written, and their visit is still to be worked out. Null, and nothing is written, where it takes the
  * whole rule: for a visit that is there, an id that was used, an item that is not open, somebody merged, unknown or foreign.
  */
-export async function checkInAnew(ctx: Ctx, wish: Wish): Promise<Visit | 'contested' | null> {
+export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'contested' | null> {
   // An `undo` that names this one may be under way: it holds the item, and is seen by the statement that follows.
   if (wish.operationId) await ctx.write(hold({ item: wish.itemId }));
   const visit = await run(ctx, write, wish);
@@ -63,7 +63,7 @@ export async function checkInAnew(ctx: Ctx, wish: Wish): Promise<Visit | 'contes
  * The same as the only statement of its transaction; whoever calls it tells the screens. A unique violation (23505) where it
  * is contested.
  */
-export async function checkInAnewAlone(ctx: Ctx, wish: Omit<Wish, 'operationId'>): Promise<Visit | null> {
+export async function firstCheckInAlone(ctx: Ctx, wish: Omit<Wish, 'operationId'>): Promise<Visit | null> {
   const visit = await run(ctx, writeAlone, wish);
   return visit === 'contested' ? null : visit;
 }

@@ -1,7 +1,7 @@
 import { type Part, partOf } from '../gateway.ts';
 
 /** Places for what goes out at once: this process keeps to its part of them, so that all together keep to the whole. */
-export type ConnectionPlaces = {
+export type ConnectionSlots = {
   /** How many this process has now; none where more processes send than there are places. */
   most: () => number;
   /** Resolves once there is a place, with what gives it back; with null where this process has none. */
@@ -9,7 +9,7 @@ export type ConnectionPlaces = {
   share: (part: Part) => void;
 };
 
-export function connectionPlaces(connections: number): ConnectionPlaces {
+export function connectionSlots(connections: number): ConnectionSlots {
   let part: Part = { place: 0, of: 1 };
   let taken = 0;
   const waiting: ((has: boolean) => void)[] = [];

@@ -7,11 +7,11 @@ import { honeypot, posterPage } from '../../core/public-pages/form-parts.ts';
 import { logoPlace } from '../../core/public-pages/page-pictures.ts';
 import { speakTo } from '../../core/public-pages/page-language.ts';
 import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
-import { hereWords as w } from './here-texts.ts';
-import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './here-page.ts';
-import { isCode, type ShownDoor, openDoor } from './open-door.ts';
+import { hereWords as w } from './texts.ts';
+import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './page.ts';
+import { isCode, type ShownDoor, openDoor } from './open-item.ts';
 import { clearPhoneCookie, writePhoneCookie, readPhoneCookie } from './phone-cookie.ts';
-import { readHere, takeHere } from './take-here.ts';
+import { readHere, selfCheckIn } from './check-in.ts';
 
 type OpenDoor = ShownDoor & { itemId: string };
 
@@ -103,7 +103,7 @@ async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: 
     const page = askPage(door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
     return reply.status(400).send(page(speakTo(request)));
   }
-  await takeHere(base, door, read, known ? undefined : request.ip);
+  await selfCheckIn(base, door, read, known ? undefined : request.ip);
   if (filled.ticked('remember')) await writePhoneCookie(base, door, typed, { request, reply });
   return reply.send(notedPage(door, address, typed)(speakTo(request)));
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
-import type { Door } from './open-door.ts';
+import type { Door } from './open-item.ts';
 
 /** Who a phone is: what was typed on it. */
 export type Typed = { name: string; phone: string };
