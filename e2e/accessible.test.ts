@@ -23,4 +23,18 @@ test('what goes wrong on a screen that was looked at before is found, each time'
     const planted = ['button-name', 'color-contrast', 'heading-order', 'list', 'region', 'target-size'];
     expect(rules.toSorted(), time).toEqual(planted);
   }
+
+  // What lay half beneath something is looked at once it is seen whole.
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => {
+    const half = document.createElement('div');
+    half.style.position = 'relative';
+    half.innerHTML =
+      '<p style="color:#e3e3e3;width:100px">barely seen</p><span id="lid" style="position:absolute;inset:0 auto auto 0;width:60px;height:60px;background:#fff"></span>';
+    document.querySelector('main')?.append(half);
+  });
+  expect(await problemsHere(page)).toEqual([]);
+  await page.evaluate(() => document.querySelector('#lid')?.remove());
+  expect(await problemsHere(page)).toEqual([expect.stringContaining('color-contrast')]);
 });

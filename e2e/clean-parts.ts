@@ -88,8 +88,14 @@ function partsHere(): { outline: string; parts: string[] } {
     const from = element.parentElement!.getBoundingClientRect();
     return [width, height, x - from.x, y - from.y].map(Math.round).join();
   };
-  const scrolls = (element: Element): boolean =>
-    element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+  const scrolls = (element: Element): boolean => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const may = /auto|scroll/;
+    return (
+      (element.scrollHeight > element.clientHeight + 1 && may.test(overflowY)) ||
+      (element.scrollWidth > element.clientWidth + 1 && may.test(overflowX))
+    );
+  };
   const likeness = (element: Element, around: string): string => {
     if (!element.checkVisibility()) return 'hidden';
     const { localName, attributes, childNodes, children } = element;
@@ -112,7 +118,9 @@ function partsHere(): { outline: string; parts: string[] } {
   const outline = [document.documentElement, ...document.querySelectorAll(outlined)]
     .filter((element) => element.checkVisibility())
     .map((element) => {
-      const names = ['role', 'aria-label', 'lang', 'aria-hidden'].map((name) => element.getAttribute(name));
+      const names = ['role', 'aria-level', 'aria-label', 'lang', 'aria-hidden'].map((name) =>
+        element.getAttribute(name),
+      );
       return `${element.localName} ${names}`;
     });
   outline.push(`titled ${document.title.trim() !== ''}`);

@@ -87,11 +87,11 @@ export async function unreadableColours(page: Page): Promise<axe.Result[]> {
     if (fresh.length === 0) return { violations: [], passed: [], mute: [] };
     // Ids are made anew for each screen.
     const markupOf = (element: Element) => element.outerHTML.slice(0, 300).replaceAll(/mantine-[a-z\d]{9}/g, '');
-    const { violations, passes } = await window.axe.run(
+    const { violations, passes, incomplete } = await window.axe.run(
       { include: fresh.map(([element]) => element) },
       {
         runOnly: { type: 'rule', values: ['color-contrast'] },
-        resultTypes: ['violations', 'passes'],
+        resultTypes: ['violations', 'passes', 'incomplete'],
         elementRef: true,
         preload: false,
         iframes: false,
@@ -101,11 +101,25 @@ export async function unreadableColours(page: Page): Promise<axe.Result[]> {
       new Set(results.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
     const passed = elementsOf(passes);
     const failed = elementsOf(violations);
-    const others = fresh.filter(([element]) => !passed.has(element as HTMLElement));
+    // What something lies over now may be seen another time, and is looked at then.
+    const covered = new Set(
+      incomplete.flatMap(({ nodes }) =>
+        nodes
+          .filter(({ any }) =>
+            any.some(({ data }) =>
+              /obscur|overlap|viewport/i.test((data as { messageKey?: string } | null)?.messageKey ?? ''),
+            ),
+          )
+          .map(({ element }) => element),
+      ),
+    );
+    const others = fresh
+      .map(([element]) => element as HTMLElement)
+      .filter((element) => !passed.has(element) && !covered.has(element));
     return {
       violations,
       passed: fresh.filter(([element]) => passed.has(element as HTMLElement)).map(([, colours]) => colours),
-      mute: others.filter(([element]) => !failed.has(element as HTMLElement)).map(([element]) => markupOf(element)),
+      mute: others.filter((element) => !failed.has(element)).map(markupOf),
     };
   });
   for (const colours of seen.passed) readable.add(colours);
