@@ -70,6 +70,8 @@ export async function acceptMemberInvitation(
       join: () => joinAsMember(ctx, { linkHash, accountId: known.id }),
     });
   }
+  // Before the account begins anew: what was there of it would be gone although nobody joins.
+  if (known && (await linkedHere(ctx, tenantId, known.id))) throw emailTaken();
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);
   const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
   const accountId = await joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
@@ -122,10 +124,7 @@ async function linkAs(own: Ctx, { tenantId, accountId, email, personId }: Link):
     .values({ tenantId, accountId, personId })
     .onConflictDoNothing()
     .returning();
-  if (!linked) {
-    const words = refusals.emailTaken;
-    throw refuse('followup.email_taken', 409, words, { email: words });
-  }
+  if (!linked) throw emailTaken();
   await own.db
     .update(people)
     .set({ email })
@@ -189,6 +188,11 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
   );
   if (!row) throw linkUsed();
   return { tenantId: found.tenant_id, row };
+}
+
+function emailTaken() {
+  const words = refusals.emailTaken;
+  return refuse('followup.email_taken', 409, words, { email: words });
 }
 
 function linkUsed() {
