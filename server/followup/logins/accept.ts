@@ -12,6 +12,7 @@ import {
   checkPassword,
   continueSignIn,
   completeSignIn,
+  goOnWith,
   hashChosen,
   type Join,
   links,
@@ -85,7 +86,7 @@ export async function acceptMemberInvitation(
 export const joinAsMember: Join = async (ctx, { linkHash, accountId }) => {
   const { tenantId, row } = await openInvitation(ctx, linkHash);
   const { name } = await personOf(ctx, tenantId, row.personId);
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  const account = await ctx.gate((tx) => goOnWith(tx, accountId));
   if (!account) throw linkUsed();
   await link(ctx, { tenantId, accountId, email: account.email, name, personId: row.personId });
   return tenantId;
