@@ -182,11 +182,28 @@ test('an account whose organisation could not be written goes again; what a cras
       ),
     );
   const before = await proofs();
-  await throughGate(sql`UPDATE accounts SET proved_at = now() WHERE email = ${invited}`);
-  await writeProofsLeft(app.base);
+  // By a clock that is ahead of the database's, and told by two processes that start together.
+  const prove = (hours: number) =>
+    throughGate(
+      sql`UPDATE accounts SET proof_unwritten = true, proved_at = now() + make_interval(hours => ${hours}::integer) WHERE email = ${invited}`,
+    );
+  await prove(1);
+  await Promise.all([writeProofsLeft(app.base), writeProofsLeft(app.base)]);
   await throughGate(sql`UPDATE accounts SET proof_unwritten = true WHERE email = ${invited}`);
   await writeProofsLeft(app.base);
   expect(await proofs()).toBe(before + 1);
+  // What is proved anew while it is told is told by the next start.
+  const { database } = app.base;
+  const withTenant: typeof database.withTenant = async (tenantId, work) => {
+    const told = await database.withTenant(tenantId, work);
+    await prove(2);
+    return told;
+  };
+  await prove(3);
+  await writeProofsLeft({ ...app.base, database: { ...database, withTenant } });
+  await writeProofsLeft(app.base);
+  await writeProofsLeft(app.base);
+  expect(await proofs()).toBe(before + 3);
 });
 
 test('nothing real leaves before the owner is proved: sending is refused, the sandbox goes on', async () => {
