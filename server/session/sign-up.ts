@@ -65,7 +65,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const token = await ctx.gate((tx) => startSession(ctx, tx, session));
   if (!awaitsFactor) await noteSignIn(ctx, { tenantId, accountId, way: 'sign-up' });
   ctx.setToken(token);
-  if (!known) sendFirstProofMail(deps, ctx, wish.email);
+  if (!known?.provedAt) sendFirstProofMail(deps, ctx, wish.email);
   if (awaitsFactor) return { tenantId: null, organisations: [], secondFactor: true };
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }

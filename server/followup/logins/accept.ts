@@ -66,10 +66,13 @@ export async function acceptMemberInvitation(
   if (known && !isFirstProof(known, vouched)) {
     await checkPassword(ctx, known, given.password);
     const linkHash = hashToken(given.token);
-    return continueSignIn(ctx, known.id, {
+    const answer = await continueSignIn(ctx, known.id, {
       as: { joinsAs: 'member', joinsBy: linkHash },
       join: () => joinAsMember(ctx, { linkHash, accountId: known.id }),
     });
+    // After a crash, it may never have been written to.
+    if (known.provedAt === null) sendFirstProofMail(deps, ctx, email);
+    return answer;
   }
   // Before the account begins anew: what was there of it would be gone although nobody joins.
   if (known && (await linkedHere(ctx, tenantId, known.id))) throw emailTaken();
