@@ -21,8 +21,23 @@ import { countFounderAsProved, type NewOrganisation, writeProofsLeft } from './s
 const { pretend: _pretend, ...answering } = sandbox();
 const real: SmsGateway = { ...answering, name: 'real' };
 
-const refuseBroken: NewOrganisation = async (_, { organisation }) => {
-  if (organisation === 'Broken') throw new Error('broken off');
+/** What of two sign-ups that run beside each other has happened. */
+const twice = {
+  begun: Promise.withResolvers<void>(),
+  written: Promise.withResolvers<void>(),
+  broken: Promise.withResolvers<void>(),
+};
+
+const refuseBroken: NewOrganisation = async ({ embedded }, { organisation }) => {
+  if (organisation === 'Twice broken') {
+    twice.begun.resolve();
+    // The embedded database has one transaction at a time.
+    if (!embedded) await twice.written.promise;
+  }
+  if (organisation.endsWith('roken')) throw new Error('broken off');
+  if (organisation !== 'Twice') return;
+  twice.written.resolve();
+  if (!embedded) await twice.broken.promise;
 };
 
 let app: TestApp;
@@ -134,12 +149,23 @@ test('an account whose organisation could not be written goes again; what a cras
   expect((await signUp('Broken', 'what was chosen first')).status).toBe(500);
   expect((await signUp('Hope', 'what was chosen then')).status).toBe(200);
 
+  // Sent twice: the one that fails leaves the account to the other, whose organisation is not committed yet.
+  const again = { name: 'Ada', country: 'NG', email: fresh(), password };
+  const owner = app.unproved();
+  const failing = app.unproved().post('/api/session/sign-up', { ...again, organisation: 'Twice broken' });
+  await twice.begun.promise;
+  const founding = owner.signUp({ ...again, organisation: 'Twice' });
+  expect((await failing).status).toBe(500);
+  twice.broken.resolve();
+  expect(await founding).toBeTruthy();
+  expect((await me(owner)).role).toBe('owner');
+
   // As the first step of each leaves it, where the process ends before the next.
   const leave = async (left: string, hash: string | null) =>
     throughGate(sql`INSERT INTO accounts (email, name, password_hash) VALUES (${left}, 'Ada', ${hash})`);
-  const [founding, named, invited] = [fresh(), fresh(), fresh()];
-  await leave(founding, await hashPassword(password));
-  expect(await app.unproved().signUp({ email: founding })).toBeTruthy();
+  const [crashed, named, invited] = [fresh(), fresh(), fresh()];
+  await leave(crashed, await hashPassword(password));
+  expect(await app.unproved().signUp({ email: crashed })).toBeTruthy();
   await leave(named, null);
   expect(await operator('tenants', 'add', 'Hope', 'NG', named, 'Ada Obi')).toMatch(/#[\w-]{43}$/);
   await leave(invited, await hashPassword(password));
@@ -156,11 +182,28 @@ test('an account whose organisation could not be written goes again; what a cras
       ),
     );
   const before = await proofs();
-  await throughGate(sql`UPDATE accounts SET proved_at = now() WHERE email = ${invited}`);
-  await writeProofsLeft(app.base);
+  // By a clock that is ahead of the database's, and told by two processes that start together.
+  const prove = (hours: number) =>
+    throughGate(
+      sql`UPDATE accounts SET proof_unwritten = true, proved_at = now() + make_interval(hours => ${hours}::integer) WHERE email = ${invited}`,
+    );
+  await prove(1);
+  await Promise.all([writeProofsLeft(app.base), writeProofsLeft(app.base)]);
   await throughGate(sql`UPDATE accounts SET proof_unwritten = true WHERE email = ${invited}`);
   await writeProofsLeft(app.base);
   expect(await proofs()).toBe(before + 1);
+  // What is proved anew while it is told is told by the next start.
+  const { database } = app.base;
+  const withTenant: typeof database.withTenant = async (tenantId, work) => {
+    const told = await database.withTenant(tenantId, work);
+    await prove(2);
+    return told;
+  };
+  await prove(3);
+  await writeProofsLeft({ ...app.base, database: { ...database, withTenant } });
+  await writeProofsLeft(app.base);
+  await writeProofsLeft(app.base);
+  expect(await proofs()).toBe(before + 3);
 });
 
 test('nothing real leaves before the owner is proved: sending is refused, the sandbox goes on', async () => {

@@ -6,7 +6,7 @@ import { refuse } from '../core/errors.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { dropIfNowhere, newAccount } from './new-account.ts';
+import { type Begun, dropIfNowhere, goOnWith, newAccount } from './new-account.ts';
 import { zoneOf } from './time-zones.ts';
 import { refusals } from './refusal-texts.ts';
 
@@ -22,7 +22,8 @@ export type Founding = {
   language?: string | undefined;
 };
 
-type Account = { id: string; isNew: boolean };
+/** Who owns it, and `begun` where that is somebody new. */
+type Account = { id: string; begun: Begun | null };
 
 /**
  * Writes an organisation with its owner and whatever each feature gives a new one, all or nothing, in a transaction of its
@@ -57,7 +58,7 @@ export async function foundOrganisation(
   try {
     await written;
   } catch (error) {
-    if (account.isNew) await dropIfNowhere(base, accountId);
+    if (account.begun) await dropIfNowhere(base, account.begun);
     throw error;
   }
 }
@@ -72,16 +73,19 @@ export async function addOrganisation(
   const timeZone = zoneOf(wish);
   const account = await base.database.asGate(async (tx): Promise<Account> => {
     const { email, name } = wish;
-    const [known] = await tx.select().from(accounts).where(eq(accounts.email, email));
-    if (!known) return { id: await newAccount(tx, { email, name, passwordHash: null }), isNew: true };
-    if (known.provedAt !== null) return { id: known.id, isNew: false };
-    if (known.passwordHash !== null || (await belongsAnywhere(tx, known.id))) throw unprovedOwner(email);
+    const [known] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update');
+    if (!known) return asNew(await newAccount(tx, { email, name, passwordHash: null }));
+    const proved = known.provedAt !== null;
+    if (!proved && (known.passwordHash !== null || (await belongsAnywhere(tx, known.id)))) throw unprovedOwner(email);
+    const kept = (await goOnWith(tx, known.id))!;
     // Begun here, and nobody's yet: the process ended before the organisation was written.
-    return { id: known.id, isNew: true };
+    return proved ? { id: kept.id, begun: null } : asNew(kept);
   });
   await foundOrganisation(deps, base, { ...wish, tenantId, account, timeZone });
-  return { tenantId, newAccount: account.isNew };
+  return { tenantId, newAccount: account.begun !== null };
 }
+
+const asNew = (begun: Begun): Account => ({ id: begun.id, begun });
 
 async function belongsAnywhere(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT FROM app.tenants_of(${accountId}::uuid)`);

@@ -7,6 +7,7 @@ export { hashChosen } from './passwords/chosen-password.ts';
 export { checkOwnPassword } from './administrators.ts';
 export { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 export { countFounderAsProved } from './proof/founder.ts';
+export { goOnWith } from './new-account.ts';
 export { writeProofsLeft } from './proof/write-proof.ts';
 export { sendFirstProofMail } from './proof/mail-proof.ts';
 export { proofLink, resetLink } from './proof/links.ts';

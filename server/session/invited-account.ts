@@ -6,7 +6,7 @@ import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { guesses } from './limits.ts';
-import { dropIfNowhere, newAccount } from './new-account.ts';
+import { type Begun, dropIfNowhere, newAccount } from './new-account.ts';
 import { endLinks, isFirm, proveAddress } from './proof/prove-address.ts';
 import { writeProof } from './proof/write-proof.ts';
 import { refusals } from './refusal-texts.ts';
@@ -46,24 +46,27 @@ export async function joinAsInvited(
   who: Invited,
   join: (accountId: string) => Promise<void>,
 ): Promise<string> {
-  const accountId = await ctx.gate((tx) => createInvitedAccount(ctx, tx, who));
-  await writeProof(ctx.base, accountId);
+  const { id, begun } = await ctx.gate((tx) => createInvitedAccount(ctx, tx, who));
+  await writeProof(ctx.base, id);
   try {
-    await join(accountId);
+    await join(id);
   } catch (error) {
-    if (!who.known) await dropIfNowhere(ctx.base, accountId);
+    if (begun) await dropIfNowhere(ctx.base, begun);
     throw error;
   }
-  return accountId;
+  return id;
 }
 
-async function createInvitedAccount(ctx: OpenCtx, tx: Tx, who: Invited): Promise<string> {
+async function createInvitedAccount(ctx: OpenCtx, tx: Tx, who: Invited): Promise<{ id: string; begun: Begun | null }> {
   const { known, email, name, passwordHash, vouched } = who;
   const now = ctx.base.clock();
-  if (!known) return newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
+  if (!known) {
+    const begun = await newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
+    return { id: begun.id, begun };
+  }
   if (!(await proveAddress(tx, { accountId: known.id, by: 'mail', now })))
     throw refuse('session.proved', 409, refusals.justProved);
   await tx.update(accounts).set({ name, passwordHash }).where(eq(accounts.id, known.id));
   await endLinks(tx, known.id);
-  return known.id;
+  return { id: known.id, begun: null };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Base } from '../core/context.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
@@ -7,24 +7,43 @@ import { refusals } from './refusal-texts.ts';
 
 type NewAccount = Pick<typeof accounts.$inferInsert, 'email' | 'name' | 'passwordHash' | 'provedAt' | 'provedBy'>;
 
+/** An account that goes again where its first place cannot be written, unless its row is another version by then. */
+export type Begun = { id: string; version: string };
+
+const version = sql<string>`xmin::text`;
+
 /** Adds an account, which is shown around at first; `null` for the password where the person has yet to choose one. */
-export async function newAccount(tx: Tx, account: NewAccount): Promise<string> {
+export async function newAccount(tx: Tx, account: NewAccount): Promise<Begun> {
   const [row] = await tx
     .insert(accounts)
     .values({ ...account, tourDue: true })
     .onConflictDoNothing()
-    .returning({ id: accounts.id });
+    .returning({ id: accounts.id, version });
   if (!row) throw emailTaken();
-  return row.id;
+  return row;
 }
 
-/** Takes back a new account whose first organisation could not be founded or joined. */
-export async function dropIfNowhere({ database }: Base, accountId: string): Promise<void> {
-  await database.asGate((tx) =>
-    tx.execute(
-      sql`DELETE FROM accounts WHERE id = ${accountId} AND NOT EXISTS (SELECT FROM app.tenants_of(${accountId}::uuid))`,
-    ),
-  );
+/**
+ * Goes on with an account that is there, for another place of it: whoever began it does not take it back any more, though
+ * the place be written later. Undefined where it was taken back before.
+ */
+export async function goOnWith(tx: Tx, accountId: string) {
+  const [row] = await tx
+    .update(accounts)
+    .set({ name: sql`${accounts.name}` })
+    .where(eq(accounts.id, accountId))
+    .returning({ ...getTableColumns(accounts), version });
+  return row;
+}
+
+/** Takes back a new account whose first organisation could not be founded or joined. Why that was is told, and not what fails here. */
+export async function dropIfNowhere({ database, log }: Base, { id, version: begun }: Begun): Promise<void> {
+  const asBegun = sql`id = ${id} AND ${version} = ${begun}`;
+  await database
+    .asGate((tx) =>
+      tx.execute(sql`DELETE FROM accounts WHERE ${asBegun} AND NOT EXISTS (SELECT FROM app.tenants_of(${id}::uuid))`),
+    )
+    .catch((error: unknown) => log.error({ err: error }, 'a new account without a place could not be taken back'));
 }
 
 export function emailTaken() {

@@ -9,7 +9,7 @@ import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { foundOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
-import { emailTaken, newAccount } from './new-account.ts';
+import { emailTaken, goOnWith, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
 import { sendFirstProofMail } from './proof/mail-proof.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
@@ -20,6 +20,7 @@ import { zoneOf } from './time-zones.ts';
 import { refusals } from './refusal-texts.ts';
 
 type SignUp = z.output<typeof schema>;
+type Account = typeof accounts.$inferSelect;
 
 /** Whether a visitor may create an organisation: by `SIGN_UP`, else until the first one exists. */
 export async function signUpMode(ctx: OpenCtx): Promise<'open' | 'invite' | 'off'> {
@@ -42,16 +43,20 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   await countAttempt(ctx.base.database, newSignUps, ctx.address);
   const timeZone = zoneOf(wish);
   const known = await knownAccount(ctx, wish);
-  const passwordHash = known ? null : await hashChosen(wish.password, { ...wish, organisations: [wish.organisation] });
+  const passwordHash =
+    known?.passwordHash ?? (await hashChosen(wish.password, { ...wish, organisations: [wish.organisation] }));
   const tenantId = crypto.randomUUID();
-  const awaitsFactor = known !== null && (await signInMethods(ctx, known)).length > 0;
+  const awaitsFactor = known !== undefined && (await signInMethods(ctx, known.id)).length > 0;
 
   const { email, name } = wish;
-  const accountId = await ctx.gate(async (tx) => {
-    const founder = await foundingNow(deps, ctx, tx, known);
-    return known ?? (await newAccount(tx, { email, name, passwordHash, ...founder }));
+  const account = await ctx.gate(async (tx) => {
+    const founder = await foundingNow(deps, ctx, tx, known?.id ?? null);
+    const kept = known && (await goOnWith(tx, known.id));
+    if (kept) return { id: kept.id, begun: null };
+    const begun = await newAccount(tx, { email, name, passwordHash, ...founder });
+    return { id: begun.id, begun };
   });
-  const account = { id: accountId, isNew: known === null };
+  const accountId = account.id;
   const { language } = ctx;
   await foundOrganisation(deps, ctx.base, { ...wish, tenantId, account, timeZone, language }, async (tx) => {
     if (!ctx.base.env.SIGN_UP && !(await isFirst(tx))) throw signUpClosed();
@@ -60,7 +65,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const token = await ctx.gate((tx) => startSession(ctx, tx, session));
   if (!awaitsFactor) await noteSignIn(ctx, { tenantId, accountId, way: 'sign-up' });
   ctx.setToken(token);
-  if (!known) sendFirstProofMail(deps, ctx, wish.email);
+  if (!known?.provedAt) sendFirstProofMail(deps, ctx, wish.email);
   if (awaitsFactor) return { tenantId: null, organisations: [], secondFactor: true };
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }
@@ -98,10 +103,10 @@ function signUpClosed() {
  * Somebody with an account may found another organisation with the same e-mail and password. A wrong password reveals that
  * there is an account, because sign-up is refused; so each counts as a failed sign-in, by e-mail and by network address.
  */
-async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> {
+async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<Account | undefined> {
   const { database } = ctx.base;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, wish.email)));
-  if (!account) return null;
+  if (!account) return undefined;
   await countAttempt(database, takenSignUps, ctx.address);
   await countAttempt(database, signIns, ctx.address);
   await countAttempt(database, guesses, wish.email);
@@ -111,5 +116,5 @@ async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> 
   }
   await uncountAttempt(database, guesses, wish.email);
   await uncountAttempt(database, takenSignUps, ctx.address);
-  return account.id;
+  return account;
 }

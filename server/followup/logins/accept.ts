@@ -12,6 +12,7 @@ import {
   checkPassword,
   continueSignIn,
   completeSignIn,
+  goOnWith,
   hashChosen,
   type Join,
   links,
@@ -65,11 +66,16 @@ export async function acceptMemberInvitation(
   if (known && !isFirstProof(known, vouched)) {
     await checkPassword(ctx, known, given.password);
     const linkHash = hashToken(given.token);
-    return continueSignIn(ctx, known.id, {
+    const answer = await continueSignIn(ctx, known.id, {
       as: { joinsAs: 'member', joinsBy: linkHash },
       join: () => joinAsMember(ctx, { linkHash, accountId: known.id }),
     });
+    // After a crash, it may never have been written to.
+    if (known.provedAt === null) sendFirstProofMail(deps, ctx, email);
+    return answer;
   }
+  // Before the account begins anew: what was there of it would be gone although nobody joins.
+  if (known && (await linkedHere(ctx, tenantId, known.id))) throw emailTaken();
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);
   const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
   const accountId = await joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
@@ -83,7 +89,7 @@ export async function acceptMemberInvitation(
 export const joinAsMember: Join = async (ctx, { linkHash, accountId }) => {
   const { tenantId, row } = await openInvitation(ctx, linkHash);
   const { name } = await personOf(ctx, tenantId, row.personId);
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  const account = await ctx.gate((tx) => goOnWith(tx, accountId));
   if (!account) throw linkUsed();
   await link(ctx, { tenantId, accountId, email: account.email, name, personId: row.personId });
   return tenantId;
@@ -122,10 +128,7 @@ async function linkAs(own: Ctx, { tenantId, accountId, email, personId }: Link):
     .values({ tenantId, accountId, personId })
     .onConflictDoNothing()
     .returning();
-  if (!linked) {
-    const words = refusals.emailTaken;
-    throw refuse('followup.email_taken', 409, words, { email: words });
-  }
+  if (!linked) throw emailTaken();
   await own.db
     .update(people)
     .set({ email })
@@ -189,6 +192,11 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
   );
   if (!row) throw linkUsed();
   return { tenantId: found.tenant_id, row };
+}
+
+function emailTaken() {
+  const words = refusals.emailTaken;
+  return refuse('followup.email_taken', 409, words, { email: words });
 }
 
 function linkUsed() {

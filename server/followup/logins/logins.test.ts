@@ -193,6 +193,35 @@ test('one account belongs to several organisations: its own password joins it, a
   expect((await accept(app.caller(), { token: hers, email: 'ese@example.org', password })).status).toBe(200);
 });
 
+test('an invitation to the address of somebody who has a login here changes nothing of their account', async () => {
+  const [wife, husband] = await Promise.all(
+    ['Ada', 'Emeka'].map((firstName) => buildPerson(app, tenantId, { firstName, email: 'family@example.org' })),
+  );
+  const hers = app.caller();
+  const link = tokenOf((await invite(wife!, 'link')).body.link!);
+  expect((await accept(hers, { token: link, email: 'family@example.org', password })).status).toBe(200);
+  const before = mails.length;
+  await invite(husband!, 'email');
+  const token = await mailedAfter(before);
+  const his = { token, email: 'family@example.org', password: 'what her husband chose' };
+  const refused = await accept(app.caller(), his);
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'followup.email_taken' } } });
+  expect((await me(hers)).body).toMatchObject({ personId: wife });
+  const signIn = { email: 'family@example.org', password };
+  expect((await app.unproved().post('/api/session/sign-in', signIn)).status).toBe(200);
+  expect((await accept(app.caller(), { ...his, email: 'emeka@example.org' })).status).toBe(200);
+
+  // Somebody invited who becomes one with somebody who has a login needs no second one.
+  const kept = await buildPerson(app, tenantId, { firstName: 'Emeka', lastName: 'Eze' });
+  const second = tokenOf((await invite(kept, 'link')).body.link!);
+  type Pair = Record<'first' | 'second', { version: number }>;
+  const { first, second: other } = (await owner.get<Pair>(`/api/People/GetPair/${kept}/${husband}`)).body;
+  const versions = { kept: first.version, merged: other.version };
+  const merged = await owner.post('/api/People/Merge', { kept, merged: husband, versions, choose: {} });
+  expect(merged.status).toBe(200);
+  expect((await accept(app.caller(), { token: second, email: 'other@example.org', password })).status).toBe(410);
+});
+
 test('an administrator among the people keeps their role when they take a login', async () => {
   const { email } = (await owner.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
   const person = await buildPerson(app, tenantId, { firstName: 'Owner', email });

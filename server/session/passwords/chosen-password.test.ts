@@ -36,10 +36,11 @@ test('what everybody would try first is refused, whatever figures, years and sig
     'pa\u200Bstor123',
     'ｃｈｕｒｃｈ１２３',
     'churchchurchchurch',
+    '🙏🙏🙏church🙏🙏🙏',
   ];
   const owners = ['Gr@ce2026!', 'gracechurch1', '0biObi2024', 'rccog2026', 'koin0nia123'];
-  const keys = ['qwerty123!', 'asdfasdf1', 'poiuytrewq9', '1qaz2wsx!', 'aaaabbbb1', 'qweasdzxc1'];
-  const breached = ['dragon2031!', '12butterfly34', 'hallelujah1', 'trustno1!!'];
+  const keys = ['qwerty123!', 'asdfasdf1', 'poiuytrewq9', '1qaz2wsx!', 'aaaabbbb1', 'qweasdzxc1', '𞤢𞤢𞤢𞤢𞤣𞤣𞤣𞤣1'];
+  const breached = ['dragon2031!', '12butterfly34', 'hallelujah1', 'trustno1!!', '🙏🙏🙏butterfly🙏🙏🙏'];
   expect(await among([...expectedFirst, ...disguised, ...owners, ...keys, ...breached], true)).toEqual([]);
 });
 
@@ -50,7 +51,15 @@ test('words that only somebody would put together are taken, common as each may 
     'my church meets by the river',
     'green hills far away',
   ];
-  const others = ['teal otter 42', 'k7mQ2xpW93zb', 'xK9#mPq2', '58213907441362', 'ọmọ mi dára pupọ', 'адмирал нахимов'];
+  const others = [
+    'teal otter 42',
+    'k7mQ2xpW93zb',
+    'xK9#mPq2',
+    '58213907441362',
+    'ọmọ mi dára pupọ',
+    'адмирал нахимов',
+    'church𞤲𞤢𞤤𞤮',
+  ];
   expect(await among([...sentences, ...others], false)).toEqual([]);
 });
 

@@ -16,9 +16,11 @@ function heartsOf(password: string): Set<string> {
   const unended = plain.replace(/[^\p{L}]+$/u, '');
   const bare = unended.replace(/^[^\p{L}]+/u, '');
   const hearts = [bare, withLetters(unended, 'i'), withLetters(unended, 'l')];
-  const common = plain.length - bare.length > MOST_AROUND ? [] : hearts.flatMap(asListed);
+  const common = signsIn(plain) - signsIn(bare) > MOST_AROUND ? [] : hearts.flatMap(asListed);
   return new Set([password, seen(password), plain, ...common]);
 }
+
+const signsIn = (text: string): number => Array.from(text).length;
 
 /** A common password is none the better for what nobody sees in it or around it. */
 const seen = (password: string): string => password.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();

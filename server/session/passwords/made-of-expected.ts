@@ -40,9 +40,10 @@ function reachesEnd(text: string, known: readonly Part[]): boolean {
   reach(0, 0, 0);
   for (let at = 0; at < text.length; at++) {
     const ways = [...(costs[at] ?? [])];
+    const sign = signAt(text, at);
     const starting = ways.length > 0 ? [...partsAt(text, folded, at, known)] : [];
     for (const [around, cost] of ways) {
-      if (!/\p{L}/u.test(text.charAt(at))) reach(at + 1, around + 1, cost);
+      if (!/\p{L}/u.test(sign)) reach(at + sign.length, around + 1, cost);
       for (const part of starting) reach(at + part.letters.length, around, cost + part.cost);
     }
   }
@@ -52,15 +53,19 @@ function reachesEnd(text: string, known: readonly Part[]): boolean {
 function* partsAt(text: string, folded: string, at: number, known: readonly Part[]): Generator<Part> {
   for (const part of known) if (folded.startsWith(part.letters, at)) yield part;
   const fewest = /^\d/.test(text.slice(at)) ? SHORTEST_RUN.ofFigures : SHORTEST_RUN.ofLetters;
-  for (let to = at + fewest; to <= text.length; to++) {
+  const size = signAt(text, at).length;
+  for (let to = at + fewest * size; to <= text.length; to += size) {
     const letters = text.slice(at, to);
     if (!isRun(letters)) return;
     yield { letters, cost: RUN };
   }
 }
 
+/** The whole of it: what lies beyond the first 65,536 signs, as the letters of Adlam do, takes two places of a text. */
+const signAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
+
 const isRun = (letters: string): boolean =>
-  letters === letters.charAt(0).repeat(letters.length) || runs.some((run) => run.includes(letters));
+  letters.replaceAll(signAt(letters, 0), '') === '' || runs.some((run) => run.includes(letters));
 
 /** `Église-2026 Église-2026` is `eglise2026`. */
 function oncePlainly(password: string): string {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../core/identity/password.ts';
+import { accounts } from '../../core/tables.ts';
 import { runCommand } from '../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
@@ -156,6 +158,23 @@ test('the letter after signing up: who opens its link elsewhere chooses a passwo
   await keepsNothing(squatter, email);
   expect((await signIn(email, theirs, owner)).status).toBe(200);
   expect((await me(owner)).body.address).toEqual({ state: 'fine' });
+});
+
+test('who tries again after a crash left only their account gets the letter, too', async () => {
+  const [founder, member] = [fresh(), fresh()];
+  const hash = await hashPassword(password);
+  for (const email of [founder, member])
+    await app.base.database.asGate((tx) => tx.insert(accounts).values({ email, name: 'Ada', passwordHash: hash }));
+  const tenantId = await app.unproved().signUp({ email: founder });
+  expect(await mailbox.linkTo(founder, 'Confirm your e-mail address')).not.toBe('');
+  const person = await buildPerson(app, tenantId, { firstName: 'Chi' });
+  const boss = app.unproved();
+  await signIn(founder, password, boss);
+  const { body } = await boss.post<{ link: string }>(`/api/Logins/InviteMember/${person}`, { via: 'link' });
+  const [, token] = body.link.split('#');
+  const accepted = await app.unproved().post('/api/Logins/AcceptInvitation', { token, email: member, password });
+  expect(accepted.status).toBe(200);
+  expect(await mailbox.linkTo(member, 'Confirm your e-mail address')).not.toBe('');
 });
 
 test.each(['code', 'link'])(

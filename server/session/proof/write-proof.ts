@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accounts, audit } from '../../core/tables.ts';
@@ -25,7 +25,9 @@ export async function writeProof(base: Base, accountId: string): Promise<void> {
   const { name, email } = account;
   const user = { accountId, name, email, role: 'administrator', personId: null } as const;
   for (const { id } of organisations) await inTenant(base, id, user, (own) => writeOnce(own, account));
-  await base.database.asGate((tx) => tx.update(accounts).set({ proofUnwritten: false }).where(mine));
+  // Proved anew meanwhile, it has still to be told of.
+  const told = sql`date_trunc('milliseconds', ${accounts.provedAt}) IS NOT DISTINCT FROM ${proofOf(account)}::timestamptz`;
+  await base.database.asGate((tx) => tx.update(accounts).set({ proofUnwritten: false }).where(and(mine, told)));
 }
 
 /** At the start: proofs whose process ended before it had written them everywhere. */
@@ -36,17 +38,24 @@ export async function writeProofsLeft(base: Base): Promise<void> {
   for (const { id } of left) await writeProof(base, id);
 }
 
-async function writeOnce(own: Ctx, { id, provedAt }: Account): Promise<void> {
+/** Which proof it is; told apart by its moment alone, for the clocks of several machines may differ. */
+const proofOf = ({ provedAt }: Account): string | null => provedAt?.toISOString() ?? null;
+
+/** One after the other where two processes tell it, so that the second sees what the first wrote. */
+async function writeOnce(own: Ctx, account: Account): Promise<void> {
+  const { id } = account;
+  await own.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('session.proof ' || ${id}, 0))`);
+  const detail = { provedAt: proofOf(account) };
   const written = await own.db.$count(
     audit,
     and(
       eq(audit.tenantId, currentTenant),
       eq(audit.action, PROVED),
       eq(audit.subjectId, id),
-      provedAt ? gte(audit.at, provedAt) : undefined,
+      sql`${audit.detail} @> ${JSON.stringify(detail)}::jsonb`,
     ),
   );
   if (written > 0) return;
-  await own.audit({ action: PROVED, subject: 'administrator', subjectId: id });
+  await own.audit({ action: PROVED, subject: 'administrator', subjectId: id, detail });
   await own.emit('organisation');
 }

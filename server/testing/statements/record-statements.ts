@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../core/db/index.ts';
+import { changesRole } from './changes-role.ts';
 import { joinsGlobal, unnamedTables } from './tenant-named.ts';
 
 /** Statements of organisations that did not name theirs, each once, with the tables. */
@@ -40,7 +41,7 @@ function read(tx: Tx, tables: Tables, asTenant: boolean): Tx {
   const query = client.query.bind(client);
   client.query = (statement, values) => {
     const { text } = statement;
-    if (/^\s*set local role\b/i.test(text)) unnamed.set(text, ['a transaction has one role']);
+    if (changesRole(text)) unnamed.set(text, ['a transaction has one role']);
     else if (asTenant && !seen.has(text)) {
       seen.add(text);
       const found = unnamedTables(text, tables.ofTenants).map(({ table }) => table);

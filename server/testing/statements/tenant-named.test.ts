@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changesRole } from './changes-role.ts';
 import { joinsGlobal, unnamedTables } from './tenant-named.ts';
 
 const tables = new Set(['people', 'groups', 'group_members', 'tenants']);
@@ -44,3 +45,34 @@ test.each([
 ])('joins an organisation with what is global: %s', (statement, joins) =>
   expect(joinsGlobal(statement, { ofTenants: tables, global: new Set(['accounts']) })).toBe(joins),
 );
+
+test('whatever goes on as another role or organisation is seen, and nothing else is taken for it', () => {
+  const changing = [
+    'SET LOCAL ROLE app_rw',
+    'set role none',
+    '/* so */ SET SESSION ROLE app_gate',
+    `set "role" = 'app_gate'`,
+    'SELECT 1; SET ROLE app_gate',
+    'SET SESSION AUTHORIZATION DEFAULT',
+    'SET LOCAL SESSION AUTHORIZATION app',
+    'RESET ROLE',
+    'RESET ALL',
+    'DISCARD ALL',
+    `SELECT set_config('role', 'app_gate', true)`,
+    `SELECT pg_catalog."set_config" ( 'ROLE', $1, true)`,
+    'SELECT set_config($1, $2, true)',
+    `SELECT set_config(E'role', 'app_gate', true)`,
+    `UPDATE pg_settings SET setting = 'app_gate' WHERE name = 'role'`,
+    `SET LOCAL app.tenant_id = ''`,
+    `SELECT set_config('app.tenant_id', $1, true)`,
+  ];
+  const staying = [
+    `UPDATE memberships SET role = 'owner' WHERE tenant_id = $1`,
+    'update "memberships" set "role" = $1 where "memberships"."tenant_id" = $2',
+    `SELECT set_config('enable_nestloop', 'off', true)`,
+    `SELECT role FROM memberships WHERE tenant_id = $1`,
+    `SET LOCAL statement_timeout = '1s'`,
+  ];
+  expect(changing.filter((statement) => !changesRole(statement))).toEqual([]);
+  expect(staying.filter(changesRole)).toEqual([]);
+});

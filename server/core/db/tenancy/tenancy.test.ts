@@ -182,9 +182,11 @@ test('values mean the same on both databases', async () => {
 
 test('a transaction that changes its role is found by the tests', async () => {
   const watched = await withStatementsRead(database);
-  await watched.asGate((tx) => tx.execute(sql.raw('SET LOCAL ROLE app_rw')));
+  const changing = ['SET LOCAL ROLE app_rw', 'RESET ROLE', `SELECT set_config('role', 'app_rw', true)`];
+  for (const change of changing) await watched.asGate((tx) => tx.execute(sql.raw(change)));
   await watched.withTenant(one, (tx) => tx.execute(sql`select from groups where tenant_id = ${one}`));
-  expect(takeUnnamed()).toEqual([{ statement: 'SET LOCAL ROLE app_rw', tables: ['a transaction has one role'] }]);
+  await watched.readOne(one, (tx) => tx.execute(sql`select name from groups where tenant_id = ${one}`));
+  expect(takeUnnamed()).toEqual(changing.map((statement) => ({ statement, tables: ['a transaction has one role'] })));
 });
 
 test('the ledger and the audit trail take rows and give none back', async () => {
