@@ -121,6 +121,14 @@ test('a link that is opened again and again uses up no letters, and what was rem
   const gone = () => app.caller().call('GET', path('Door'), { headers: headers(joined[1]!) });
   await expect.poll(async () => (await gone()).status).toBe(401);
 
+  // One that was removed has none of the six places to give.
+  const removed = joined[2]!.door.deviceId;
+  await owner.post(path(`RevokeDoorDevice/${removed}`), undefined);
+  expect((await join(link)).status).toBe(200);
+  await inside(sql`UPDATE attendance_devices SET last_seen_at = now() - interval '6 minutes'
+    WHERE tenant_id = ${tenantId} AND id = ${removed}`);
+  expect((await join(link)).body.error.code).toBe('door.enough');
+
   // With all 32 given out there is room again for each that is removed and was not used.
   const others = Array.from({ length: 25 }, (_, place) => `Helper ${place}`);
   for (const name of others) expect((await join(link, { name })).status).toBe(200);
