@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { isUnseen, noteSeen } from './last-seen.ts';
 
 /** `forChildren`: an administrator marked it, so carers' notes are told to it. */
 type CallingDevice = { id: string; forChildren: boolean };
@@ -10,16 +11,19 @@ type CallingDevice = { id: string; forChildren: boolean };
  * id that is named: nobody acts as somebody else's device, and what one was marked for at one door it is not at another.
  */
 export async function callingDevice(
-  { db, device, user }: Ctx,
+  ctx: Ctx,
   { deviceId, itemId }: { deviceId: string | undefined; itemId: string },
 ): Promise<CallingDevice | null> {
+  const { db, device, user } = ctx;
   if (device) return device;
   if (!deviceId) return null;
-  const { rows } = await db.execute<CallingDevice>(sql`
-    SELECT d.id, d.for_children AS "forChildren" FROM attendance_devices d
+  const { rows } = await db.execute<CallingDevice & { unseen: boolean }>(sql`
+    SELECT d.id, d.for_children AS "forChildren", ${isUnseen(ctx)} AS unseen FROM attendance_devices d
     JOIN attendance_items i ON i.tenant_id = d.tenant_id AND i.event_id = d.event_id
       AND i.group_id IS NOT DISTINCT FROM d.group_id AND i.local_date = d.local_date
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId} AND d.account_id = ${user?.accountId ?? null}::uuid
       AND i.id = ${itemId}`);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row?.unseen) await noteSeen(ctx, row.id);
+  return row ?? null;
 }

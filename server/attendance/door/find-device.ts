@@ -7,6 +7,7 @@ import { type Device, type FindDevice, unknownDevice } from '../../core/identity
 import { hashToken } from '../../core/identity/token.ts';
 import { refusals as core } from '../../core/refusal-texts.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { isUnseen, noteSeen } from '../last-seen.ts';
 import { refusals } from './refusal-texts.ts';
 
 /** Short enough that a device is out within a second of being revoked in another process, as a session is. */
@@ -85,22 +86,18 @@ type Row = {
 
 /** @throws Refusal 410 where it is revoked or over, 403 while its organisation is kept out */
 async function admitted(ctx: Ctx, id: string): Promise<Found> {
-  const now = ctx.clock();
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.for_children, d.ends_at, d.revoked_at IS NOT NULL AS revoked,
-      d.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' AS unseen, t.state
+      ${isUnseen(ctx)} AS unseen, t.state
     FROM attendance_devices d JOIN tenants t ON t.tenant_id = d.tenant_id
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
   const [row] = rows;
   if (!row) throw unknownDevice();
   if (row.revoked) throw refuse('door.revoked', 410, refusals.revoked);
-  if (new Date(row.ends_at) < now) throw refuse('door.over', 410, refusals.over);
+  if (new Date(row.ends_at) < ctx.clock()) throw refuse('door.over', 410, refusals.over);
   if (row.state === 'suspended') throw refuse('session.suspended', 403, core.suspended);
   if (row.state === 'closing') throw organisationClosing();
-  // To the minute: more would be a write for every request.
-  if (row.unseen)
-    await ctx.db.execute(sql`UPDATE attendance_devices d SET last_seen_at = ${now.toISOString()}
-      WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
+  if (row.unseen) await noteSeen(ctx, id);
   const device = {
     tenantId: ctx.tenantId,
     id,

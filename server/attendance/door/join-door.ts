@@ -22,7 +22,7 @@ const fromAddress: Throttle = { name: 'door pin', limit: 10, minutes: 15 };
 const ofLink: Throttle = { name: 'door pins', limit: 200, minutes: 24 * 60 };
 /** Once a link has been guessed at from everywhere, an address has this much left: whoever knows the PIN needs one try. */
 const whileGuessed: Throttle = { name: 'door pin, guessed', limit: 2, minutes: 60 };
-/** And all addresses together this much, however many there are: under 2,000 of a million PINs a day. */
+/** And all addresses together this much, however many there are: with those of `ofLink`, 2,120 of a million PINs a day. */
 const fromNewOnes: Throttle = { name: 'door pins, guessed', limit: 20, minutes: 15 };
 /** From where the PIN was known before, neither of the two counts. */
 const knewIt: Throttle = { name: 'door pin, known', limit: 1, minutes: 7 * 24 * 60 };
@@ -52,8 +52,8 @@ const opened = ({ base, address }: OpenCtx, token: string) =>
 type Tried = { linkId: string; address: string; right: boolean };
 
 /**
- * Counts a PIN that was tried before it is said whether it is right, and a right one not in the end. What others guess from
- * elsewhere keeps nobody out where the PIN was known before, and others only while the guessing goes on.
+ * Counts a PIN that was tried before it is said whether it is right; not in the end, where it is or was refused unread. What
+ * others guess from elsewhere keeps nobody out where the PIN was known before, and others only while the guessing goes on.
  * @throws Refusal 429 after too many, 400 for a wrong one
  */
 async function countWrongPin(database: Database, { linkId, address, right }: Tried): Promise<void> {
@@ -63,19 +63,33 @@ async function countWrongPin(database: Database, { linkId, address, right }: Tri
     await countAttempt(database, throttle, subject);
     counted.push([throttle, subject]);
   };
-  await count(fromAddress, here);
+  const uncount = async () => {
+    for (const [throttle, subject] of counted) await uncountAttempt(database, throttle, subject);
+  };
+  try {
+    await count(fromAddress, here);
+    await countOfLink(database, { linkId, here }, count);
+  } catch (failure) {
+    // Right or wrong, nothing was said of it; were only right ones taken back, the tries left would tell.
+    await uncount();
+    throw failure;
+  }
+  if (!right) throw refuse('door.wrong_pin', 400, refusals.wrongPin, { pin: refusals.wrongPin });
+  await uncount();
+  if (!(await isUsedUp(database, knewIt, here))) await countAttempt(database, knewIt, here).catch(unlessRefused);
+}
+
+type Count = (throttle: Throttle, subject: string) => Promise<void>;
+
+async function countOfLink(database: Database, { linkId, here }: { linkId: string; here: string }, count: Count) {
   try {
     await count(ofLink, linkId);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    if (!(await isUsedUp(database, knewIt, here))) {
-      await count(whileGuessed, here);
-      await count(fromNewOnes, linkId).catch(refuseGuessedLink);
-    }
+    if (await isUsedUp(database, knewIt, here)) return;
+    await count(whileGuessed, here);
+    await count(fromNewOnes, linkId).catch(refuseGuessedLink);
   }
-  if (!right) throw refuse('door.wrong_pin', 400, refusals.wrongPin, { pin: refusals.wrongPin });
-  for (const [throttle, subject] of counted) await uncountAttempt(database, throttle, subject);
-  if (!(await isUsedUp(database, knewIt, here))) await countAttempt(database, knewIt, here).catch(unlessRefused);
 }
 
 /** Where it was refused, a new link is the way in. */

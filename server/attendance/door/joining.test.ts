@@ -86,8 +86,13 @@ test('the PIN is guessed at a few times only, from one address and by one link; 
   const flooded = await makeLink(itemId);
   await used('door pins', flooded.id, 200);
   await used('door pins, guessed', flooded.id, 20);
-  const kept = await join(flooded);
-  expect([kept.status, kept.body.error.code]).toEqual([429, 'door.guessed']);
+  // What is refused unread is not counted, right or wrong: who waits has not used up their own tries.
+  for (const pin of [flooded.pin, wrongFor(flooded), flooded.pin, flooded.pin]) {
+    const kept = await join(flooded, { pin });
+    expect([kept.status, kept.body.error.code]).toEqual([429, 'door.guessed']);
+  }
+  await used('door pins, guessed', flooded.id, 0);
+  expect((await join(flooded)).status).toBe(200);
   await used('door pins, guessed', guessed.id, 20);
   expect((await join(guessed)).status).toBe(200);
 
@@ -120,6 +125,14 @@ test('a link that is opened again and again uses up no letters, and what was rem
   expect(again.body.door.letter).toBe(joined[1]!.door.letter);
   const gone = () => app.caller().call('GET', path('Door'), { headers: headers(joined[1]!) });
   await expect.poll(async () => (await gone()).status).toBe(401);
+
+  // One that was removed has none of the six places to give.
+  const removed = joined[2]!.door.deviceId;
+  await owner.post(path(`RevokeDoorDevice/${removed}`), undefined);
+  expect((await join(link)).status).toBe(200);
+  await inside(sql`UPDATE attendance_devices SET last_seen_at = now() - interval '6 minutes'
+    WHERE tenant_id = ${tenantId} AND id = ${removed}`);
+  expect((await join(link)).body.error.code).toBe('door.enough');
 
   // With all 32 given out there is room again for each that is removed and was not used.
   const others = Array.from({ length: 25 }, (_, place) => `Helper ${place}`);

@@ -24,6 +24,21 @@ async function newItem(): Promise<string> {
 const makeLink = async (itemId: string) => (await owner.post<Made>(path('MakeDoorLink'), { itemId })).body;
 const join = ({ link, pin }: Made, name = 'Bisi') =>
   app.caller().post<{ door: Door } & Failed>(path('JoinDoor'), { token: link.split('/door/')[1], pin, name });
+/** As if nothing had been heard from them for ten minutes. */
+const silent = (devices: Door[]) =>
+  app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`UPDATE attendance_devices SET last_seen_at = now() - interval '10 minutes'
+      WHERE tenant_id = ${tenantId} AND id = ANY (${sql.param(devices.map(({ deviceId }) => deviceId))}::uuid[])`),
+  );
+
+/** What the trail says of a device that joined last: in whose place it came. */
+async function replacedBy({ deviceId }: Door): Promise<unknown> {
+  const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute<{ replaced: unknown }>(sql`SELECT detail->>'replaced' AS replaced FROM audit
+      WHERE tenant_id = ${tenantId} AND action = 'door.device_joined' AND detail->>'device' = ${deviceId} ORDER BY at DESC LIMIT 1`),
+  );
+  return rows[0]?.replaced;
+}
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -66,17 +81,36 @@ test('a browser with a session keeps its letter for the day, which no other devi
 test('one account with many browsers, or devices that were taken away, leave letters for the others', async () => {
   const itemId = await newItem();
   const open = () => owner.post<Door & Failed>(path('OpenDoor'), { itemId, browserId: crypto.randomUUID() });
-  const opened = [];
-  for (let count = 0; count < 8; count += 1) opened.push((await open()).body.letter);
+  const browsers: Door[] = [];
+  for (let count = 0; count < 6; count += 1) browsers.push((await open()).body);
+  const opened = browsers.map(({ letter }) => letter);
   expect(new Set(opened).size).toBe(6);
+  const seventh = await open();
+  expect([seventh.status, seventh.body.error.code]).toEqual([409, 'door.enough']);
+  // Only one that nothing came from, that is not for children and that was not heard from gives way.
+  const [busy, marked, spare, ...calling] = browsers;
+  const sync = ({ deviceId }: Door, operations: object[] = []) =>
+    owner.post(path('Sync'), { itemId, since: null, operations, deviceId });
+  const personId = await buildPerson(app, tenantId);
+  await sync(busy!, [{ id: crypto.randomUUID(), kind: 'in', at: new Date().toISOString(), personId }]);
+  await owner.post(path(`MarkDoorDevice/${marked!.deviceId}`), { forChildren: true });
+  await silent(browsers);
+  for (const browser of calling) await sync(browser);
+  const next = (await open()).body;
+  expect(next.letter).toBe(spare!.letter);
+  expect(await replacedBy(next)).toBe(spare!.deviceId);
+  expect((await open()).status).toBe(409);
   const link = await makeLink(itemId);
   const joined: Door[] = [];
   for (let count = 0; count < 26; count += 1) joined.push((await join(link, `Helper ${count}`)).body.door);
   expect(new Set([...opened, ...joined.map(({ letter }) => letter)]).size).toBe(32);
   const full = await join(link);
   expect([full.status, full.body.error.code]).toEqual([409, 'door.full']);
-  // Whoever filled the door is sent away, and somebody comes in by a letter under which nothing was done.
+  // Whoever filled the door is sent away, and somebody comes in by a letter under which nothing was done. The phone of a helper
+  // who works without network stays, though another of that name comes and it is the one that is silent longest.
+  await silent([joined[0]!]);
   await owner.post(path(`RevokeDoorDevice/${joined[7]!.deviceId}`), undefined);
-  expect((await join(link)).body.door.letter).toBe(joined[7]!.letter);
-  expect((await join(link)).status).toBe(409);
+  const after = (await join(link, 'Helper 0')).body.door;
+  expect([after.letter, await replacedBy(after)]).toEqual([joined[7]!.letter, joined[7]!.deviceId]);
+  expect((await join(link, 'Helper 0')).body.error.code).toBe('door.full');
 });
