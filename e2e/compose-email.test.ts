@@ -175,6 +175,20 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await page.waitForURL('**/tenant/email/scheduled');
   await page.getByRole('link', { name: 'Do not lose me' }).waitFor();
   await expectAccessible(page);
+
+  // Somebody without a name is greeted otherwise wherever they are, and in a schedule there is nothing to choose for them.
+  await page.goto('/tenant/email/compose');
+  await page.getByRole('button', { name: 'Phone numbers' }).click();
+  await page.getByRole('textbox', { name: 'Phone numbers' }).fill('guest@example.org');
+  await subject.fill('Dear #name#');
+  await writeBody(page, 'Come on Sunday');
+  await page.getByRole('checkbox', { name: 'Personal Message' }).check();
+  await page.getByRole('button', { name: /^Call them “friend”/ }).click();
+  expect(await subject.inputValue()).toBe('Dear #name|friend#');
+  await save(page, 'Schedule');
+  const alone = page.getByRole('dialog', { name: 'Select Date and Time' });
+  await alone.getByText('People who opt out before then do not get it.', { exact: true }).waitFor();
+  expect(await alone.getByText(/^(Units|Who gets it\?)$/).count()).toBe(0);
 });
 
 test('discarding leads to the sent list and can be undone; choosing SMS asks how, at 360 px', async ({ page }) => {

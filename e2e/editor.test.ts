@@ -58,7 +58,15 @@ test('the editor is for everybody’s eyes and fingers while one writes in it; a
   expect(await heading.getAttribute('aria-label')).toContain('Choose heading');
   await editable(page).locator('p').first().click();
   await page.keyboard.type('Hello ');
+  // What is written while it is being saved would be saved by nobody.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/Messaging/SaveEmailTemplate', (route) => held.then(() => route.continue()));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => editable(page).getAttribute('contenteditable')).toBe('false');
+  goOn();
   await page.waitForURL('**/tenant/email/templates');
   const [listed] = await (await page.request.get('/api/Messaging/GetEmailTemplates')).json();
   expect(listed, 'a list of long bodies would hold everybody up').not.toHaveProperty('body');

@@ -21,6 +21,7 @@ type Props = {
   placeholder?: string;
   describedBy: string;
   isInvalid: boolean;
+  isReadOnly: boolean;
   /** Takes the place of the plain box; gives where somebody was writing in it. */
   onReady: () => Caret | undefined;
 };
@@ -119,7 +120,11 @@ async function start(
   return editor;
 }
 
-function showAll(editor: ClassicEditor, { value, describedBy, isInvalid }: Props, { current }: Latest<Agreed>): void {
+function showAll(
+  editor: ClassicEditor,
+  { value, describedBy, isInvalid, isReadOnly }: Props,
+  { current }: Latest<Agreed>,
+): void {
   if (value !== current.given) {
     current.given = value;
     const place = current.told.indexOf(value);
@@ -130,6 +135,8 @@ function showAll(editor: ClassicEditor, { value, describedBy, isInvalid }: Props
       editor.setData(value);
     }
   }
+  if (isReadOnly) editor.enableReadOnlyMode('screen');
+  else editor.disableReadOnlyMode('screen');
   editor.editing.view.change((writer) => {
     const root = editor.editing.view.document.getRoot()!;
     if (describedBy) writer.setAttribute('aria-describedby', describedBy, root);

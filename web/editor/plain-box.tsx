@@ -15,10 +15,11 @@ type Props = {
   isInvalid: boolean;
   /** The editor could not be loaded. */
   isMissing: boolean;
+  isReadOnly: boolean;
 };
 
 /** What one writes into until the editor has come, or where it never comes. Formatting is not lost unasked. */
-export function PlainBox({ label, value, onChange, box, placeholder, isInvalid, isMissing }: Props) {
+export function PlainBox({ label, value, onChange, box, placeholder, isInvalid, isMissing, isReadOnly }: Props) {
   const [written, setWritten] = useState<{ text: string; html: string }>();
   const [isGivenUp, setGivenUp] = useState(false);
   const isLocked = !isGivenUp && written?.html !== value && !isPlain(value);
@@ -35,7 +36,7 @@ export function PlainBox({ label, value, onChange, box, placeholder, isInvalid, 
         classNames={{ input: css.plain }}
         value={text}
         placeholder={placeholder}
-        readOnly={isLocked}
+        readOnly={isLocked || isReadOnly}
         error={isInvalid}
         onChange={(event) => {
           const changed = { text: event.currentTarget.value, html: htmlOfWords(event.currentTarget.value) };

@@ -30,13 +30,24 @@ export type RichEditorProps = {
   error?: string;
   description?: string;
   placeholder?: string;
+  /** Nothing can be written just now, such as while what stands there is being saved. */
+  isReadOnly?: boolean;
 };
 
 /**
  * A text with formatting and pictures. Its code is large and comes after the screen; until then, and where it never comes, a
  * plain box takes the text.
  */
-export function RichEditor({ label, value, onChange, onBusyChange, error, description, placeholder }: RichEditorProps) {
+export function RichEditor({
+  label,
+  value,
+  onChange,
+  onBusyChange,
+  error,
+  description,
+  placeholder,
+  isReadOnly = false,
+}: RichEditorProps) {
   const [isReady, setReady] = useState(false);
   const missing = useStore(isMissing);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -63,6 +74,7 @@ export function RichEditor({ label, value, onChange, onBusyChange, error, descri
             placeholder={placeholder}
             isInvalid={error !== undefined}
             isMissing={missing}
+            isReadOnly={isReadOnly}
           />
         )}
         <EditorPart
@@ -73,6 +85,7 @@ export function RichEditor({ label, value, onChange, onBusyChange, error, descri
           placeholder={placeholder}
           describedBy={describedBy}
           isInvalid={error !== undefined}
+          isReadOnly={isReadOnly}
           onReady={() => {
             const caret = caretOf(box.current);
             setReady(true);

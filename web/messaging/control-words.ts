@@ -47,6 +47,7 @@ export const controlWords = catalogue('message-control', {
     failed: 'We send only to people it failed for. Units are used only for people it reaches.',
     failedFree: 'We send only to people it failed for.',
     failedBy: 'We send only to people it failed for, by {route}. Units are used only for people it reaches.',
+    failedFreeBy: 'We send only to people it failed for, by {route}.',
     twice: '{count, plural, one {This person may get it twice.} other {Some of them may get it twice.}}',
   },
   failed: { title: 'That did not work', detail: 'The message has not changed. Please try again.' },
@@ -97,11 +98,7 @@ export const controlQuestions = {
   }),
   retry: (count: number, { costsUnits }: Priced, route?: string): Question => ({
     title: askAgain.title({ count }),
-    message: !costsUnits
-      ? askAgain.failedFree
-      : route
-        ? askAgain.failedBy({ route: routeName(route) })
-        : askAgain.failed,
+    message: failedMessage(costsUnits, route && routeName(route)),
     verb: controlWords.sendTo({ count }),
   }),
   again: (count: number): Question => ({
@@ -110,3 +107,8 @@ export const controlQuestions = {
     verb: controlWords.sendTo({ count }),
   }),
 };
+
+function failedMessage(costsUnits: boolean, route: string | undefined): string {
+  if (route) return costsUnits ? askAgain.failedBy({ route }) : askAgain.failedFreeBy({ route });
+  return costsUnits ? askAgain.failed : askAgain.failedFree;
+}

@@ -31,7 +31,7 @@ export async function addHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<H
     .values({ tenantId: ctx.tenantId, eventId, personId, namedAt: ctx.clock() })
     .onConflictDoNothing()
     .returning({ id: attendanceHelpers.personId });
-  return told(ctx, 'attendance.helper_added', { itemId, personId, eventId, changed: added.length > 0 });
+  return told(ctx, 'added', { itemId, personId, eventId, changed: added.length > 0 });
 }
 
 /** They serve it no more, from the next second on. Twice is as once. @throws Refusal 404 */
@@ -42,14 +42,23 @@ export async function removeHelper(ctx: Ctx, { itemId, personId }: Wish): Promis
     .delete(attendanceHelpers)
     .where(and(eq(tenantId, currentTenant), eq(event, eventId), eq(person, personId)))
     .returning({ id: person });
-  return told(ctx, 'attendance.helper_removed', { itemId, personId, eventId, changed: gone.length > 0 });
+  return told(ctx, 'removed', { itemId, personId, eventId, changed: gone.length > 0 });
 }
 
 type Done = Wish & { eventId: string; changed: boolean };
 
-async function told(ctx: Ctx, action: string, { itemId, personId, eventId, changed }: Done): Promise<Helpers> {
+async function told(
+  ctx: Ctx,
+  how: 'added' | 'removed',
+  { itemId, personId, eventId, changed }: Done,
+): Promise<Helpers> {
   if (changed) {
-    await ctx.audit({ action, subject: 'person', subjectId: personId, detail: { eventId } });
+    await ctx.audit({
+      action: how === 'added' ? 'attendance.helper_added' : 'attendance.helper_removed',
+      subject: 'person',
+      subjectId: personId,
+      detail: { eventId },
+    });
     await ctx.emit('attendance', { itemId });
   }
   return listHelpers(ctx, itemId);

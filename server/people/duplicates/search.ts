@@ -76,8 +76,12 @@ export async function markAsDifferent(
       .values({ tenantId: ctx.tenantId, firstId, secondId, accountId: ctx.user?.accountId ?? null })
       .onConflictDoNothing();
   }
-  const action = forget ? 'people.told_apart_undone' : 'people.told_apart';
-  await ctx.audit({ action, subject: 'person', subjectId: firstId, detail: { other: secondId } });
+  await ctx.audit({
+    action: forget ? 'people.told_apart_undone' : 'people.told_apart',
+    subject: 'person',
+    subjectId: firstId,
+    detail: { other: secondId },
+  });
   await ctx.emit('people');
   return true;
 }

@@ -70,6 +70,29 @@ test('codes stand there as words, lists and what is within as well, and no ids',
   ]);
 });
 
+test('what people wrote stands as they wrote it, in a language without a tag and in fields of their own', () => {
+  const id = '6f1c1c1e-0d8a-4b52-9f0a-0d8a4b529f0a';
+  const own = { worker: 'Yes, at the door', Phone_id: id, fields: 'email', language: 'fr', seq: '7', route: 'smtp' };
+  const page = personPage({
+    name: 'Ada',
+    told: {
+      person: [{ language: 'Pidgin English' }, { language: 'Ọyọ' }, { language: 'Igbo' }, { language: 'yo' }],
+      fields: [own],
+      import_rows: [{ custom: { worker: 'smtp', seq: ['new', 'same'], gender: 'female' } }],
+      recipients: [{ fields: { route: 'smtp', seq: '7' } }],
+    },
+    now: new Date('2026-05-07T10:00:00Z'),
+    language: 'en',
+  });
+  const facts = [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, words]) => [name, words]);
+  expect(facts).toEqual([
+    ...['Pidgin English', 'Ọyọ', 'Igbo', 'Yoruba'].map((name) => ['Language', name]),
+    ...Object.entries(own),
+    ['Custom', 'worker: smtp; seq: new, same; gender: female'],
+    ['Fields', 'route: smtp; seq: 7'],
+  ]);
+});
+
 test('every table, column and code of a person has its words there', async () => {
   const modules = await Promise.all(globSync('server/**/*tables.ts').map((path) => import(pathToFileURL(path).href)));
   const tables = modules
@@ -105,6 +128,8 @@ test('everything that is done to a person is called something there', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] }).map((path) =>
     readFileSync(path, 'utf8'),
   );
+  // One that is not written out where it is told would not be found here.
+  expect(sources.filter((source) => /audit\(\{\s*action(: [^',]*)?,\s*subject: 'person'/.test(source))).toEqual([]);
   const actions = sources.flatMap((source) =>
     [...source.matchAll(/audit\(\{\s*action: ([^,]*?'[a-z_.]+'[^,]*?),\s*subject: 'person'/g)].flatMap(
       ([, given = '']) => [...given.matchAll(/'([a-z_.]+\.[a-z_.]+)'/g)].map(([, action = '']) => action),

@@ -39,15 +39,23 @@ const INNER = new Set(
 export const isShown = (name: string): boolean => !/(^|_)id$/.test(name) && !INNER.has(name);
 
 function list(part: string, row: Record<string, unknown>, speak: Speaker): string {
+  // The organisation's own fields have labels of its own: nothing there is a column or a code of ours.
+  if (part === 'fields')
+    return rows(Object.entries(row).map(([name, value]) => ({ name, words: speak.asItIs(value) })));
   const place = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   const facts = Object.entries(row)
     .filter(([name]) => isShown(name))
     .toSorted(([one], [other]) => place(one) - place(other))
     .map(([name, value]) => ({ name, words: speak.value(part, name, value) }))
     .filter(({ words }) => words !== '')
-    .map(({ name, words }) => `<dt>${safe(speak.heading('lines', name))}</dt><dd>${safe(words)}</dd>`);
-  return facts.length > 0 ? `<dl>${facts.join('')}</dl>` : '';
+    .map(({ name, words }) => ({ name: speak.heading('lines', name), words }));
+  return rows(facts);
 }
+
+const rows = (facts: { name: string; words: string }[]): string =>
+  facts.length > 0
+    ? `<dl>${facts.map(({ name, words }) => `<dt>${safe(name)}</dt><dd>${safe(words)}</dd>`).join('')}</dl>`
+    : '';
 
 type Speaker = ReturnType<typeof speaker>;
 
@@ -58,7 +66,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function speaker(language: string, about: readonly AboutPerson[]) {
   const written = language === 'en' ? 'en-GB' : language;
   const format = new Intl.DateTimeFormat(written, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const languages = new Intl.DisplayNames(written, { type: 'language' });
+  const languages = new Intl.DisplayNames(written, { type: 'language', fallback: 'none' });
   const listed = new Intl.ListFormat(written, { type: 'unit', style: 'short' });
   const said = (text: Text | string) => (typeof text === 'string' ? text : say(text, language));
 
@@ -68,15 +76,30 @@ function speaker(language: string, about: readonly AboutPerson[]) {
     return text ? said(text) : (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
   };
 
+  // Anything may stand in that column, such as "Pidgin English"; what is not shaped like a tag is refused with an error.
+  const languageName = (value: string): string => {
+    try {
+      return languages.of(value) ?? value;
+    } catch {
+      return value;
+    }
+  };
+
   const words = (part: string, line: string, value: string): string => {
     if (ID.test(value)) return '';
     const known = codeText(part, line, value) ?? about.map((one) => one.codeText?.(part, line, value)).find(Boolean);
     if (known !== undefined) return said(known);
     if (line === 'fields') return heading('lines', value);
-    if (line === 'language') return languages.of(value) ?? value;
+    if (line === 'language') return languageName(value);
     const instant = INSTANT.test(value) ? new Date(value) : undefined;
     if (!instant || Number.isNaN(instant.getTime())) return value;
     return say(pageTexts.moment({ moment: format.format(instant) }), language);
+  };
+
+  const asItIs = (one: unknown): string => {
+    if (typeof one === 'boolean') return say(yesOrNoText(one), language);
+    if (Array.isArray(one)) return listed.format(one.map(asItIs));
+    return typeof one === 'string' ? one : (JSON.stringify(one) ?? '');
   };
 
   const value = (part: string, line: string, one: unknown): string => {
@@ -85,12 +108,17 @@ function speaker(language: string, about: readonly AboutPerson[]) {
     if (Array.isArray(one))
       return listed.format(one.map((each) => value(part, line, each)).filter((each) => each !== ''));
     if (typeof one !== 'object' || one === null) return JSON.stringify(one) ?? '';
+    // Of a row of an import, and of a message that was sent.
+    if (line === 'custom' || line === 'fields')
+      return Object.entries(one)
+        .map(([name, each]) => `${name}: ${asItIs(each)}`)
+        .join('; ');
     const inside = Object.entries(one).filter(([name]) => isShown(name));
     const told = inside.map(([name, each]) => ({ name, words: value(part, name, each) }));
     return told.flatMap(({ name, words }) => (words === '' ? [] : `${heading('lines', name)}: ${words}`)).join('; ');
   };
 
-  return { moment: (moment: Date) => format.format(moment), heading, value };
+  return { moment: (moment: Date) => format.format(moment), heading, value, asItIs };
 }
 
 const safe = (text: string): string =>

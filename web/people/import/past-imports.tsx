@@ -31,7 +31,8 @@ export function PastImports() {
           <li key={one.id}>
             <div>
               <b>
-                {one.state === 'saved' ? (
+                {/* Once its rows have gone, nobody is found by them any more. */}
+                {one.state === 'saved' && one.rows > 0 ? (
                   <Link href={paths.people({ import: one.id })}>{one.fileName}</Link>
                 ) : (
                   one.fileName

@@ -84,7 +84,7 @@ export function PersonForm({
           <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
           {offeredPhone && values.mobilePhone === '' && (
             <Button size="compact-sm" variant="subtle" data-flush onClick={() => form.set('mobilePhone', offeredPhone)}>
-              {w.useIsPhone({ phone: offeredPhone })}
+              {w.usePhone({ phone: offeredPhone })}
             </Button>
           )}
         </div>

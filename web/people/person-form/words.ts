@@ -60,5 +60,5 @@ export const personFormWords = catalogue('person-form', {
     open: 'View',
     choose: 'Choose instead',
   },
-  useIsPhone: 'Use the family’s {phone}',
+  usePhone: 'Use the family’s {phone}',
 });

@@ -4,7 +4,7 @@ import { acts } from './history-words.ts';
 
 /** What is told from the thing itself, by the fields that were changed, or of nobody any more. */
 const toldOtherwise =
-  /person\.(created|added|changed|erased)|people\.(merged|merge_undone)|follow_up\.changed|connect_form\.received/;
+  /^(person\.(created|added|changed|erased)|people\.(merged|merge_undone)|follow_up\.changed|connect_form\.received)$/;
 
 test('everything the trail holds of a person is told in words', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] })

@@ -1,4 +1,3 @@
-import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import type { Receipt } from '../../api-types.ts';
 import type { DraftWork, ReceiptParts } from '../composer.ts';
 import { receiptWords as w } from './words.ts';
@@ -32,16 +31,19 @@ export function ExclusionReasons({ receipt, work, words }: Props) {
   );
 }
 
-/** Somebody without a name is not written to until this is decided. */
+const mark = '#name|friend#';
+const calledFriend = (text: string): string => text.replaceAll(/#name(\|\s*)?#/gi, mark);
+
+/** Somebody without a name is not written to until this is decided, for the text and for what else greets them. */
 function FallbackOffer({ work: { draft, change } }: { work: DraftWork }) {
-  if (!hasNameToken(draft.text)) return null;
+  const text = calledFriend(draft.text);
+  const greeting = Object.entries(draft.fields).flatMap(([name, value]) =>
+    typeof value === 'string' && calledFriend(value) !== value ? [[name, calledFriend(value)] as const] : [],
+  );
+  if (text === draft.text && greeting.length === 0) return null;
   return (
-    <button
-      type="button"
-      className={css.offer}
-      onClick={() => change({ text: draft.text.replace(/#name(\|\s*)?#/gi, '#name|friend#') })}
-    >
-      {w.callThemFriend({ mark: '#name|friend#' })}
+    <button type="button" className={css.offer} onClick={() => change({ text, fields: Object.fromEntries(greeting) })}>
+      {w.callThemFriend({ mark })}
     </button>
   );
 }

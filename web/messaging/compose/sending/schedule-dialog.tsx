@@ -73,26 +73,29 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
         </div>
       )}
       <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
-      {choices.length === 0 && <p className={css.hint}>{words.optedOutAlone}</p>}
-      <fieldset className={css.choice} hidden={choices.length === 0}>
-        <legend>{byGroup ? words.who : words.units}</legend>
-        {choices.map(({ value, title, about, free }) => (
-          <label key={value} className={css.way}>
-            <input
-              type="radio"
-              name="audience"
-              checked={audience === value}
-              onChange={() => setAudience(value)}
-              aria-label={title}
-            />
-            <span>
-              <b>{title}</b>
-              <small>{costsUnits ? about : free}</small>
-            </span>
-          </label>
-        ))}
-        <p className={css.hint}>{words.optedOut}</p>
-      </fieldset>
+      {choices.length === 0 ? (
+        <p className={css.hint}>{words.optedOutAlone}</p>
+      ) : (
+        <fieldset className={css.choice}>
+          <legend>{byGroup ? words.who : words.units}</legend>
+          {choices.map(({ value, title, about, free }) => (
+            <label key={value} className={css.way}>
+              <input
+                type="radio"
+                name="audience"
+                checked={audience === value}
+                onChange={() => setAudience(value)}
+                aria-label={title}
+              />
+              <span>
+                <b>{title}</b>
+                <small>{costsUnits ? about : free}</small>
+              </span>
+            </label>
+          ))}
+          <p className={css.hint}>{words.optedOut}</p>
+        </fieldset>
+      )}
       {ways.length > 1 && <WayChoice value={gateway} onChange={setGateway} />}
     </Dialog>
   );

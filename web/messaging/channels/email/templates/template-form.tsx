@@ -83,6 +83,7 @@ function Fields({ id, kept: { name, subject, body }, reload }: Props) {
         error={form.errorOf('body')}
         onChange={(typed) => form.set('body', typed)}
         onBusyChange={setUploading}
+        isReadOnly={form.busy}
       />
       <FormProblem form={form} />
       <div className={css.buttons}>
