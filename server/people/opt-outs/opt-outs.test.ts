@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleToken } from '../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
-import { addLanguage } from '../../core/language/languages.ts';
+import { addLanguage } from '../../testing/add-language.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
