@@ -199,14 +199,17 @@ test('what an administrator is told in person is written down with who did it, a
   expect((await trail()).slice(before).map(({ action }) => action)).toEqual(['sms.opted_out', 'sms.opted_in']);
 });
 
-test('an opt-out of a second number or address is shown beside the first, and lifted', async () => {
+test('a second number or address is never sent to; its opt-out is shown beside the first, and lifted', async () => {
   const [first, second] = ['+2348036700051', '+2348036700052'];
   const id = await buildPerson(app, church.tenantId, {
     firstName: 'Chidi',
     phone: first,
     secondPhone: second,
+    email: 'chidi@home.example',
     secondEmail: 'Chidi@Work.example',
   });
+  const byTheSecond = { secondPhone: '+2348036700053', secondEmail: 'dayo@work.example' };
+  const onlySecond = await buildPerson(app, church.tenantId, { firstName: 'Dayo', ...byTheSecond });
   const wish = (path: string, body: object) =>
     church.caller.post(`/api/People/${path}`, { personId: id, which: 'second', ...body });
   await wish('RecordOptOut', { channel: 'sms' });
@@ -215,6 +218,16 @@ test('an opt-out of a second number or address is shown beside the first, and li
       { channel: 'sms', which: 'second' },
       { channel: 'email', which: 'second' },
     ],
+  });
+  const both = `${id},${onlySecond}`;
+  const before = texts.length;
+  const sent = (await church.send({ ToContacts: both })) as { body: { id: string } };
+  await expect.poll(() => church.counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1, suppressed: 1 });
+  expect(texts.slice(before).map(({ to }) => to)).toEqual([first]);
+  const mail = { subject: 'Hello', message: '<p>Hello</p>', ToContacts: both };
+  expect((await church.caller.post('/api/Messaging/PreviewEmail', mail)).body).toMatchObject({
+    willGet: 1,
+    excluded: [{ reason: 'no email', count: 1 }],
   });
   const read = async () => (await church.caller.get(`/api/People/GetPerson/${id}`)).body;
   expect(await read()).toMatchObject({ smsOptedOut: false, optOuts: [{ which: 'second' }, { which: 'second' }] });
