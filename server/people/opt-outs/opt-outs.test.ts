@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleToken } from '../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
+import { composeChannels } from '../../messaging/index.ts';
+import { applyReports } from '../../messaging/delivery/delivery-reports/apply-reports.ts';
+import { takeReplies } from '../../messaging/inbound/take-replies.ts';
 import { addLanguage } from '../../testing/add-language.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -255,11 +258,22 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   await church.caller.post(`/api/Messaging/RetryFailedSms/${body.id}`, {});
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ failed: 0, suppressed: 1 });
   await church.caller.post('/api/People/TakeBackOptOut', { personId: id, channel: 'sms' });
-  const { applyReports } = await import('../../messaging/delivery/delivery-reports/apply-reports.ts');
   await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);
-  const { composeChannels } = await import('../../messaging/index.ts');
   const concerned = { channel: composeChannels(app.deps).named('sms'), routes: ['silent'] };
   await applyReports(app.base, concerned, [{ providerRef: 'late', state: 'delivered', words: '' }]);
   expect((await person(id)).body.doNotDisturb).toBeNull();
   expect((await preview()).body).toMatchObject({ doNotDisturb: 0 });
+});
+
+test('what providers know a message and the answer to HELP by says which home it is of', async () => {
+  const from = '+2348036700061';
+  const { body } = (await church.send({ toOthers: from })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const channel = composeChannels(app.deps).named('sms');
+  const reply = { id: '', from, to: '22384', text: 'HELP', at: new Date() };
+  await takeReplies(app.base, { channel, gateway: silent, routes: ['silent'] }, [reply]);
+  expect(texts.flatMap(({ to, reference }) => (to === from ? [reference] : []))).toEqual([
+    `A.${body.id}.1.0`,
+    expect.stringMatching(/^A\.help\.[0-9a-f-]{36}$/),
+  ]);
 });
