@@ -3,6 +3,7 @@ import type { emailRoutes } from '../../contract/messaging/channels/email/routes
 import { divideNumbers } from '../../contract/phone-numbers.ts';
 import type { Base, OuterCtx } from '../core/context.ts';
 import { catalogue, sayTo } from '../core/language/catalogue.ts';
+import { pictureOrigins } from '../core/http/headers.ts';
 import { organisationLanguage } from '../core/organisation-language.ts';
 import { readInTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
@@ -91,7 +92,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     setup: { read: (ctx) => readSetup(ctx, routes) },
     render: {
       prepare: async (outer, { body }) => {
-        const look = await renderToLook(await inLanguage(outer, body));
+        const look = await renderToLook({ ...(await inLanguage(outer, body)), ownOrigins: pictureOrigins(base.env) });
         return (ctx) => showEmail(ctx, channel, routes, { ...body, ...look });
       },
     },

@@ -90,6 +90,7 @@ export const emailWarning = z.object({
     'picture without words',
     'pasted picture',
     'picture not shown',
+    'picture elsewhere',
     'too long',
     'shouting',
     'no text',

@@ -153,6 +153,7 @@ test('what is wrong with it is said before it goes', async () => {
   expect(look.body.warnings.map(({ kind }) => kind).sort()).toEqual([
     'broken link',
     'empty link',
+    'picture elsewhere',
     'picture without words',
     'shouting',
     'to fill in',
@@ -160,6 +161,7 @@ test('what is wrong with it is said before it goes', async () => {
   expect(look.body.warnings).toContainEqual({ kind: 'to fill in', about: 'day & hour', blocking: false });
   expect(look.body.html).toContain('Dear Ada &lt;b&gt;');
   expect(look.body.text).toContain('Dear Ada <b>, here there, [day & hour]');
+  expect(look.body.warnings).toContainEqual({ kind: 'picture elsewhere', about: 'example.org', blocking: false });
   const pasted = await church.caller.post(
     at('sendEmail'),
     wish({ message: '<p>x</p><img src="data:image/png;base64,AAAA">' }),

@@ -57,8 +57,11 @@ const mostNamed = 8;
 
 export type Cleaned = { html: string; warnings: EmailWarning[] };
 
-/** Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched. */
-export function clean(message: string): Cleaned {
+/**
+ * Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched.
+ * @param ownOrigins where pictures may lie without a word about it; where none are given, nothing is said
+ */
+export function clean(message: string, ownOrigins: readonly string[] = []): Cleaned {
   const found = new Map<string, EmailWarning>();
   const warn = (kind: EmailWarning['kind'], about = '') => {
     if (about !== '' && found.size >= mostNamed) return;
@@ -85,6 +88,8 @@ export function clean(message: string): Cleaned {
       return { tagName: 'span', attribs: {} };
     }
     if (alt.trim() === '') warn('picture without words');
+    const { origin, host } = new URL(from);
+    if (ownOrigins.length > 0 && !ownOrigins.includes(origin)) warn('picture elsewhere', host);
     return {
       tagName,
       attribs: { ...attribs, src: from, alt: namelessWords(alt), ...(title && { title: namelessWords(title) }) },
