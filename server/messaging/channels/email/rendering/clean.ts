@@ -30,6 +30,12 @@ const styles = [
   ...list('border-top border-right border-bottom border-left'),
 ];
 
+/** A background that nobody sees would keep the dark letters that are made light where a mail program is dark. */
+const background = value.map(
+  ({ source }) => new RegExp(`^(?!\\s*(?:transparent|initial|inherit|unset|none)\\b)${source.slice(1)}`, 'i'),
+);
+const styleRules = { ...Object.fromEntries(styles.map((name) => [name, value])), 'background-color': background };
+
 const schemes = /^(https?|mailto|tel):/i;
 
 /** The address as it may stand in an e-mail, or undefined where it leads nowhere. */
@@ -109,8 +115,8 @@ export function clean(message: string, ownOrigins: readonly string[] = []): Clea
       ol: ['start', 'type'],
       oembed: ['url'],
     },
-    allowedClasses: { '*': ['image', 'image*', 'table', 'media', 'text-*'] },
-    allowedStyles: { '*': Object.fromEntries(styles.map((name) => [name, value])) },
+    allowedClasses: { '*': ['image', 'image*', 'table', 'table-style-*', 'media', 'text-*'] },
+    allowedStyles: { '*': styleRules },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nonTextTags: withAllTheyHold,
