@@ -25,6 +25,12 @@ export class PastedPictures extends Plugin {
   }
 
   init(): void {
+    // Before they are uploaded.
+    this.editor.plugins
+      .get('ClipboardPipeline')
+      .on('inputTransformation', (_event, { content }: Pasted) => asLetters(this.editor, content), {
+        priority: 'high',
+      });
     // What came with the text has its pictures put into it by then.
     this.editor.plugins.get('ClipboardPipeline').on('inputTransformation', (event, pasted: Pasted) => {
       const pictures = picturesElsewhere(this.editor, pasted.content);
@@ -37,12 +43,33 @@ export class PastedPictures extends Plugin {
   }
 }
 
-function picturesElsewhere(editor: Editor, content: ViewDocumentFragment): ViewElement[] {
+/** WhatsApp, Gmail and others show emojis as pictures, whose description is the letter. */
+function asLetters(editor: Editor, content: ViewDocumentFragment): void {
   const writer = new ViewUpcastWriter(editor.editing.view.document);
+  for (const picture of picturesIn(editor, content)) {
+    const letters = picture.getAttribute('alt') ?? '';
+    if (isEmoji(letters)) replaceByText(writer, picture, letters);
+  }
+}
+
+const isEmoji = (text: string): boolean =>
+  /^[\p{Extended_Pictographic}\p{Emoji_Component}]{1,20}$/u.test(text) && !/^[\d#*]+$/.test(text);
+
+function replaceByText(writer: ViewUpcastWriter, picture: ViewElement, text: string): void {
+  const { parent, index } = picture;
+  writer.remove(picture);
+  writer.insertChild(index ?? 0, writer.createText(text), parent as ViewElement);
+}
+
+function picturesIn(editor: Editor, content: ViewDocumentFragment): ViewElement[] {
+  const writer = new ViewUpcastWriter(editor.editing.view.document);
+  return Array.from(writer.createRangeIn(content)).flatMap(({ item }) => (item.is('element', 'img') ? [item] : []));
+}
+
+function picturesElsewhere(editor: Editor, content: ViewDocumentFragment): ViewElement[] {
   const own = ownOrigins(editor);
-  const isElsewhere = (picture: ViewElement) => whereItLies(picture.getAttribute('src') ?? '', own) !== 'here';
-  return Array.from(writer.createRangeIn(content)).flatMap(({ item }) =>
-    item.is('element', 'img') && isElsewhere(item) ? [item] : [],
+  return picturesIn(editor, content).filter(
+    (picture) => whereItLies(picture.getAttribute('src') ?? '', own) !== 'here',
   );
 }
 
@@ -74,10 +101,11 @@ function markPlaces(editor: Editor, pictures: ViewElement[]): void {
   for (const picture of pictures) {
     const address = picture.getAttribute('src') ?? '';
     const name = nameOfPicture(address, picture.getAttribute('alt') ?? '');
-    const { parent, index } = picture;
-    writer.remove(picture);
-    if (isDot(picture)) continue;
-    writer.insertChild(index ?? 0, writer.createText(w.place({ name })), parent as ViewElement);
+    if (isDot(picture)) {
+      writer.remove(picture);
+      continue;
+    }
+    replaceByText(writer, picture, w.place({ name }));
     stayed[whereItLies(address, own) === 'program' ? 'program' : 'site'].add(name);
   }
   if (stayed.program.size > 0) toast.error(w.cannot({ name: [...stayed.program].join(', ') }), w.stayedBehind);
