@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../../core/store.ts';
+import { setShownZone } from '../../core/time-zone.ts';
 import { listenToOtherTabs } from '../storage/other-tabs.ts';
 import type { KeptDoor, Unsent } from '../storage/database.ts';
 import { changeDoor, storedDoor } from '../storage/doors.ts';
@@ -30,6 +31,7 @@ const ROLL_FRESH_MS = 10 * 60_000;
 
 /** Opens a check-in from what is on this device, which takes no network, and asks the server from then on. */
 export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorModel> {
+  setShownZone(kept.door.timeZone);
   const [item, unsent] = await Promise.all([readItem(kept.key, itemId), readUnsent(kept.key)]);
   const store = createStore(stateFrom(kept, itemId, item, unsent));
   let closed = false;
@@ -156,6 +158,7 @@ async function refresh(
     try {
       const { kept, roll } = store.get();
       const door = await readDoor(kept);
+      setShownZone(door.timeZone);
       const notes = door.forChildren !== kept.door.forChildren;
       change({ kept: (await changeDoor(kept.key, { door, openedAt: Date.now() })) ?? { ...kept, door } });
       if (!roll || notes || Date.now() - roll.loadedAt > ROLL_FRESH_MS) await load();
