@@ -7,7 +7,7 @@ import { storeDoor, storedDoor, keyOfSession } from '../storage/doors.ts';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { Button, ButtonLink } from '../parts/controls.tsx';
 import { signInHere } from '../parts/sign-in-here.ts';
-import { browserOf } from '../sync/door-api.ts';
+import { openAs } from '../sync/door-api.ts';
 import { joinWords as w } from '../words.ts';
 import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './current-account.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
@@ -62,7 +62,8 @@ async function openHere(itemId: string, tell: Tell): Promise<string | undefined>
 
 type Wish = { itemId: string; code: string; shown: string | undefined; tell: Tell };
 
-async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void> {
+async function openBySession({ itemId, code, shown: opened, tell }: Wish): Promise<void> {
+  let shown = opened;
   try {
     const { accountId, timeZone } = await api.session.currentUser();
     setShownZone(timeZone);
@@ -70,7 +71,10 @@ async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void>
     const id = itemId || (await api.attendance.item({ query: { attendanceCode: code } })).id;
     const key = keyOfSession(accountId, id);
     if (key === shown) return;
-    const answered = await api.attendance.openDoor({ body: { itemId: id, browserId: browserOf(accountId) } });
+    // Somebody else has signed in since: what the other account was told of people is not for them.
+    if (shown !== undefined) tell({ stage: 'opening' });
+    shown = undefined;
+    const answered = await openAs({ itemId: id, accountId });
     const door = await storeDoor(key, { kind: 'session', accountId, itemId: id }, answered);
     tell({ stage: 'open', door, itemId: id });
   } catch (failure) {
