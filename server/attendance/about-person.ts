@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { awayAfter } from '../../contract/people/glance.ts';
+import { awayThreshold } from '../../contract/people/glance.ts';
 import { currentTenant } from '../core/db/index.ts';
 import type { Ctx } from '../core/context.ts';
 import { tenantToday } from '../core/tenant-today.ts';
@@ -25,11 +25,11 @@ export const attendanceAboutPerson: AboutPerson = {
     WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present`,
   glance: (ctx, ids) => sql`
     SELECT jsonb_build_object('kind', 'came', 'on', c.last_on::text,
-      'away', c.visits >= ${awayAfter.visits}::integer AND c.last_on < c.quiet_since AND EXISTS (
+      'away', c.visits >= ${awayThreshold.visits}::integer AND c.last_on < c.quiet_since AND EXISTS (
         SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
           AND i.starts_at >= c.quiet_since AND i.local_date > c.last_on
           AND EXISTS (SELECT FROM attendance_visits o WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.present))) AS fact
-    FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${tenantToday(ctx)} - ${awayAfter.days}::integer AS quiet_since
+    FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${tenantToday(ctx)} - ${awayThreshold.days}::integer AS quiet_since
       FROM attendance_visits v
       JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
       WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present) AS c

@@ -5,7 +5,7 @@ import type { Database } from '../../core/db/index.ts';
 import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
-import { countAttempt, isUsedUp, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, isLimitReached, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken, homeToken } from '../../core/identity/token.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -76,7 +76,7 @@ async function countWrongPin(database: Database, { linkId, address, right }: Tri
   }
   if (!right) throw refuse('door.wrong_pin', 400, refusals.wrongPin, { pin: refusals.wrongPin });
   await uncount();
-  if (!(await isUsedUp(database, knewIt, here))) await countAttempt(database, knewIt, here).catch(unlessRefused);
+  if (!(await isLimitReached(database, knewIt, here))) await countAttempt(database, knewIt, here).catch(unlessRefused);
 }
 
 type Count = (throttle: Throttle, subject: string) => Promise<void>;
@@ -86,7 +86,7 @@ async function countOfLink(database: Database, { linkId, here }: { linkId: strin
     await count(ofLink, linkId);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    if (await isUsedUp(database, knewIt, here)) return;
+    if (await isLimitReached(database, knewIt, here)) return;
     await count(whileGuessed, here);
     await count(fromNewOnes, linkId).catch(refuseGuessedLink);
   }

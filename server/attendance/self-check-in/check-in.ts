@@ -5,7 +5,7 @@ import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
 import { hereWords as w } from './texts.ts';
-import type { WrongHere } from './page.ts';
+import type { WrongEntry } from './page.ts';
 import type { Door } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 import type { Arrived } from './who-arrived.ts';
@@ -15,8 +15,8 @@ const fromAddress = { name: 'here check-ins', limit: 1500, minutes: 10 };
 const byLink = { name: 'here link used', limit: 6000, minutes: 60 };
 
 /** What was typed, as it is compared with the directory; or what has to be mended. */
-export function readHere({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongHere } {
-  const wrong: WrongHere = {};
+export function readNameAndPhone({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongEntry } {
+  const wrong: WrongEntry = {};
   const noName = !isMeaningfulName(name);
   if (noName) wrong.name = name.trim() === '' ? w.nameMissing : w.nameWrong;
   const phone = readPhone(typed, country);

@@ -6,7 +6,7 @@ import { hereWords as w } from './texts.ts';
 import type { ShownDoor } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 
-export type WrongHere = Wrong<'name' | 'phone'>;
+export type WrongEntry = Wrong<'name' | 'phone'>;
 
 /** Where the six digits are typed. */
 export const entrancePage =
@@ -28,7 +28,7 @@ export const entrancePage =
       button: w.go,
     });
 
-type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongHere };
+type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongEntry };
 
 /** Name and number, empty or as they came with what has to be mended. */
 export const askPage =

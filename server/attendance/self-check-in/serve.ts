@@ -11,7 +11,7 @@ import { hereWords as w } from './texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './page.ts';
 import { isCode, type ShownDoor, openDoor } from './open-item.ts';
 import { clearPhoneCookie, writePhoneCookie, readPhoneCookie } from './phone-cookie.ts';
-import { readHere, selfCheckIn } from './check-in.ts';
+import { readNameAndPhone, selfCheckIn } from './check-in.ts';
 
 type OpenDoor = ShownDoor & { itemId: string };
 
@@ -98,7 +98,7 @@ async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: 
   const typed = known ?? typedIn(filled);
   // A machine hears thanks like everybody.
   if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
-  const read = readHere(typed, door.country);
+  const read = readNameAndPhone(typed, door.country);
   if ('wrong' in read) {
     const page = askPage(door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
     return reply.status(400).send(page(speakTo(request)));
