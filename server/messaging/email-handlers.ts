@@ -41,7 +41,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
         const { rendered } = await renderToLook(await inLanguage(outer, body));
         return async (ctx) => {
           const wish = fromEmail(body);
-          // Its examples are signed as what is sent is.
+          // Its examples carry the same sender as the message.
           const head = await channel.checkHead(ctx, wish);
           return readReceipt(ctx, channel, { ...wish, ...head, rendered });
         };
@@ -60,7 +60,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     },
     sendToRest: {
       prepare: async (outer, { params: { id: messageId }, body: { preheader, ...wish } }) => {
-        // What is not named stays as it was, also in what is rendered of it.
+        // Fields that are not named keep their values, in the rendering too.
         const { subject, isPersonalized, extras } = await readInTenant(base, outer.tenantId, outer.user, (ctx) =>
           readPastMessage(ctx, channel, messageId),
         );
@@ -100,7 +100,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const { name, email } = outer.user;
         const { greeting = name, fields, ...written } = body;
-        // As whoever it is looked at for gets it: what it goes out as has no open places of theirs any more.
+        // Rendered for the reader of the test: no place of theirs is left open.
         const rendered = forReader(await renderToSend(await inLanguage(outer, written)), { greeting, fields });
         const line = body.isPersonalized ? lineForReader(body.subject, { greeting, fields }) : body.subject;
         const subject = sayTo(outer.user, texts.test({ subject: line }))

@@ -47,7 +47,7 @@ async function confirmed(ctx: Ctx, arrival: Arrival, personId: string, created: 
   return visitOf(ctx, itemId, personId);
 }
 
-/** Takes somebody off the list. Twice is as once. @throws Refusal 404, 409 for who was confirmed */
+/** Discards an arrival; repeating it changes nothing. @throws Refusal 404, 409 for somebody who was confirmed */
 export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
   const arrival = await hold(ctx, id);
   if (arrival.state === 'discarded') return true;
@@ -83,7 +83,7 @@ async function takeBack(ctx: Ctx, { itemId, personId, at }: Arrival): Promise<vo
   if (undone.length > 0) await applyOperations(ctx, itemId, undone, { behindMs: 0, via: 'screen' });
 }
 
-/** Held until the transaction ends, so that two who decide at once decide one after the other. */
+/** Locked until the transaction ends, so that two decisions at the same time happen one after the other. */
 async function hold(ctx: Ctx, id: string): Promise<Arrival> {
   const [arrival] = await ctx.db
     .select()

@@ -83,7 +83,7 @@ function ask(door: OpenDoor, request: FastifyRequest, reply: FastifyReply): Fast
   const known = readPhoneCookie(request, door);
   const other = (request.query as Record<string, unknown>)['other'] !== undefined;
   if (known && !other) return reply.send(tapPage(door, address, known)(speakTo(request)));
-  // Whose phone it is stays so when somebody else is checked in with it, unless they tick otherwise.
+  // Checking somebody else in does not change whose phone it is, unless they tick so.
   return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: !known })(speakTo(request)));
 }
 
@@ -96,7 +96,7 @@ async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: 
   }
   const known = filled.ticked('remembered') ? readPhoneCookie(request, door) : undefined;
   const typed = known ?? typedIn(filled);
-  // A machine hears thanks like everybody.
+  // A bot gets the same thanks as everybody.
   if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
   const read = readNameAndPhone(typed, door.country);
   if ('wrong' in read) {

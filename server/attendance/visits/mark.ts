@@ -80,7 +80,7 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
   }
   const visit = await visitOf(ctx, itemId, personId);
   if (visit) return visit;
-  // Merged into somebody else meanwhile: theirs is the visit.
+  // Merged into somebody else meanwhile, who has the visit now.
   const [merged] = await visitsOf(
     ctx,
     itemId,

@@ -96,7 +96,7 @@ export function customAsTyped(fields: readonly CustomField[], values: CustomValu
   return Object.fromEntries(fields.map(({ key }) => [asColumn(key), typedOf(values[key])]));
 }
 
-/** What is typed, each under its column. */
+/** The typed values, each under its column. */
 export const underColumns = (typed: Typed | undefined): Record<CustomColumn, string> =>
   Object.fromEntries(Object.entries(typed ?? {}).map(([key, text]) => [asColumn(key), text]));
 

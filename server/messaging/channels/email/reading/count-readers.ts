@@ -36,7 +36,7 @@ export async function countReaders(ctx: Ctx, { base, text, readers }: Batch): Pr
   });
 }
 
-/** What the addresses of a message are made with: the same for all who send it. */
+/** The secret that a message's addresses are signed with, and its links: the same for every worker that sends it. */
 async function readingOf(ctx: Ctx, messageId: string, text: Text) {
   const found = () =>
     ctx.db
