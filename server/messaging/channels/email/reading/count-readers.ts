@@ -8,7 +8,7 @@ import type { Reader, Text } from '../../channel.ts';
 import { readRendering } from '../rendering/rendering.ts';
 import { linksOf } from './links.ts';
 import { readingToken } from './reading-address.ts';
-import { messageReading } from '../../../tables/reading-tables.ts';
+import { messageReading } from './reading-tables.ts';
 
 type Batch = { base: string; text: Text; readers: readonly Reader[] };
 

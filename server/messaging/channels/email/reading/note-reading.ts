@@ -2,7 +2,7 @@ import { eq, and, sql } from 'drizzle-orm';
 import type { Base } from '../../../../core/context.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 import { inTenant } from '../../../../core/transaction.ts';
-import { messageReading } from '../../../tables/reading-tables.ts';
+import { messageReading } from './reading-tables.ts';
 import { hasAgreed, isCounting } from './count-readers.ts';
 import { isMachine, type Visitor } from './machines.ts';
 import { isSigned, type Place, readReadingToken } from './reading-address.ts';
