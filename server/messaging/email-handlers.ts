@@ -7,7 +7,7 @@ import { pictureOrigins } from '../core/http/headers.ts';
 import { organisationLanguage } from '../core/organisation-language.ts';
 import { readInTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { channelHandlers } from './channel-handlers.ts';
+import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { emailChannel } from './channels/email/email-channel.ts';
 import type { EmailRoutes } from './channels/email/email-routes.ts';
 import { findNumbers } from './channels/email/phone-numbers.ts';
@@ -16,12 +16,11 @@ import { renderToLook, renderToSend } from './channels/email/rendering/render.ts
 import { forReader, lineForReader } from './channels/email/rendering/rendering.ts';
 import { readSetup, showEmail } from './channels/email/show-email.ts';
 import { asEmail, fromEmail, fromEmailTime } from './channels/email/specified-shapes.ts';
-import { savedEmailHandlers } from './email-saved-handlers.ts';
 import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { takeDraftForSending } from './saved/drafts.ts';
+import { openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
 import { openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
@@ -88,7 +87,9 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       },
     },
     schedule: async (ctx, { params }) => asEmail(await openSchedule(ctx, channel, params.id)),
-    ...savedEmailHandlers(channel),
+    ...defaultMessageHandlers(channel),
+    saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromEmail(body)),
+    draft: async (ctx, { params }) => asEmail(await openDraft(ctx, channel, params.id)),
     setup: { read: (ctx) => readSetup(ctx, routes) },
     render: {
       prepare: async (outer, { body }) => {
