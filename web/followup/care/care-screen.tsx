@@ -6,6 +6,7 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
@@ -36,8 +37,9 @@ export function Care() {
   const kind = careReasons.find((one) => one === query['kind']);
   const assignee = whose.find((one) => one === query['assignee']);
   const week = useQuery({ queryKey: careKeys.week, queryFn: () => api.followup.careWeek() });
-  const rules = useQuery({
+  const rules = useLiveQuery({
     queryKey: careKeys.rules,
+    live: { topics: ['people'] },
     queryFn: () => api.followup.careRules(),
     enabled: administers,
   });
