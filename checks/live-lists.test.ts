@@ -29,13 +29,15 @@ const exceptions: Record<string, string> = {
   'web/session/settings/settings-providers.tsx session.providers': 'asks other machines, which tell nobody of a change',
 };
 
+const isArray = (shape: unknown): boolean => shape instanceof z.ZodArray;
+
 function isList(feature: string, name: string): boolean {
   const byName: Record<string, Record<string, Route>> = routes;
   const route = byName[feature]?.[name];
   if (!route) return false;
   if ('listOf' in route && route.listOf) return true;
   const { reply } = route;
-  return reply instanceof z.ZodArray || (reply instanceof z.ZodObject && reply.shape['items'] instanceof z.ZodArray);
+  return isArray(reply) || (reply instanceof z.ZodObject && isArray(reply.shape['items']));
 }
 
 test('a list hears of what changes while somebody looks at it', () => {

@@ -8,14 +8,13 @@ import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { personLines } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { CareFilters, whose } from './care-filters.tsx';
 import { careColumns } from './care-columns.tsx';
@@ -75,10 +74,9 @@ export function Care() {
       rows={rows}
       columns={careColumns(administers ? texts : null)}
       keyOf={(entry) => entry.id}
-      nameOf={nameOf}
+      {...personLines}
       hrefOf={(entry) => (administers ? paths.person(entry.personId) : undefined)}
       tall="two"
-      lead={(entry) => <PersonAvatar name={entry.name} />}
       menuOf={(entry) =>
         careMenu(entry, {
           administers,
