@@ -177,7 +177,12 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
     await page.request.post(api('MakeDoorLink'), { data: { itemId: id } })
   ).json();
   // What a worker passes on cannot be cut off by the test.
-  const context = await browser.newContext({ baseURL: app.url, viewport: phone, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: phone,
+    serviceWorkers: 'block',
+    timezoneId: 'Asia/Tokyo',
+  });
   const helper = await context.newPage();
   // A clock that the test can set.
   await helper.addInitScript({
@@ -201,7 +206,11 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
     tap(helper, 'Open the door'),
   ]);
   await helper.getByRole('button', { name: 'Check in Chidi Eze' }).click();
-  await helper.getByText('1 in').waitFor();
+  // Their phone is in Japan; times are those of the church, which is said once.
+  await helper
+    .getByRole('banner')
+    .getByText(/^1 in · .*\d+:\d\d \(\D+\)$/)
+    .waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
 
   // What was done while the clock was days behind, and nothing could be sent, counts once it is right again; the device says as
@@ -363,6 +372,8 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await tap(helper, 'Check in 2 children');
   await second.getByText('Enter the first name.').waitFor();
   await second.getByRole('textbox', { name: 'First name' }).fill('Tayo');
+  const note = 'Allergic to groundnuts and penicillin; asthma inhaler in the bag, EpiPen in the red one';
+  await second.getByRole('textbox', { name: 'Allergies, or what carers must know' }).fill(note);
   await expectAccessible(helper, 'new children at the door');
   await tap(helper, 'Check in 2 children');
   const theirs = (await helper.getByRole('dialog').locator('strong').innerText()).trim();
@@ -371,9 +382,18 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   const labels = await helper.locator('.print-labels article').allTextContents();
   expect(labels).toEqual([
     expect.stringMatching(`Kemi${theirs}BelloNo nuts`),
-    expect.stringMatching(`Tayo${theirs}Bello`),
+    expect.stringMatching(`Tayo${theirs}Bello${note}`),
     expect.stringMatching(`${theirs}.*Kemi Bello and Tayo Bello`),
   ]);
+  // All of it stands on 62 × 29 mm, the day too: nothing is taller than the paper or wider than its line.
+  await helper.emulateMedia({ media: 'print' });
+  const cut = await helper.locator('.print-labels').evaluate((box) => {
+    const tall = [...box.querySelectorAll('article')].filter((one) => one.scrollHeight > one.clientHeight);
+    const wide = [...box.querySelectorAll('.called')].filter((one) => one.scrollWidth > one.clientWidth);
+    return [...tall, ...wide].map((one) => one.textContent);
+  });
+  expect(cut).toEqual([]);
+  await helper.emulateMedia({ media: 'screen' });
   await helper.keyboard.press('Escape');
   // Known to nobody but this device, they leave by their code.
   await helper

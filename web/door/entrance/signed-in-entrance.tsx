@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
-import { setShownZone } from '../../core/time-zone.ts';
 import type { KeptDoor } from '../storage/database.ts';
 import { storeDoor, storedDoor, keyOfSession } from '../storage/doors.ts';
 import { DoorScreen } from '../parts/door-screen.tsx';
@@ -64,8 +63,7 @@ type Wish = { itemId: string; code: string; shown: KeptDoor | undefined; tell: T
 
 async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void> {
   try {
-    const { accountId, timeZone } = await api.session.currentUser();
-    setShownZone(timeZone);
+    const { accountId } = await api.session.currentUser();
     rememberAccountHere(accountId);
     const id = itemId || (await api.attendance.item({ query: { attendanceCode: code } })).id;
     const key = keyOfSession(accountId, id);

@@ -1,5 +1,6 @@
 import { ApiError } from '../../core/failures.ts';
 import { createStore, type Store } from '../../core/store.ts';
+import { setShownZone } from '../../core/time-zone.ts';
 import { listenToOtherTabs } from '../storage/other-tabs.ts';
 import type { KeptDoor, Unsent } from '../storage/database.ts';
 import { changeDoor, storedDoor } from '../storage/doors.ts';
@@ -34,6 +35,7 @@ const SILENT_MS = 4 * 60_000;
 
 /** Opens a check-in from what is on this device, which takes no network, and asks the server from then on. */
 export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorModel> {
+  setShownZone(kept.door.timeZone);
   const [item, unsent] = await Promise.all([readItem(kept.key, itemId), readUnsent(kept.key)]);
   const store = createStore(stateFrom(kept, itemId, item, unsent));
   let closed = false;
@@ -171,6 +173,7 @@ async function refresh({ store, change, load, giveUp }: Refresh): Promise<void> 
     try {
       const { kept, roll } = store.get();
       const door = await readDoor(kept);
+      setShownZone(door.timeZone);
       const notes = door.forChildren !== kept.door.forChildren;
       change({ kept: (await changeDoor(kept.key, { door, openedAt: Date.now() })) ?? { ...kept, door } });
       if (!roll || notes || Date.now() - roll.loadedAt > ROLL_FRESH_MS) await load();
