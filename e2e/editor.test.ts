@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { scriptBodies } from '../server/messaging/channels/email/rendering/script-bodies.ts';
+import { scriptBodies } from '../server/testing/script-bodies.ts';
 import { startApp } from './app.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';

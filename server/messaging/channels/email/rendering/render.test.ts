@@ -3,7 +3,7 @@ import { wordsOf } from '../excerpt.ts';
 import { fillIn } from './markers.ts';
 import { embeddedOf } from './render.ts';
 import { render } from './render-work.ts';
-import { scriptBodies } from './script-bodies.ts';
+import { scriptBodies } from '../../../../testing/script-bodies.ts';
 
 const foot = { sentBy: 'Sent', unsubscribe: 'Unsubscribe', unsubscribeAt: 'Unsubscribe: here' };
 const embedded = embeddedOf('en');
