@@ -6,6 +6,7 @@ import { fromMinor } from '../contributions/amounts.ts';
 import { addDays } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
 import { presentAt } from '../totals/present.ts';
+import { LASTS_MS } from '../window.ts';
 
 type Row = {
   date: string;
@@ -48,9 +49,6 @@ export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string):
     };
   });
 }
-
-/** Nothing says when a service ends; so long after its start it can be compared with another. */
-const LASTS_MS = 3 * 3_600_000;
 
 type LastDay = { date: string; events: string[]; currency: string };
 
