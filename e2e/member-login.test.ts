@@ -52,7 +52,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await theirs.getByText(/so it is easy to guess/).waitFor();
   await password.fill('Sunshine');
   await password.fill('Sunshine1');
-  await theirs.getByText('Refused: take another one').waitFor();
+  await theirs.getByText('Refused: choose another one').waitFor();
   await expectAccessible(theirs, 'a password that was refused');
   await password.fill('three easy words');
   // The link opens nothing any more, but that is not what they read while their page is on its way.

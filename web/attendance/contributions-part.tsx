@@ -34,7 +34,7 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
             <AddForm itemId={itemId} currency={found.data.currency} />
           </div>
           {found.data.items.length === 0 ? (
-            <p className={css.told}>{w.noneGiven}</p>
+            <p className={css.noneGiven}>{w.noneGiven}</p>
           ) : (
             <Given itemId={itemId} {...found.data} />
           )}

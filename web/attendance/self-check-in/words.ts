@@ -5,7 +5,7 @@ export const selfCheckInWords = catalogue('attendance-here-screen', {
   title: 'Self check-in',
   off: 'People can check themselves in on their own phone, without an account: with a link or a printed code for every date of this event, or with today’s code.',
   make: 'Create link',
-  on: 'Print the code once; it always opens the current date of this event. The page asks for a name and a number, and answers everybody the same.',
+  on: 'Print the code once; it always opens the current date of this event. The page asks for a name and a number, and never shows who else you know.',
   link: 'Link',
   copy: 'Copy link',
   copied: 'Link copied',
