@@ -50,7 +50,7 @@ function banInsides(names: readonly string[]): Ban {
 
 /** What stands beside the layers of messaging. */
 const composing =
-  'index handlers channel-handlers sms-handlers sms-contact-handlers email-handlers email-saved-handlers send-sms compose-channels worker new-organisation automatic-messages can-reach'.split(
+  'index handlers channel-handlers sms-handlers sms-contact-handlers email-handlers email-saved-handlers send-sms compose-channels worker new-organisation'.split(
     ' ',
   );
 

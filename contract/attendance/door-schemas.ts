@@ -25,6 +25,8 @@ export const door = z.object({
   /** Whether an administrator marked it for children: its roll has the carers' notes. */
   forChildren: z.boolean(),
   organisation: z.string(),
+  /** In which all times at the door are said (IANA). */
+  timeZone: z.string(),
   /** Its credential works until then, unless it is revoked; null by a session. */
   endsAt: z.string().nullable(),
   /** The items of the event on that day, by their start. `door` reads them anew. */
@@ -41,6 +43,7 @@ export const doorLinkBody = z.object({ token });
 /** What a link leads to; nothing of people, for the PIN has not been given yet. */
 export const doorLinkInfo = z.object({
   organisation: z.string(),
+  timeZone: z.string(),
   fullEventName: z.string(),
   eventDate: z.string(),
   time: z.string(),

@@ -1,9 +1,9 @@
 import { emailPayload } from '../../contract/messaging/channels/email/payload.ts';
 import type { emailRoutes } from '../../contract/messaging/channels/email/routes.ts';
-import { parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
 import { divideNumbers } from '../../contract/phone-numbers.ts';
 import type { Base, OuterCtx } from '../core/context.ts';
 import { catalogue, sayTo } from '../core/language/catalogue.ts';
+import { pictureOrigins } from '../core/http/headers.ts';
 import { organisationLanguage } from '../core/organisation-language.ts';
 import { readInTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
@@ -13,7 +13,7 @@ import type { EmailRoutes } from './channels/email/email-routes.ts';
 import { findNumbers } from './channels/email/phone-numbers.ts';
 import { readReading, readReadingSetting, saveReadingSetting } from './channels/email/reading/read-reading.ts';
 import { renderToLook, renderToSend } from './channels/email/rendering/render.ts';
-import { withName } from './channels/email/rendering/rendering.ts';
+import { forReader, lineForReader } from './channels/email/rendering/rendering.ts';
 import { readSetup, showEmail } from './channels/email/show-email.ts';
 import { asEmail, fromEmail, fromEmailTime } from './channels/email/specified-shapes.ts';
 import { savedEmailHandlers } from './email-saved-handlers.ts';
@@ -92,19 +92,21 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     setup: { read: (ctx) => readSetup(ctx, routes) },
     render: {
       prepare: async (outer, { body }) => {
-        const look = await renderToLook(await inLanguage(outer, body));
+        const look = await renderToLook({ ...(await inLanguage(outer, body)), ownOrigins: pictureOrigins(base.env) });
         return (ctx) => showEmail(ctx, channel, routes, { ...body, ...look });
       },
     },
     sendTest: {
       prepare: async (outer, { body }) => {
         const { name, email } = outer.user;
-        const rendered = withName(await renderToSend(await inLanguage(outer, body)), name);
-        const named = personalise(parseTemplate(body.subject), name) ?? '';
-        const subject = sayTo(outer.user, texts.test({ subject: named }))
+        const { greeting = name, fields, ...written } = body;
+        // As whoever it is looked at for gets it: what it goes out as has no open places of theirs any more.
+        const rendered = forReader(await renderToSend(await inLanguage(outer, written)), { greeting, fields });
+        const line = body.isPersonalized ? lineForReader(body.subject, { greeting, fields }) : body.subject;
+        const subject = sayTo(outer.user, texts.test({ subject: line }))
           .slice(0, 300)
           .toWellFormed();
-        const wish = emailPayload.parse({ ...body, subject, isPersonalized: false, toOthers: email });
+        const wish = emailPayload.parse({ ...written, subject, isPersonalized: false, toOthers: email });
         return (ctx) => sendMessage(ctx, channel, { ...fromEmail(wish), rendered });
       },
     },

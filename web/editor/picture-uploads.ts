@@ -13,6 +13,13 @@ const w = editorWords.upload;
 /** Where pictures go: `tokenUrl` where uploads need a token; undefined while nobody could say. */
 export type UploadTo = { uploadUrl: string; tokenUrl: string | null } | undefined;
 
+/** Where pictures are shown from; the browser loads those of nobody else. */
+export function ownOrigins(editor: Editor): string[] {
+  const { uploadUrl, tokenUrl } = (editor.config.get('pictureUploads') as UploadTo) ?? {};
+  const addresses = ['/', uploadUrl, tokenUrl].flatMap((address) => address || []);
+  return addresses.map((address) => new URL(address, location.href).origin);
+}
+
 /** Uploads by the way that the operator chose, and says in words what went wrong. */
 export class PictureUploads extends Plugin {
   static get requires() {

@@ -15,12 +15,14 @@ type Row = {
   for_children: boolean;
   ends_at: string | Date | null;
   organisation: string;
+  time_zone: string;
 };
 
 /** What a device may work on. @throws Refusal 401 */
 export async function readDoor(ctx: Ctx, deviceId: string): Promise<Door> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.name, d.letter, d.for_children, d.ends_at, t.name AS organisation
+    SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.name, d.letter, d.for_children, d.ends_at, t.name AS organisation,
+      t.time_zone
     FROM attendance_devices d JOIN tenants t ON t.tenant_id = d.tenant_id
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId}`);
   const [row] = rows;
@@ -31,6 +33,7 @@ export async function readDoor(ctx: Ctx, deviceId: string): Promise<Door> {
     letter: row.letter,
     forChildren: row.for_children,
     organisation: row.organisation,
+    timeZone: row.time_zone,
     endsAt: row.ends_at && new Date(row.ends_at).toISOString(),
     items: await itemsOfDay(ctx, { eventId: row.event_id, groupId: row.group_id, localDate: row.local_date }),
     now: ctx.clock().toISOString(),

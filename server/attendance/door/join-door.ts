@@ -29,8 +29,8 @@ const knewIt: Throttle = { name: 'door pin, known', limit: 1, minutes: 7 * 24 * 
 
 /** What a link leads to, before its PIN is asked for. @throws Refusal 410, 429 */
 export async function readDoorLink(open: OpenCtx, { token }: { token: string }) {
-  const { organisation, fullEventName, day, time, endsAt } = await opened(open, token);
-  return { organisation, fullEventName, eventDate: day.localDate, time, endsAt: endsAt.toISOString() };
+  const { organisation, timeZone, fullEventName, day, time, endsAt } = await opened(open, token);
+  return { organisation, timeZone, fullEventName, eventDate: day.localDate, time, endsAt: endsAt.toISOString() };
 }
 
 /** Makes the caller a device of the door. @throws Refusal 410, 400 for a wrong PIN, 429 for many, 409 where the door is full */

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Gateway, Reply } from '../../adapters/gateway.ts';
 import { byReply } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
+import { answerReference } from '../../core/message-reference.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
@@ -68,7 +69,7 @@ async function help(
   const day = base.clock().toISOString().slice(0, 10);
   if (first === undefined || !(await firstTime(base, gateway.name, `help ${day} ${from}`))) return;
   const by = { name: first.name, more: more.length, language: languageToWriteIn(undefined, first.language) };
-  const answer = channel.replies?.help({ reference: `help.${crypto.randomUUID()}`, from, to }, by);
+  const answer = channel.replies?.help({ reference: answerReference('help'), from, to }, by);
   if (answer) await gateway.submit([answer]);
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
-import { setShownZone } from '../../core/time-zone.ts';
 import type { KeptDoor } from '../storage/database.ts';
 import { storeDoor, storedDoor, keyOfSession } from '../storage/doors.ts';
 import { DoorScreen } from '../parts/door-screen.tsx';
@@ -52,24 +51,24 @@ export function SignedInEntrance({ itemId, code }: { itemId: string; code: strin
 
 type Tell = (stage: Stage) => void;
 
-/** Opens what is on this device of the account that was signed in last; its key. */
-async function openHere(itemId: string, tell: Tell): Promise<string | undefined> {
+/** Opens what is on this device of the account that was signed in last. */
+async function openHere(itemId: string, tell: Tell): Promise<KeptDoor | undefined> {
   const accountId = lastAccountHere();
   const door = accountId && itemId ? await storedDoor(keyOfSession(accountId, itemId)) : undefined;
   if (door) tell({ stage: 'open', door, itemId });
-  return door?.key;
+  return door;
 }
 
-type Wish = { itemId: string; code: string; shown: string | undefined; tell: Tell };
+type Wish = { itemId: string; code: string; shown: KeptDoor | undefined; tell: Tell };
 
 async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void> {
   try {
-    const { accountId, timeZone } = await api.session.currentUser();
-    setShownZone(timeZone);
+    const { accountId } = await api.session.currentUser();
     rememberAccountHere(accountId);
     const id = itemId || (await api.attendance.item({ query: { attendanceCode: code } })).id;
     const key = keyOfSession(accountId, id);
-    if (key === shown) return;
+    // One that gave up its place asks for a new one.
+    if (key === shown?.key && shown.over === null) return;
     const answered = await api.attendance.openDoor({ body: { itemId: id, browserId: browserOf(accountId) } });
     const door = await storeDoor(key, { kind: 'session', accountId, itemId: id }, answered);
     tell({ stage: 'open', door, itemId: id });

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { usePagedRows } from '../../ui/list/rows.ts';
@@ -59,7 +59,7 @@ export function Care() {
   return (
     <ListScreen
       title={w.title}
-      state={week.data && careSummary(week.data)}
+      state={week.data ? careSummary(week.data) : lineToCome}
       more={administers && rulesLink}
       tools={
         <ListTools

@@ -21,7 +21,7 @@ import { nameOf } from '../../people/name-of.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
@@ -95,7 +95,7 @@ export function FirstTimers() {
   return (
     <ListScreen
       title={w.title}
-      state={counts.data && w.state(counts.data)}
+      state={counts.data ? w.state(counts.data) : lineToCome}
       more={importThem}
       action={connect}
       above={imported && <AfterImport importId={imported} onClose={() => justImported.set(() => undefined)} />}

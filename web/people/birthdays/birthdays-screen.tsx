@@ -9,7 +9,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { fixedRows, type Rows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
@@ -63,7 +63,7 @@ export function Birthdays() {
   return (
     <ListScreen
       title={w.title}
-      state={found.data && w.state(found.data.totalItems, days)}
+      state={found.data ? w.state(found.data.totalItems, days) : lineToCome}
       more={
         <LinkButton variant="default" href={paths.people()}>
           {w.back}

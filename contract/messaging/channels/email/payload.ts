@@ -49,6 +49,9 @@ export const reader = {
     .nullish(),
 };
 
+/** The same for a test; without a name it is for whoever sends it. */
+export const testReader = { ...reader, greeting: storableText(200).optional() };
+
 /** Comma-joined, or a line each. */
 export const typedPhones = storableText(200_000);
 
@@ -87,6 +90,7 @@ export const emailWarning = z.object({
     'picture without words',
     'pasted picture',
     'picture not shown',
+    'picture elsewhere',
     'too long',
     'shouting',
     'no text',

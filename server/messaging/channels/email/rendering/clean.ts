@@ -30,6 +30,12 @@ const styles = [
   ...list('border-top border-right border-bottom border-left'),
 ];
 
+/** A background that nobody sees would keep the dark letters that are made light where a mail program is dark. */
+const background = value.map(
+  ({ source }) => new RegExp(`^(?!\\s*(?:transparent|initial|inherit|unset|none)\\b)${source.slice(1)}`, 'i'),
+);
+const styleRules = { ...Object.fromEntries(styles.map((name) => [name, value])), 'background-color': background };
+
 const schemes = /^(https?|mailto|tel):/i;
 
 /** The address as it may stand in an e-mail, or undefined where it leads nowhere. */
@@ -57,8 +63,11 @@ const mostNamed = 8;
 
 export type Cleaned = { html: string; warnings: EmailWarning[] };
 
-/** Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched. */
-export function clean(message: string): Cleaned {
+/**
+ * Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched.
+ * @param ownOrigins where pictures may lie without a word about it; where none are given, nothing is said
+ */
+export function clean(message: string, ownOrigins: readonly string[] = []): Cleaned {
   const found = new Map<string, EmailWarning>();
   const warn = (kind: EmailWarning['kind'], about = '') => {
     if (about !== '' && found.size >= mostNamed) return;
@@ -85,6 +94,8 @@ export function clean(message: string): Cleaned {
       return { tagName: 'span', attribs: {} };
     }
     if (alt.trim() === '') warn('picture without words');
+    const { origin, host } = new URL(from);
+    if (ownOrigins.length > 0 && !ownOrigins.includes(origin)) warn('picture elsewhere', host);
     return {
       tagName,
       attribs: { ...attribs, src: from, alt: namelessWords(alt), ...(title && { title: namelessWords(title) }) },
@@ -104,8 +115,8 @@ export function clean(message: string): Cleaned {
       ol: ['start', 'type'],
       oembed: ['url'],
     },
-    allowedClasses: { '*': ['image', 'image*', 'table', 'media', 'text-*'] },
-    allowedStyles: { '*': Object.fromEntries(styles.map((name) => [name, value])) },
+    allowedClasses: { '*': ['image', 'image*', 'table', 'table-style-*', 'media', 'text-*'] },
+    allowedStyles: { '*': styleRules },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nonTextTags: withAllTheyHold,

@@ -24,12 +24,23 @@ function frameOf(tag: string): Frame {
   return { kind, share: share ?? 1, given: share !== undefined };
 }
 
+/** Where a figure stands, by the editor's names: with the text beside it, or by itself. */
+function placeOf(tag: string): { side: 'left' | 'right' | 'center'; isBeside: boolean } {
+  const [, style = ''] =
+    /\b(?:image|table)-style-((?:block-)?align-(?:left|right)|side)\b/.exec(attribute(tag, 'class') ?? '') ?? [];
+  if (style === '') return { side: 'center', isBeside: false };
+  return { side: style.endsWith('left') ? 'left' : 'right', isBeside: !style.startsWith('block') };
+}
+
 function openFrame({ kind, share, given }: Frame, tag: string): string {
-  const kinds = attribute(tag, 'class') ?? '';
-  const place = /\bimage-style-(?:align-left|block-align-left|side)\b/.test(kinds) ? 'left' : 'center';
-  const align = /\bimage-style-(?:align-right|block-align-right)\b/.test(kinds) ? 'right' : place;
-  const width = kind === 'table' ? ` width="${Math.round(share * 100)}%"` : '';
-  return `<table role="presentation" class="${kind === 'table' && given ? 'frame filled' : 'frame'}" align="${align}" border="0" cellpadding="0" cellspacing="0"${width}><tr><td align="center">`;
+  const { side, isBeside } = placeOf(tag);
+  const kinds = ['frame', ...(kind === 'table' && given ? ['filled'] : []), ...(isBeside ? [`beside-${side}`] : [])];
+  // A table that is aligned itself lets the text run beside it; what stands alone is aligned within the whole width.
+  const isAlone = side !== 'center' && !isBeside;
+  const width = kind === 'table' ? `${Math.round(share * 100)}%` : isAlone ? '100%' : '';
+  const place = isAlone ? '' : ` align="${side}"`;
+  const cell = isAlone ? side : 'center';
+  return `<table role="presentation" class="${kinds.join(' ')}"${place} border="0" cellpadding="0" cellspacing="0"${width && ` width="${width}"`}><tr><td align="${cell}">`;
 }
 
 /** Pictures at their size, smaller where they would be higher or wider than allowed; mail programs go by the attributes. */

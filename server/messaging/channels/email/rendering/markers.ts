@@ -43,10 +43,6 @@ export function markNames(text: string): string {
     .join('');
 }
 
-/** A text with the name in all its places, the others left open. */
-export const nameOnly = (marked: string, name: string): string =>
-  marked.replaceAll(marks, (whole, kind: string) => (kind === 'n' ? name : whole));
-
 export type Filling = {
   name: string;
   organisation: string;
@@ -96,6 +92,17 @@ export const fillIn = (marked: string, filling: Filling, quote = (value: string)
   piecesOf(marked)
     .map((piece) => ('text' in piece ? piece.text : fillPiece(piece, filling, quote)))
     .join('');
+
+/** The same with what one reader is called and has in fields, everything else left open. */
+export function fillReader(marked: string, filling: Filling, quote = (value: string): string => value): string {
+  const shut = (piece: Piece): string => {
+    if ('text' in piece) return piece.text;
+    const isOfReader = piece.fill === 'name' || piece.fill === 'field';
+    return isOfReader ? withoutMarks(fillPiece(piece, filling, quote)) : stillOpen[piece.fill];
+  };
+  return piecesOf(marked).map(shut).join('');
+}
+const stillOpen = { organisation: organisationMark, link: linkMark, reading: readingMark };
 
 /** Whether somebody without a name cannot get it: a place has nothing to stand in. */
 export const needsName = (marked: string): boolean =>

@@ -47,11 +47,12 @@ export async function render({
   preheader,
   isPersonalized,
   language,
+  ownOrigins,
   foot,
   embedded,
 }: Work): Promise<Rendered> {
   await loadInliner();
-  const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))));
+  const { html, warnings } = clean(asHtml(withoutMarks(message.replaceAll('\r\n', '\n'))), ownOrigins);
   const safe = html.replaceAll(turning, '');
   const named = isPersonalized ? markFieldsInHtml(markNamesInHtml(safe)) : safe;
   const inHtml = (text: string) => (isPersonalized ? markNames(escapeHtml(text)) : escapeHtml(text));

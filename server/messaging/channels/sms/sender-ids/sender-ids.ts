@@ -56,6 +56,17 @@ export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
 
 /** The sender id of an organisation that has just one approved; empty where it must choose. */
 export async function onlyApprovedMask(ctx: Ctx): Promise<string> {
-  const approved = (await listSenderIds(ctx)).filter(({ status }) => status === senderStatus.approved);
-  return approved.length === 1 ? (approved[0]?.mask ?? '') : '';
+  const [only = '', ...others] = await approvedMasksOf(ctx);
+  return others.length === 0 ? only : '';
+}
+
+/** The sender id that was approved first; empty where there is none. */
+export async function firstApprovedMask(ctx: Ctx): Promise<string> {
+  const [first = ''] = await approvedMasksOf(ctx);
+  return first;
+}
+
+async function approvedMasksOf(ctx: Ctx): Promise<string[]> {
+  const all = await listSenderIds(ctx);
+  return all.filter(({ status }) => status === senderStatus.approved).map(({ mask }) => mask);
 }
