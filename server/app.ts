@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms, channels));
   serve(app, base, routes.email, emailHandlers(base, deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
-  serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
+  serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }, channels));
   serve(app, base, routes.reports, reportHandlers(deps.storage));
   serveMedia(app, base, deps.storage);
   await serveOptOutLinks(app, base);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addLanguage } from '../core/language/languages.ts';
+import { addLanguage } from '../testing/add-language.ts';
 import { resetLink } from './index.ts';
 import { letters } from './mail-texts.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';

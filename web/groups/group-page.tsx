@@ -99,10 +99,15 @@ export function GroupPage(props: Props) {
     setPicture({ kind: 'keep' });
     typed.forget();
   };
-  const button = (
-    <Button type="submit" form={id} loading={form.busy}>
-      {verb}
-    </Button>
+  const buttons = (
+    <>
+      <LinkButton variant="default" href={paths.groups()}>
+        {w.cancel}
+      </LinkButton>
+      <Button type="submit" form={id} loading={form.busy}>
+        {verb}
+      </Button>
+    </>
   );
   // At the foot of a phone it would stand before the members of a group; there it comes once there is something to save.
   const atFoot = !useIsPhone() || name === undefined || unsaved || form.busy;
@@ -154,12 +159,7 @@ export function GroupPage(props: Props) {
       state={state}
       more={
         editing ? (
-          <>
-            <LinkButton variant="default" href={paths.groups()}>
-              {w.cancel}
-            </LinkButton>
-            {!atFoot && button}
-          </>
+          !atFoot && buttons
         ) : (
           <>
             <Button variant="default" onClick={edit}>
@@ -169,7 +169,7 @@ export function GroupPage(props: Props) {
           </>
         )
       }
-      action={editing && atFoot && button}
+      action={editing && atFoot && buttons}
     >
       {attendance === undefined ? (
         detail

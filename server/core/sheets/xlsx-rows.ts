@@ -1,15 +1,13 @@
-import { numberText, serialText, trimCell } from './cell-text.ts';
 import { FillDown, type MergedDown } from './merged-down.ts';
 import { SheetRefusal } from './refusal.ts';
 import { notes, refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
 import { runsText } from './xlsx-strings.ts';
+import { usualCells } from './xlsx-usual-cells.ts';
+import { type CellContext, valueText } from './xlsx-values.ts';
 import { attribute, plainText, xmlPieces } from './xml-text.ts';
 
 const LONGEST_ROW = 4 * 1024 * 1024;
-
-/** What a worksheet's cells refer to. `dates[style]` says whether a number in that style is a day count. */
-export type CellContext = { strings: string[]; dates: (boolean | 'yearless')[]; since1904: boolean };
 
 /** Reads a worksheet's rows into the table, piece by piece. */
 export async function readRows(
@@ -36,9 +34,12 @@ export async function readRows(
         at = nextTag(text, open, tagEnd);
         continue;
       }
-      const end = text.indexOf(close, tagEnd);
+      const usual: string[] = [];
+      const usualEnd = prefix === '' ? usualCells(text, tagEnd + 1, usual, context) : -1;
+      const end = usualEnd >= 0 ? usualEnd : text.indexOf(close, tagEnd);
       if (end < 0) break;
-      table.add(rowNumber, down.fill(rowNumber, readCells(text, tagEnd + 1, end, prefix, context)));
+      const cells = usualEnd >= 0 ? usual : readCells(text, tagEnd + 1, end, prefix, context);
+      table.add(rowNumber, down.fill(rowNumber, cells));
       at = nextTag(text, open, end);
     }
   }
@@ -84,24 +85,13 @@ function readCells(text: string, from: number, to: number, prefix: string, conte
   return cells;
 }
 
-function cellText(body: string, tag: string, prefix: string, { strings, dates, since1904 }: CellContext): string {
+function cellText(body: string, tag: string, prefix: string, context: CellContext): string {
   const type = attribute(tag, 't');
   if (type === 'inlineStr') return runsText(body, prefix);
   const raw = valueOf(body, prefix);
   if (raw === '') return literalFormula(body, prefix);
-  if (type === 's') return strings[Number(raw)] ?? '';
-  if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
-  if (type === 'str' || type === 'e') return trimCell(plainText(raw));
-  if (type === 'd') return raw.replace(/T00:00:00(\.0+)?Z?$/, '');
   const style = attribute(tag, 's');
-  const date = style === undefined ? undefined : dates[Number(style)];
-  if (date) {
-    const text = serialText(Number(raw), since1904);
-    return date === 'yearless' ? text.replace(/^\d{4}-(\d\d)-(\d\d)$/, '--$1-$2') : text;
-  }
-  if (raw.length <= 15 && /^-?\d+$/.test(raw)) return raw;
-  const value = Number(raw);
-  return Number.isNaN(value) ? plainText(raw).trim() : numberText(value);
+  return valueText(raw, type, style === undefined ? undefined : Number(style), context);
 }
 
 /** The text of a formula that nobody has computed and that is nothing but a text. */

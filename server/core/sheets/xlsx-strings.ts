@@ -39,6 +39,9 @@ export async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<stri
 
 /** The text of a string item or an inline string: all its `t` elements outside phonetic guides, joined. */
 export function runsText(xml: string, prefix: string): string {
+  // Nearly every item: one text and nothing beside it.
+  if (prefix === '' && xml.startsWith('<t>') && xml.indexOf('<', 3) === xml.length - 4)
+    return fitting(plainText(xml.slice(3, -4)));
   const open = `<${prefix}t`;
   const close = `</${prefix}t>`;
   const body = replaceSpans(xml, `<${prefix}rPh `, `</${prefix}rPh>`, () => '');
@@ -57,6 +60,10 @@ export function runsText(xml: string, prefix: string): string {
       at = body.indexOf(open, at + open.length);
     }
   }
+  return fitting(text);
+}
+
+function fitting(text: string): string {
   if (text.length > SHEET_LIMITS.cellLength) {
     throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
   }

@@ -4,8 +4,9 @@ import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import { TableBuilder } from './table.ts';
-import { type CellContext, readRows } from './xlsx-rows.ts';
+import { readRows } from './xlsx-rows.ts';
 import { sharedStrings } from './xlsx-strings.ts';
+import type { CellContext } from './xlsx-values.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 

@@ -7,10 +7,9 @@ import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { canReach } from '../../messaging/index.ts';
+import { canReach, type Channels } from '../../messaging/index.ts';
 import { matches } from '../../people/index.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
-
 import { latestWeek } from './make-care-list.ts';
 
 type Wish = z.output<(typeof careRoutes)['careList']['query']>;
@@ -18,7 +17,7 @@ type Entry = z.input<typeof careEntry>;
 type Row = Entry & { accountId: string | null; total: string | number };
 
 /** People on the care list, those gone quiet first; for leaders only those in their groups. */
-export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...page }: Wish) {
+export async function listCare(ctx: Ctx, channels: Channels, { which, kind, assignee, search, ...page }: Wish) {
   const { size, skip } = pageOf(page);
   const wanted = [
     which === 'open' ? isOpen : sql`NOT (${isOpen})`,
@@ -35,7 +34,7 @@ export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...pag
     SELECT e.id, p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
       p.is_sample AS "isSample", e.kind, e.came, e.out_of AS "outOf", e.last_on::text AS "lastOn", e.week::text AS week, e.state,
       e.state = 'open' AND ${hasReturned} AS "isBack", f.due_on::text AS "dueOn", coalesce(${isOverdue(ctx)}, false) AS overdue,
-      f.assignee_account AS "accountId", ${canReach.sms} AS "bySms", ${canReach.email} AS "byEmail",
+      f.assignee_account AS "accountId", ${canReach(channels.named('sms'))} AS "bySms", ${canReach(channels.named('email'))} AS "byEmail",
       (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
         FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee,
       count(*) OVER () AS total

@@ -5,7 +5,7 @@ import type { counts, firstTimer } from '../../../contract/followup/first-timer-
 import { longWaitDays } from '../../../contract/followup/states.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantDayOf, tenantToday } from '../../core/tenant-today.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
@@ -68,7 +68,6 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
 
 const state = sql`coalesce(f.state, 'new')`;
 const cameAt = sql`greatest(p.created_at, answer.at)`;
-const tenantZone = sql`(SELECT t.time_zone FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
 /** Not contacted yet, or with a form that nobody has reviewed. */
 const waits = sql`((p.is_first_timer AND ${state} = 'new') OR answer.waits)`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
@@ -110,9 +109,7 @@ function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 
   if (only === 'look') rules.push(sql`answer.waits`);
   if (only === 'join') rules.push(sql`app.means_yes(p.interested_in_joining)`);
   if (only === 'waiting')
-    rules.push(
-      sql`${waits} AND (${cameAt} AT TIME ZONE ${tenantZone})::date <= ${tenantToday(ctx)} - ${longWaitDays}::integer`,
-    );
+    rules.push(sql`${waits} AND ${tenantDayOf(cameAt)} <= ${tenantToday(ctx)} - ${longWaitDays}::integer`);
   return rules;
 }
 

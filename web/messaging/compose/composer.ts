@@ -60,7 +60,7 @@ export type Composer = Pick<Channel, 'name' | 'paths' | 'costsUnits'> & {
   TypedAddresses: ComponentType<{ work: DraftWork; invalid: boolean }>;
   Preview: ComponentType<{ work: DraftWork; receipt: Receipt | undefined }>;
   /** Sends it to whoever writes it alone, where the channel can; shown once something is written. */
-  Test?: ComponentType<{ draft: Draft }>;
+  Test?: ComponentType<{ draft: Draft; receipt: Receipt | undefined }>;
   Counted: ComponentType<CountedProps>;
   Dialogs: ComponentType<{ composing: Composing }>;
   /** What else can be done, beside the title. */
