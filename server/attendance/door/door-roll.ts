@@ -18,10 +18,10 @@ type Row = {
   is_child: boolean | null;
 };
 
-/** Whoever is younger is handed over at the door. */
+/** Children younger than this are handed over at the door. */
 const CHILD_UNDER = 13;
 
-/** Where no more than the year is known, by the earliest day it can have been. */
+/** If only the year is known, counted from the earliest possible day. */
 const isChild = sql`coalesce(
   make_date(p.year_of_birth, 1, 1) + make_interval(months => coalesce(p.month_of_birth, 1) - 1, days => coalesce(p.day_of_birth, 1) - 1)
     > ${tenantTodayNow} - make_interval(years => ${CHILD_UNDER}::integer),

@@ -42,7 +42,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
     return (words ? undefined : byId.get(id)?.shift()) ?? { id, outcome: 'refused', words: words ?? '' };
   });
   const { misses, next } = await cursor(ctx, since ?? null);
-  // Of guests the roll of a device has none.
+  // The roll on a device has no guests.
   const withNotes = device?.forChildren ?? false;
   const changed = await visitsOf(ctx, itemId, misses ? misses(sql`v.tx`) : sql`v.present`, withNotes);
   const counts = await headcountsOf(ctx, itemId);
