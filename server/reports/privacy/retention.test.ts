@@ -115,6 +115,10 @@ test('the owner takes everything along in one zip, for a day', async () => {
   const asked = await owner.post<{ id: string }>('/api/Privacy/ExportOrganisation', { password });
   const state = async () => (await owner.get<{ state: string }[]>('/api/Privacy/GetExports')).body[0]?.state;
   await expect.poll(state, { timeout: 20_000 }).toBe('ready');
+  // One whose process was killed at every try cannot say so itself.
+  await inside(tenantId, sql`UPDATE organisation_exports SET state = 'running', asked_at = now() - interval '2 hours'`);
+  expect(await state()).toBe('failed');
+  await inside(tenantId, sql`UPDATE organisation_exports SET state = 'ready', asked_at = now()`);
   const path = `/api/Privacy/DownloadExport/${asked.body.id}`;
   const zip = Buffer.from(await (await fetch(app.url + path, { headers: { cookie: owner.cookie } })).arrayBuffer());
   const listed = zip.toString('latin1');
