@@ -167,6 +167,10 @@ export const recipients = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
+    // The reasons of those who did not get it, without reading everybody who did.
+    index('recipients_reasons')
+      .on(t.tenantId, t.messageId, t.state, t.reason)
+      .where(sql`${t.reason} <> ''`),
     index('recipients_waiting')
       .on(t.tenantId, t.messageId, t.route, t.notBefore)
       .where(sql`${t.state} = 'queued' AND ${t.notBefore} IS NOT NULL`),
