@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
 /** How long an item is taken to last. */
-const LASTS_MS = 3 * HOUR_MS;
+export const LASTS_MS = 3 * HOUR_MS;
 
 /** A code, and what opens by it, works from 3 hours before the start to 24 hours after the end. */
 const BEFORE_MS = 3 * HOUR_MS;

@@ -30,11 +30,11 @@ const isChild = sql`coalesce(
 /** A page of everybody an item is for, to be kept on a device: no more of them than it takes to know somebody by. @throws Refusal 404 */
 export async function listDoorRoll(
   ctx: Ctx,
-  { itemId, after, pageSize, deviceId }: z.output<typeof doorRollQuery>,
+  { itemId, after, pageSize, deviceId, accountId }: z.output<typeof doorRollQuery>,
 ): Promise<z.input<typeof doorRoll>> {
   const { groupID } = await readItem(ctx, itemId);
   const everybody = onRoll(itemId, groupID);
-  const forChildren = (await callingDevice(ctx, { deviceId, itemId }))?.forChildren ?? false;
+  const forChildren = (await callingDevice(ctx, { deviceId, itemId, accountId }))?.forChildren ?? false;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS phone_end,
       ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,
