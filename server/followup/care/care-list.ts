@@ -72,12 +72,12 @@ const isSeen = (ctx: Ctx): SQL =>
         AND m.state = 'approved' AND app.leads(${ctx.user.personId}::uuid, m.group_id))`
     : sql`true`;
 
-/** They have come again since, so nobody needs to ask after them. */
+/** Whether they have come again since, so that nobody needs to ask after them. */
 export const hasReturned = sql`(e.kind = 'quiet' AND EXISTS (SELECT FROM attendance_visits v
   JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
   WHERE v.tenant_id = e.tenant_id AND v.person_id = e.person_id AND v.present AND i.local_date > e.last_on))`;
 
-/** A first-timer who was contacted in another way is not open either. */
+/** Whether an entry is still open; one of a first-timer who was contacted in another way is not. */
 export const isOpen = sql`(e.state = 'open' AND NOT ${hasReturned} AND NOT (e.kind = 'first' AND coalesce(f.state, 'new') <> 'new'))`;
 
 const isMine = ({ user }: Ctx): SQL =>
