@@ -21,27 +21,27 @@ import { groupWords as w } from './words.ts';
 
 type Props = {
   title: string;
-  /** What a group that is there is called: its details then stay behind Edit, and its members come first. */
+  /** The name of a group that exists: then its members come first, and its details are behind Edit. */
   name?: string;
   state?: ReactNode;
   more?: ReactNode;
-  /** The picture there is. */
+  /** Its picture. */
   pictureId: string | null;
   verb: string;
-  /** As it is kept; what somebody else changes meanwhile comes in where nothing has been typed. */
+  /** The saved values; fields in which nothing was typed follow them when somebody else changes them. */
   initial: GroupValues;
-  /** On the mobile app already, where it stays. */
+  /** It is on the mobile app already, and stays there. */
   mobileLocked: boolean;
   /** What was typed when the page was last left without saving, and what to do with what is typed now. */
   typed: ReturnType<typeof useGroupAutosave>['typed'];
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;
-  /** `was`: what each field said when it was begun here. */
+  /** `was`: the value of each field when editing began. */
   save: (values: GroupValues, was: GroupValues, picture: PictureWish) => Promise<unknown>;
   reload?: () => Promise<unknown>;
   saved: string;
   failed: { title: string; detail: string };
-  /** What the tab of its check-ins holds; before the group is there it has none. */
+  /** The content of the check-ins tab; a group that does not exist yet has none. */
   attendance?: ReactNode;
   children: ReactNode;
 };
