@@ -29,15 +29,16 @@ const texts = catalogue('email-test', { test: 'Test: {subject}' });
 /** E-mail under the specification's paths and in its shapes. What is sent is rendered before the transaction. */
 export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof emailRoutes> {
   const channel = emailChannel(routes);
-  const inLanguage = async <B>({ tenantId, user }: OuterCtx, body: B): Promise<B & { language: string }> => ({
+  const toRender = async <B>({ tenantId, user }: OuterCtx, body: B) => ({
     ...body,
     language: await readInTenant(base, tenantId, user, organisationLanguage),
+    ownOrigins: pictureOrigins(base.env),
   });
   return {
     ...channelHandlers(channel),
     receipt: {
       prepare: async (outer, { body }) => {
-        const { rendered } = await renderToLook(await inLanguage(outer, body));
+        const { rendered } = await renderToLook(await toRender(outer, body));
         return async (ctx) => {
           const wish = fromEmail(body);
           // Its examples carry the same sender as the message.
@@ -48,7 +49,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     },
     send: {
       prepare: async (outer, { body }) => {
-        const rendered = await renderToSend(await inLanguage(outer, body));
+        const rendered = await renderToSend(await toRender(outer, body));
         return async (ctx) => {
           await takeDraftForSending(ctx, channel, body.draftId);
           const sent = await sendMessage(ctx, channel, { ...fromEmail(body), rendered });
@@ -64,7 +65,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
           readPastMessage(ctx, channel, messageId),
         );
         const whole = { subject, isPersonalized, ...wish, preheader: preheader ?? extras['preheader'] ?? '' };
-        const rendered = await renderToSend(await inLanguage(outer, whole));
+        const rendered = await renderToSend(await toRender(outer, whole));
         const changed = { messageId, ...wish, extras: { preheader: whole.preheader }, rendered };
         return (ctx) => sendToRest(ctx, channel, changed);
       },
@@ -72,7 +73,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     pastMessage: { read: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)) },
     saveSchedule: {
       prepare: async (outer, { body }) => {
-        const rendered = await renderToSend(await inLanguage(outer, body));
+        const rendered = await renderToSend(await toRender(outer, body));
         return async (ctx) => {
           await takeDraftForSending(ctx, channel, body.draftId);
           return saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
@@ -81,7 +82,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     },
     updateSchedule: {
       prepare: async (outer, { params, body }) => {
-        const rendered = await renderToSend(await inLanguage(outer, body));
+        const rendered = await renderToSend(await toRender(outer, body));
         return (ctx) =>
           updateSchedule(ctx, channel, params.id, { ...fromEmail(body), ...fromEmailTime(body), rendered });
       },
@@ -93,7 +94,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     setup: { read: (ctx) => readSetup(ctx, routes) },
     render: {
       prepare: async (outer, { body }) => {
-        const look = await renderToLook({ ...(await inLanguage(outer, body)), ownOrigins: pictureOrigins(base.env) });
+        const look = await renderToLook(await toRender(outer, body));
         return (ctx) => showEmail(ctx, channel, routes, { ...body, ...look });
       },
     },
@@ -102,7 +103,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
         const { name, email } = outer.user;
         const { greeting = name, fields, ...written } = body;
         // Rendered for the reader of the test: no place of theirs is left open.
-        const rendered = forReader(await renderToSend(await inLanguage(outer, written)), { greeting, fields });
+        const rendered = forReader(await renderToSend(await toRender(outer, written)), { greeting, fields });
         const line = body.isPersonalized ? lineForReader(body.subject, { greeting, fields }) : body.subject;
         const subject = sayTo(outer.user, texts.test({ subject: line }))
           .slice(0, 300)

@@ -13,8 +13,13 @@ const ofTheAddress = new Set(['1', '2', '3', '6', '10']);
 
 /** Whether a reply is about us as senders, or how much we send, rather than about one recipient. */
 export function isPolicy(words: string): boolean {
-  const [, , subject] = enhanced.exec(words) ?? [];
-  return subject === '7' || /\b(rate|throttl|too many|spam|blocked|blacklist|blocklist|policy|reputation)/i.test(words);
+  const [, , subject, detail = ''] = enhanced.exec(words) ?? [];
+  // 5.1.7 and 5.1.8 are about the sender's address.
+  return (
+    subject === '7' ||
+    (subject === '1' && /^[78]$/.test(detail)) ||
+    /\b(rate|throttl|too many|spam|blocked|blacklist|blocklist|policy|reputation)/i.test(words)
+  );
 }
 
 const oneLine = (text: string): string => cut(text.replaceAll(/\s+/g, ' ').trim(), 300);

@@ -2,7 +2,7 @@ import { bestStatus } from './enhanced-status.ts';
 import { addressIn } from './status-fields.ts';
 
 /** What a bounce without a machine-readable part says of one address. */
-export type PlainFailure = { address: string; status: string | null; words: string; delayed: boolean };
+export type PlainFailure = { address: string | null; status: string | null; words: string; delayed: boolean };
 
 /** Where the returned message begins, whose own addresses mean nothing. */
 const returnedMessage =
@@ -40,8 +40,15 @@ export function readPlainFailures(text: string, failedRecipients: string | undef
     const address = addressIn(written);
     if (address && !found.has(address)) found.set(address, failure(address, told, told, delayed));
   }
-  return [...found.values()];
+  if (found.size > 0 || !speaksOfFailure.test(told)) return [...found.values()];
+  // Of one address at least; which it is, the return path tells.
+  const words = told.replaceAll(/\s+/g, ' ').trim();
+  return [{ address: null, status: bestStatus(undefined, words), words, delayed }];
 }
+
+/** What programs say that write the address in a way of their own (OpenSMTPD, GMX, Zoho, Exchange, DragonFly). */
+const speaksOfFailure =
+  /(?:could not|couldn't|cannot|unable to|failed to|not) (?:be )?deliver|undeliverable|not? been delivered|delivery (?:has )?failed|error delivering|attempting to deliver|did not reach|delivery (?:status notification|failure)/i;
 
 function failure(address: string, told: string, paragraph: string, delayed: boolean): PlainFailure {
   // The reason may stand in a paragraph of its own beneath the address.

@@ -103,6 +103,21 @@ test('the most precise status counts, and a rule against the message says nothin
   expect(await kinds('5.7.1', '550 5.7.1 Unauthenticated email is not accepted')).toEqual(['refused 5.7.1']);
   expect(await kinds('5.5.0', '550 5.7.26 This mail is unauthenticated')).toEqual(['refused 5.7.26']);
   expect(await kinds('5.0.0', '550 Message rejected; user ada complains')).toEqual(['soft 5.0.0']);
+  // Whoever reads this has an address: its sender is refused, or a relay wrote 5.1.x of its own accord.
+  expect(await kinds('5.1.8', '553 5.1.8 Domain of sender address ada@example.org does not exist')).toEqual([
+    'refused 5.1.8',
+  ]);
+  expect(await kinds('5.1.0', '550 5.1.0 192.0.2.1 may not send from example.org per its SPF Record')).toEqual([
+    'refused 5.1.0',
+  ]);
+  expect(await kinds('5.1.1', '550 5.7.1 IP address blacklisted by recipient')).toEqual(['refused 5.7.1']);
+  expect(await kinds('5.1.1', '550 5.1.1 <ada@example.net> - 192.0.2.1 has sent to too many recipients')).toEqual([
+    'refused 5.1.1',
+  ]);
+  expect(await kinds('5.1.0', "5.1.0 - Unknown address error 550-'5.2.2 <ada@example.net>... Mailbox Full'")).toEqual([
+    'soft 5.2.2',
+  ]);
+  expect(await kinds('5.1.1', '552 mailbox ada@example.net is over quota (#5.1.1)')).toEqual(['soft 5.1.1']);
 });
 
 test('complaints as RFC 5965 shows them; what takes a complaint back is none', async () => {
@@ -194,6 +209,37 @@ test('bounces without a report part: qmail and Exim', async () => {
     '------ This is a copy of the message, including all the headers. ------',
   );
   expect(exim?.bounces).toMatchObject([{ kind: 'soft', address: 'full@example.net', status: '5.2.2' }]);
+});
+
+test('mail systems that write the address in a way of their own: whose it is, the return path tells', async () => {
+  const told = (from: string, ...text: string[]) => read(`From: ${from}`, 'To: bounce+abc@example.org', '', ...text);
+  const openSmtpd = await told(
+    'Mailer Daemon <MAILER-DAEMON@mx.example>',
+    '    An error has occurred while attempting to deliver a message for',
+    '    the following list of recipients:',
+    '',
+    'nosuch@example.net: 550 5.1.1 User does not exist',
+    '',
+    '    Below is a copy of the original message:',
+  );
+  expect(openSmtpd?.bounces).toMatchObject([{ kind: 'hard', address: null, status: '5.1.1' }]);
+  const dragonfly = await told(
+    'MAILER-DAEMON <>',
+    'There was an error delivering your mail to <ada@example.net>.',
+    '',
+    'mx.example.net [192.0.2.9] did not like our final DATA:',
+    "550-5.7.26 Unauthenticated email is not accepted due to the domain's DMARC policy.",
+  );
+  expect(dragonfly?.bounces).toMatchObject([{ kind: 'refused', address: null, status: '5.7.26' }]);
+  const exchange = await told(
+    'System Administrator <postmaster@example.net>',
+    'Your message did not reach the following recipient(s):',
+    '',
+    'ada@example.net on Thu, 29 Apr 2010 00:00:00 -0000',
+    '    The recipient name is not recognized',
+  );
+  expect(exchange?.bounces).toMatchObject([{ kind: 'soft', address: null, status: null }]);
+  expect(await told('postmaster@example.net', 'Please keep your mailbox tidy.')).toBeNull();
 });
 
 test('a warning that a message is late is no failure', async () => {

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { bestStatus, isPolicy, isWrongAddress } from './enhanced-status.ts';
+import { bestStatus, isPolicy, isWrongAddress, speaksOfFullMailbox, speaksOfSender } from './enhanced-status.ts';
 import { readPlainFailures } from './plain-bounce.ts';
 import { addressIn, type Fields, readFieldBlocks } from './status-fields.ts';
 
@@ -114,7 +114,7 @@ function fromFields(fields: Fields): Bounce | null {
   const words = cut(diagnostic || (status ?? ''));
   switch (action) {
     case 'failed':
-      return { kind: failedKind(status), address, status, words };
+      return { kind: failedKind(status, words), address, status, words };
     case 'delayed':
       return { kind: 'delayed', address, status, words };
     case 'delivered':
@@ -134,21 +134,21 @@ const originalRecipient = (fields: Fields): string | null =>
       ?.replaceAll(/\+([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))),
   );
 
-const failedKind = (status: string | null): Bounce['kind'] => {
-  if (isWrongAddress(status)) return 'hard';
-  return isPolicy(status) ? 'refused' : 'soft';
+const failedKind = (status: string | null, words: string): Bounce['kind'] => {
+  if (isPolicy(status) || speaksOfSender(words)) return 'refused';
+  return isWrongAddress(status) && !speaksOfFullMailbox(words) ? 'hard' : 'soft';
 };
 
 /** A bounce without a report part: only from a mail system, never an automatic answer. */
 function plainBounce(mail: Email): Bounce[] | null {
   const failedRecipients = header(mail, 'x-failed-recipients');
-  const from = (mail.from?.address ?? '').toLowerCase();
+  const from = (mail.from?.address || mail.from?.name || '').toLowerCase();
   const isMailSystem = /^(mailer-daemon|postmaster|mail-daemon|mailer_daemon)\b/.test(from);
   const isAnswer = header(mail, 'auto-submitted')?.toLowerCase().startsWith('auto-replied') ?? false;
   const hasNoSender = mail.returnPath === '<>' || mail.returnPath === '';
   if (!failedRecipients && !isMailSystem && (!hasNoSender || isAnswer)) return null;
   return readPlainFailures(mail.text ?? '', failedRecipients).map(({ address, status, words, delayed }) => ({
-    kind: delayed ? 'delayed' : failedKind(status),
+    kind: delayed ? 'delayed' : failedKind(status, words),
     address,
     status,
     words: cut(words),

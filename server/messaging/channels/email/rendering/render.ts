@@ -2,6 +2,7 @@ import { refuse } from '../../../../core/errors.ts';
 import { say } from '../../../../core/language/catalogue.ts';
 import { runBounded } from '../../../../core/bounded-work.ts';
 import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
+import { lately } from './lately-rendered.ts';
 import type { Rendering } from './rendering.ts';
 import { type Embedded, siteMark } from './figures.ts';
 import { linkMark, organisationMark } from './markers.ts';
@@ -28,10 +29,15 @@ const limits = { milliseconds: 10_000, heapMegabytes: 224 };
  * Renders an e-mail in a thread of its own, so that nobody waits for a long one.
  * @throws Refusal 422 for a text that cannot be read, 503 while too many are being rendered
  */
-async function renderEmail(wish: ToRender): Promise<Rendered> {
+function renderEmail(wish: ToRender): Promise<Rendered> {
   const { subject, message, preheader, isPersonalized, language, ownOrigins = [] } = wish;
   const said = { foot: footOf(language), embedded: embeddedOf(language) };
-  const input: Work = { subject, message, preheader, isPersonalized, language, ownOrigins, ...said };
+  return renderOnce({ subject, message, preheader, isPersonalized, language, ownOrigins, ...said });
+}
+
+const renderOnce = lately(renderInThread, ({ html, text }) => html.length + text.length);
+
+async function renderInThread(input: Work): Promise<Rendered> {
   const outcome = await runBounded<Rendered>({
     module: new URL('./render-work.ts', import.meta.url),
     run: 'render',
