@@ -5,7 +5,7 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
-import { servesSome } from '../core/identity/authorize.ts';
+import { seesOnlyServed } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
 import { addDays } from './dates.ts';
 import { presentAt } from './totals/present.ts';
@@ -36,7 +36,7 @@ export const itemsSeen = (ctx: Ctx): SQL =>
 /** Of the items `i`, a leader reaches those of the groups they lead, a helper those of their events, and a device those of its event on its day. */
 export function withinReach({ user, device }: Ctx): SQL {
   if (device) return ofOneDay(device);
-  if (servesSome(user)) {
+  if (seesOnlyServed(user)) {
     const { personId } = user;
     return sql`((i.group_id IS NOT NULL AND app.leads(${personId}::uuid, i.group_id)) OR app.helps(${personId}::uuid, i.event_id))`;
   }
