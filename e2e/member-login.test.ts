@@ -119,7 +119,9 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await theirs.getByRole('link', { name: 'Rehearsal' }).click();
   await theirs.getByRole('button', { name: /^Check in Ngozi/ }).click();
   await theirs.getByText('1 present').waitFor();
-  await theirs.getByRole('link', { name: 'View Details' }).click();
+  await theirs.getByRole('link', { name: 'Check-ins' }).click();
+  await theirs.getByRole('button', { name: 'Actions for Rehearsal' }).click();
+  await theirs.getByRole('menuitem', { name: 'View Details' }).click();
   await theirs.getByText('First-timers (0)').waitFor();
   expect(await theirs.getByText('Contributions').count()).toBe(0);
 

@@ -73,7 +73,7 @@ function EventName({ item }: { item: AttendanceItem }) {
 }
 
 /** What whoever serves a check-in does with it. */
-export const servedMenu = (item: AttendanceItem): MenuEntry[] => [
+const servedMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.checkin, icon: <IconChecklist size={16} aria-hidden />, href: paths.checkin(item) },
 ];
 
@@ -91,6 +91,10 @@ export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
   printing(item),
   { label: manageWords.devices, icon: <IconDeviceMobile size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
 ];
+
+/** In a list that has check-ins of several groups, and such as somebody only helps at. */
+export const menuOfRole = (role: string) => (item: AttendanceItem) =>
+  role === 'leader' && item.groupID !== null ? ledMenu(item) : servedMenu(item);
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
