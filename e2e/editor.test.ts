@@ -104,6 +104,7 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await page.route(address, (route) => route.abort());
   await drop(page, 'lost.png');
   await told(page, 'Cannot upload file: lost.png.');
+  expect(await page.getByText('The upload was stopped.').count()).toBe(0);
   await page.unroute(address);
   // Taken out while it is on its way.
   await page.route(address, () => undefined);

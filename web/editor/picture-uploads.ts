@@ -52,11 +52,11 @@ export class PictureUploads extends Plugin {
   }
 }
 
-/** Somebody took a picture out while it was on its way. */
+/** Somebody took a picture out while it was on its way; one that has failed is taken out by the editor. */
 function sayStopped(files: FileRepository): void {
   files.loaders.on('add', (_event, loader: FileLoader) => {
-    loader.on('change:status', (_changed, _name, status) => {
-      if (status === 'aborted') toast.info(w.abort);
+    loader.on('change:status', (_changed, _name, status, before) => {
+      if (status === 'aborted' && before !== 'error') toast.info(w.abort);
     });
   });
 }

@@ -12,10 +12,8 @@ import {
 } from '../../saved-schemas.ts';
 import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
 import { storableText } from '../../schemas.ts';
+import { longestBody } from './longest-body.ts';
 import { isReplyAddress } from './reply-address.ts';
-
-/** Characters of the HTML of one e-mail. */
-export const longestBody = 1_000_000;
 
 const body = storableText(longestBody, because('emailTooLarge')).default('');
 
