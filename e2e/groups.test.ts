@@ -26,7 +26,7 @@ test('the list of groups says what to do while it is empty', async ({ page }) =>
   await page.goto('/tenant/peoplegroups');
   await page.getByText('No groups yet').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Create group' }).click();
+  await page.getByRole('link', { name: 'Add group' }).click();
   await page.getByRole('heading', { name: 'Add Group' }).waitFor();
 });
 

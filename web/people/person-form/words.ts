@@ -9,7 +9,7 @@ export const personFormWords = catalogue('person-form', {
   required: '(required)',
   lastName: 'Last name',
   phone: 'Phone',
-  email: 'Email',
+  email: 'E-mail',
   gender: 'Gender',
   noGender: 'Not given',
   noLookups: { title: 'Could not load the choices.', detail: 'What you typed is still here.' },

@@ -82,15 +82,18 @@ function stateOf(home: HomeAnswer): string {
 
 function Loaded({ home }: { home: HomeAnswer }) {
   const empty = isEmpty(home);
+  const left = leftOf(home);
   return (
     <div className={css.home}>
       {empty && <Steps home={home} />}
       <NeedsDecision decisions={home.decisions} />
       {home.lastService && <LastService service={home.lastService} today={home.today} />}
       {!empty && <Week home={home} />}
+      {/* What is still to do comes before figures that are nought until it is done. */}
+      {!empty && left > 0 && <Steps home={home} />}
       {!empty && <Figures steps={home.steps} />}
       {home.steps.people.sample > 0 && <SampleNote people={home.steps.people.sample} />}
-      {!empty && <Steps home={home} />}
+      {!empty && left === 0 && <Steps home={home} />}
     </div>
   );
 }

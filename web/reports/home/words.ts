@@ -31,11 +31,11 @@ const texts = catalogue('home', {
       added: 'People added',
     },
     group: {
-      title: 'Create a group',
+      title: 'Add a group',
       about: 'Choir, ushers, a house fellowship: people you write to together.',
       count: '{count, plural, one {# group} other {# groups}}',
-      first: 'Create a group',
-      made: 'Group created',
+      first: 'Add a group',
+      made: 'Group added',
     },
     greeting: {
       evening: 'Good evening, {name}',

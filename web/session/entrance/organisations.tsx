@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { api } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
 import { forgetSession } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
@@ -20,6 +22,11 @@ const w = words.choose;
 export function Organisations() {
   const router = useRouter();
   const mine = useQuery({ queryKey: ['session', 'organisations'], queryFn: () => api.session.organisations() });
+  // Nobody has organisations to choose from before they have signed in; to try again would not help them.
+  const isSignedOut = mine.error instanceof ApiError && mine.error.isSignedOut;
+  useEffect(() => {
+    if (isSignedOut) void router.navigate({ href: paths.signIn(), replace: true });
+  }, [isSignedOut, router]);
   const { busy: entering, run: enter } = useAction({
     send: (tenantId: string) => api.session.chooseOrganisation({ body: { tenantId } }),
     onDone: () => {
@@ -33,7 +40,7 @@ export function Organisations() {
     <Entrance title={none ? w.none : w.title} about={none ? w.noneDetail : w.about}>
       <div className={css.body}>
         {mine.isPending && <Skeleton height="56px" />}
-        {mine.isError && (
+        {mine.isError && !isSignedOut && (
           <FailedState what={labels.yourOrganisations} failure={mine.error} onRetry={() => void mine.refetch()} />
         )}
         {mine.data?.map((one) => (

@@ -26,7 +26,7 @@ export const settingsWords = catalogue('settings', {
     language: 'Language',
     languageHint: 'Invitations are written in it.',
     nameMissing: 'Enter the name of your organisation.',
-    replyTo: 'Reply-To',
+    replyTo: 'Replies go to',
     replyToHint: 'Replies to your e-mails go here. Leave it empty if you do not want replies.',
     logo: 'Logo',
     logoAbout: 'Shown at the top of every screen. A square picture looks best.',
