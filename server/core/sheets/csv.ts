@@ -1,4 +1,5 @@
 import { trimCell } from './cell-text.ts';
+import { withoutFormulaGuards } from './formula-guards.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
@@ -26,7 +27,7 @@ export function readCsv(source: string, table: TableBuilder): void {
       at = readQuoted({ text, from: at, separator, rowNumber }, cells);
       table.add(rowNumber, cells);
     } else {
-      table.add(rowNumber, line.split(separator, SHEET_LIMITS.columns * 4).map(trimCell));
+      table.add(rowNumber, line.split(separator, SHEET_LIMITS.columns * 4).map(cellText));
       at = end + 1;
     }
   }
@@ -76,13 +77,17 @@ function readQuoted({ text, from, separator, rowNumber }: Place, cells: string[]
       at = closed + 1;
     }
     const after = endOfCell(text, at, separator);
-    cells.push(trimCell(cell + text.slice(at, after)));
+    cells.push(cellText(cell + text.slice(at, after)));
     if (text[after] !== separator) return after + 1;
     if (cells.length > SHEET_LIMITS.columns * 4) {
       throw new SheetRefusal('sheet.too_wide', refusals.tooManyColumns({ row: rowNumber, most: SHEET_LIMITS.columns }));
     }
     at = after + 1;
   }
+}
+
+function cellText(cell: string): string {
+  return withoutFormulaGuards(trimCell(cell));
 }
 
 function endOfCell(text: string, from: number, separator: string): number {
