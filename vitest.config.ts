@@ -11,7 +11,7 @@ import { nodeFlags } from './server/testing/processes/node-flags.ts';
 // Server tests that stand on a database run embedded and on PostgreSQL, but for those that run on PostgreSQL only; pure
 // rules run once, and so does what is about the embedded folder itself.
 const onDatabase = globSync('server/**/*.test.ts').filter((file) =>
-  /from '[^']*\/testing\/(?!simulators|sheets|database\/fresh-embedded|processes\/node-flags)/.test(
+  /from '[^']*\/testing\/(?!simulators|sheets|add-language|script-bodies|database\/fresh-embedded|processes\/node-flags)/.test(
     readFileSync(file, 'utf8'),
   ),
 );

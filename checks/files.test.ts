@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from './files.ts';
+import { testOnlyExports } from './test-only-exports.ts';
 
 test.each([
   ['server/people/long.ts', 'x;\n'.repeat(301), '301 lines; at most 300'],
@@ -50,4 +51,19 @@ test.each([
   ['server/core/db/tenancy/roles.ts', 'client.query(`SET ROLE ${role}`)'],
 ])('%s is fine', (path, text) => {
   expect(problemsOf(path, text)).toEqual([]);
+});
+
+test('what only tests use is no part of the product', () => {
+  const files = {
+    'server/people/a.ts': 'export function forTests() {}\nexport const used = 1;\nexport const handedOn = () => used;',
+    'server/people/index.ts': `export { handedOn } from './a.ts';`,
+    'server/people/a.test.ts': 'forTests(); handedOn();',
+    'server/people/tables.ts': 'export const counts = 1;',
+    'server/testing/b.ts': 'export function forTestsToo() {}',
+  };
+  expect(testOnlyExports(new Map(Object.entries(files)))).toEqual(
+    ['forTests', 'handedOn'].map((name) =>
+      expect.stringContaining(`server/people/a.ts: nothing but tests uses ${name};`),
+    ),
+  );
 });

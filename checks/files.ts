@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { testOnlyExports } from './test-only-exports.ts';
 import { network } from './walls.ts';
 
 const sources = '{contract,server,web,e2e,bench,checks,build}/**/*.{ts,tsx,css}';
@@ -9,7 +10,8 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config|d))*\.(ts|tsx
 /** What is wrong with the files themselves, one line each: size, name, and imports or SQL that the linter cannot see. */
 export function fileProblems(root = '.'): string[] {
   const files = globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
-  return files.flatMap((path) => problemsOf(path, readFileSync(`${root}/${path}`, 'utf8'), root));
+  const texts = new Map(files.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]));
+  return [...[...texts].flatMap(([path, text]) => problemsOf(path, text, root)), ...testOnlyExports(texts)];
 }
 
 /** The problems of one file by its path from the root and its text. */

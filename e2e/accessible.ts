@@ -14,9 +14,14 @@ const looks = [
 /**
  * The screen as it stands has no axe violation and nothing sticks out sideways, light and dark, at 360 and 1280 px. In
  * the dark only the colours are looked at again: the rest of a screen knows no theme.
- * `screen` names it where it does not. Leaves the page at the size and in the theme it found it.
+ * `screen` names it where it does not. `look` finds what else may be wrong, once at each size, in the light. Leaves the
+ * page at the size and in the theme it found it.
  */
-export async function expectAccessible(page: Page, screen = 'this screen'): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  screen = 'this screen',
+  look: () => Promise<string[]> = () => Promise.resolve([]),
+): Promise<void> {
   const before = page.viewportSize() ?? desktop;
   // Just after a reload there is only the empty document, on a slow machine for a while, and then what stands in for the rest.
   await page.locator('main').first().waitFor();
@@ -29,6 +34,7 @@ export async function expectAccessible(page: Page, screen = 'this screen'): Prom
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const problems = await problemsHere(page, colorScheme);
     found.push(...problems.map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
+    if (colorScheme === 'light') found.push(...(await look()));
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null });

@@ -11,7 +11,7 @@ test('the care list has people from the first second, messages ready, and is don
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/care');
   await page.getByText(/\d+ people to look after, \d+ gone quiet/).waitFor();
-  const quiet = page.getByText(/^Came \d+ of \d+, not the last 3$/);
+  const quiet = page.getByText(/^Came \d+ of \d+ times, not the last 3$/);
   await quiet.first().waitFor();
   await expectAccessible(page);
 
@@ -83,7 +83,7 @@ test('the care list has people from the first second, messages ready, and is don
   await missed.getByRole('combobox', { name: 'When it is due' }).selectOption('draft');
   await missed.getByRole('textbox', { name: 'SMS' }).fill('');
   await missed.getByRole('button', { name: 'Save' }).click();
-  await missed.getByText('Enter what it says.').waitFor();
+  await missed.getByText('Enter the text of the message.').waitFor();
   await missed.getByRole('textbox', { name: 'SMS' }).fill('Dear #name#, where are you?');
   await missed.getByRole('combobox', { name: 'By' }).selectOption('either');
   await expectAccessible(page);

@@ -64,6 +64,13 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await preview.getByText('Plain text', { exact: true }).click();
   await preview.getByText(/^Dear (?!#name#).+, practice is at 5/).waitFor();
   await expectAccessible(page);
+  // A test reads as it does for whoever the preview has been turned to.
+  await preview.getByRole('button', { name: 'Next' }).click();
+  const tried = page.waitForRequest('**/api/Messaging/SendEmailTest');
+  await page.getByRole('button', { name: 'Send a test to yourself' }).click();
+  const { greeting } = (await tried).postDataJSON() as { greeting: string };
+  await frame.contentFrame().getByText(`Dear ${greeting}, practice is at 5`).waitFor();
+  await told(page, 'Test sent');
 
   await confirmSend(page);
   await told(page, 'Sending Email');
@@ -118,6 +125,8 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await page.goto('/tenant/email/compose?group=Choir');
   // Taken back again, it is not found again either.
   const subject = page.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('Long '.repeat(60));
+  await page.getByText('300 characters, and a subject has no room for more', { exact: false }).waitFor();
   await subject.fill('Taken back');
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Taken back');
   await subject.fill('');

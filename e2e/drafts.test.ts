@@ -179,4 +179,13 @@ test('a default message and a past one are written again; texts are added and ch
     (text) => document.querySelector('textarea[maxlength="10000"]')?.textContent === text,
     past[0].message,
   );
+  // Of a long e-mail the list shows the beginning in plain words; the whole is edited.
+  const long = `<p>Dear all</p>${'<p>come &amp; bring a friend</p>'.repeat(40)}<p>The end</p>`;
+  const feast = { title: 'Feast', message: long };
+  await page.request.post('/api/Messaging/PostEmailDefaultMessage', { data: feast });
+  await page.goto('/tenant/email/defaults');
+  await page.getByText(/^Dear all come & bring a friend come/).waitFor();
+  await page.getByRole('button', { name: 'Actions for Feast' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Feast' }).getByText('The end').waitFor();
 });

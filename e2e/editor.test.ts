@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { scriptBodies } from '../server/messaging/channels/email/rendering/script-bodies.ts';
+import { scriptBodies } from '../server/testing/script-bodies.ts';
 import { startApp } from './app.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
@@ -30,15 +30,21 @@ async function drop(page: Page, name: string): Promise<void> {
 }
 
 /** A text as another program puts it onto the clipboard. */
-async function paste(page: Page, html: string): Promise<void> {
+async function paste(page: Page, html: string, { withFile = false } = {}): Promise<void> {
   await editable(page).click();
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', text);
-    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
-    document.querySelector('.ck-editor__editable')!.dispatchEvent(event);
-  }, html);
+  await page.evaluate(
+    ([text, picture]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', text);
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      if (picture) clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+      document.querySelector('.ck-editor__editable')!.dispatchEvent(event);
+    },
+    [html, withFile ? onePixel : ''] as const,
+  );
 }
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('the editor is for everybody’s eyes and fingers while one writes in it; a banner keeps its width', async ({
   page,
@@ -98,6 +104,7 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await page.route(address, (route) => route.abort());
   await drop(page, 'lost.png');
   await told(page, 'Cannot upload file: lost.png.');
+  expect(await page.getByText('The upload was stopped.').count()).toBe(0);
   await page.unroute(address);
   // Taken out while it is on its way.
   await page.route(address, () => undefined);
@@ -119,6 +126,26 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await editable(page).getByText('From Word').waitFor();
   expect(await editable(page).locator('img').count()).toBe(1);
   await page.unroute(address);
+  // Those of other sites are not shown here; their places say so, and so does what is looked at before sending.
+  await paste(
+    page,
+    '<p>Come <b>all</b><img src="https://example.org/a/harvest.jpg?w=1"><img src="https://example.org/open.gif" width="1" height="1"></p>' +
+      '<figure class="image"><img src="//lh7.example.com/docsz/AD_4nXc" alt="Our choir"></figure>',
+  );
+  await told(page, '2 pictures from another site did not come along', '[Picture: Our choir]');
+  await editable(page).getByText('Come all[Picture: harvest.jpg]').waitFor();
+  expect(await editable(page).locator('img').count()).toBe(1);
+  await page.getByText('Still to be filled in: Picture: harvest.jpg').first().waitFor();
+  // Emojis that are pictures elsewhere are letters here, and nobody's gallery fills with them.
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  await paste(
+    page,
+    `<b>URGENT</b><span> prayer </span><img src="${dot}" alt="🙏🏾" class="emoji"><img src="https://mail.example/1f389.png" alt="🎉">`,
+  );
+  await editable(page).getByText('prayer 🙏🏾🎉').waitFor();
+  // One that was copied alone has its bytes beside its address.
+  await paste(page, '<meta charset="utf-8"><img src="https://example.org/b.png" alt="">', { withFile: true });
+  await expect.poll(() => editable(page).locator('img[src*="/media/"]').count()).toBe(2);
 
   // A token is wanted, and nobody said where it is had.
   await page.route('**/api/Media/EditorUpload', (route) =>

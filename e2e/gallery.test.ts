@@ -25,7 +25,7 @@ test('pictures are uploaded, looked at, deleted and put back', async ({ page }) 
 
   await page.getByRole('button', { name: 'View choir.jpg' }).click();
   const address = page.getByRole('textbox', { name: 'Address' });
-  await expect.poll(() => address.inputValue()).toMatch(/\/media\/[\w-]{43}\/large\.jpg$/);
+  await expect.poll(() => address.inputValue()).toMatch(/\/media\/A[\w-]{43}\/large\.jpg$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete choir.jpg?' });
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -230,6 +230,13 @@ test('two windows do not undo each other, and a group deleted in one is gone in 
   await page.getByText('Great choir was deleted').waitFor();
   await other.getByText('Group not found').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Great choir' }).count()).toBe(0);
-  await undo(page);
+  // Once the offer to undo is gone, a deleted group is found beneath the list.
+  await page.reload();
+  await page.getByRole('link', { name: 'Deleted groups' }).click();
+  await expectAccessible(page, 'deleted groups');
+  await page.getByRole('button', { name: 'Restore Great choir' }).click();
+  await page.getByText('Great choir is back').waitFor();
+  await page.getByText('No group was deleted').waitFor();
+  await page.getByRole('link', { name: 'All groups' }).click();
   await page.getByRole('link', { name: 'Great choir' }).waitFor();
 });

@@ -23,7 +23,7 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await tour.getByText('A look around: 1 of 4').waitFor();
   await expectAccessible(page);
   await tour.getByRole('button', { name: 'Next' }).click();
-  await tour.getByRole('heading', { name: 'Groups are whom you write to' }).waitFor();
+  await tour.getByRole('heading', { name: 'Write to a whole group at once' }).waitFor();
   await tour.getByRole('button', { name: 'Leave the tour' }).click();
   await expect.poll(() => tour.count()).toBe(0);
   await page.reload();

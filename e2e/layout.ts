@@ -5,22 +5,18 @@ import { desktop, phone } from './sizes.ts';
 /** The least side of what a finger is to hit, in px. */
 const FINGER = 44;
 
-/** Looks at the boxes of screens on a page at both sizes, by finger where it is a phone's. */
+/** Looks at the boxes of screens on a page at the size it has, by finger where that is a phone's. */
 export async function layoutLooker(page: Page): Promise<() => Promise<string[]>> {
   const session = await page.context().newCDPSession(page);
   return async () => {
+    const { width } = page.viewportSize() ?? desktop;
+    const fingers = width === phone.width;
     // A menu or hint that has the focus may lie above its neighbours.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-    await page.setViewportSize(phone);
-    await setFingers(session, true);
-    const byFinger = await layoutProblems(page, { fingers: true });
-    await setFingers(session, false);
-    await page.setViewportSize(desktop);
-    const byMouse = await layoutProblems(page, { fingers: false });
-    return [
-      ...byFinger.map((one) => `${phone.width} px: ${one}`),
-      ...byMouse.map((one) => `${desktop.width} px: ${one}`),
-    ];
+    if (fingers) await setFingers(session, true);
+    const problems = await layoutProblems(page, { fingers });
+    if (fingers) await setFingers(session, false);
+    return problems.map((one) => `${width} px: ${one}`);
   };
 }
 
@@ -59,31 +55,20 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
           found.add(`cut below: ${nameOf(element)}`);
       }
 
-      const controls =
-        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="menuitem"]';
-      for (const control of document.querySelectorAll(controls)) {
-        // What only the keyboard and screen readers meet is hit by no finger.
-        if (control.closest('.unseen') || getComputedStyle(control).pointerEvents === 'none') continue;
-        if (!isShown(control) || (control as HTMLButtonElement).disabled || control.closest('[inert]')) continue;
+      /** What is wrong with a control where it stands now, within or without the window. */
+      const problemOf = (control: Element): string | undefined => {
         const target = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control;
-        control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
         const box = control.getBoundingClientRect();
-        if (box.width < 2 || box.height < 2) continue;
         // Long words may run on beyond the edge of their cell, cut with dots.
         const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
         const y = box.top + box.height / 2;
-        if (!control.isConnected || box.bottom <= 0) continue;
-        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
-          found.add(`out of reach: ${nameOf(control)} at ${Math.round(x)}, ${Math.round(y)}`);
-          continue;
-        }
+        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+          return `out of reach: ${nameOf(control)} at ${Math.round(x)}, ${Math.round(y)}`;
         const hit = document.elementFromPoint(x, y);
         const reached = hit !== null && (control.contains(hit) || target.contains(hit) || hit.contains(control));
-        if (!reached) found.add(`${nameOf(control)} lies beneath ${hit ? nameOf(hit) : 'nothing'}`);
-        if (!touch) continue;
+        if (!reached) return `${nameOf(control)} lies beneath ${hit ? nameOf(hit) : 'nothing'}`;
         // A link within a sentence is as high as its line.
-        const inline = getComputedStyle(control).display === 'inline';
-        if (inline) continue;
+        if (!touch || getComputedStyle(control).display === 'inline') return undefined;
         // What grows around a control for the finger counts: it answers there.
         const answers = (dx: number, dy: number) => {
           const at = document.elementFromPoint(x + dx, y + dy);
@@ -96,7 +81,22 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
         };
         const high = box.height >= least - 0.5 || far(0, -1) + far(0, 1) >= least - 2;
         const wide = box.width >= least - 0.5 || far(-1, 0) + far(1, 0) >= least - 2;
-        if (!high || !wide) found.add(`small: ${nameOf(control)} ${Math.round(box.width)} × ${Math.round(box.height)}`);
+        if (high && wide) return undefined;
+        return `small: ${nameOf(control)} ${Math.round(box.width)} × ${Math.round(box.height)}`;
+      };
+      const controls =
+        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="menuitem"]';
+      for (const control of document.querySelectorAll(controls)) {
+        // What only the keyboard and screen readers meet is hit by no finger.
+        if (control.closest('.unseen') || getComputedStyle(control).pointerEvents === 'none') continue;
+        if (!isShown(control) || (control as HTMLButtonElement).disabled || control.closest('[inert]')) continue;
+        const { width, height } = control.getBoundingClientRect();
+        if (width < 2 || height < 2 || problemOf(control) === undefined) continue;
+        // Scrolling to each costs more than all the rest: only what is not well where it stands is brought into sight.
+        control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        if (!control.isConnected || control.getBoundingClientRect().bottom <= 0) continue;
+        const problem = problemOf(control);
+        if (problem) found.add(problem);
       }
       scrollTo(0, 0);
       return [...found];

@@ -56,6 +56,16 @@ test('the list is sorted, by a menu on a phone, searched by one box and scrolled
 test('ticked people get member cards, and are written to', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
+  // Those that have been read are not all there are, and the box does not say so.
+  const all = page.getByRole('checkbox', { name: /^(Tick|Untick) all$/ });
+  const isMixed = () => all.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate);
+  await all.click();
+  await page.getByText('100 ticked').waitFor();
+  expect(await isMixed()).toBe(true);
+  await page.getByRole('button', { name: 'Select all 600 matching' }).click();
+  await expect.poll(() => all.isChecked()).toBe(true);
+  expect(await isMixed()).toBe(false);
+  await page.getByRole('region', { name: 'Ticked' }).getByRole('button', { name: 'Untick all' }).click();
   const ticks = page.getByRole('checkbox', { name: /^Tick (?!all)/ });
   await ticks.nth(1).check();
   await ticks.nth(2).check();

@@ -36,10 +36,10 @@ test('reports compare a Sunday with the week before, and are taken along as pict
   await page.getByText('Show as a table').click();
   await expect.poll(() => page.getByRole('table', { name: 'Attendance by week' }).getByRole('row').count()).toBe(13);
   await expectAccessible(page);
-  await page.getByRole('combobox', { name: 'Course over' }).selectOption('One year');
-  await page.getByText('This weekday, 52 weeks', { exact: false }).waitFor();
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('One year');
+  await page.getByText('This day of the week, 52 weeks', { exact: false }).waitFor();
   await expect.poll(() => page.getByRole('table', { name: 'Attendance by week' }).getByRole('row').count()).toBe(53);
-  await page.getByRole('combobox', { name: 'Course over' }).selectOption('Twelve weeks');
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Twelve weeks');
 
   const picture = await downloaded(page, () => page.getByRole('button', { name: 'Save as picture' }).click());
   expect(picture.name).toBe(`attendance-by-week-${last.eventDate}.png`);

@@ -74,10 +74,10 @@ async function visit(
         await page.screenshot({ path: join(folder, `${name}.png`) });
         pictures.push({ screen, state, variant, file: `${name}.png`, problems: [] });
       }
+      pictures.at(-1)?.problems.push(...(await layoutHere()));
     }
-    const problems = await layoutHere();
-    pictures.at(-1)?.problems.push(...problems);
-    console.log([`${state}: ${screen}`, ...problems].join('\n  '));
+    const found = pictures.filter((one) => one.screen === screen && one.state === state);
+    console.log([`${state}: ${screen}`, ...found.flatMap(({ problems }) => problems)].join('\n  '));
   }
   await context.close();
 }

@@ -15,6 +15,7 @@ import { type Readiness, watchHealth } from './core/http/health.ts';
 import { refuseCrossSite } from './core/http/same-origin.ts';
 import { serve } from './core/http/serve.ts';
 import { endSlowRequests } from './core/http/slow-requests.ts';
+import { endUnusedConnections } from './core/http/unused-connections.ts';
 import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   boundBodiesUnderWay(app, base.env);
   mapFailures(app);
   endSlowRequests(app, deps.slowRequestLimits);
+  endUnusedConnections(app);
   refuseCrossSite(app, base.env);
   await setHeaders(app, base.env);
   await compressReplies(app);
@@ -124,7 +126,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms, channels));
   serve(app, base, routes.email, emailHandlers(base, deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
-  serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
+  serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }, channels));
   serve(app, base, routes.reports, reportHandlers(deps.storage));
   serveMedia(app, base, deps.storage);
   await serveOptOutLinks(app, base);

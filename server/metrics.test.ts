@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addLanguage } from './core/language/languages.ts';
+import { addLanguage } from './testing/add-language.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
 let app: TestApp;

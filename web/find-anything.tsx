@@ -23,6 +23,8 @@ const w = catalogue('find-screens', {
   duplicatesAlso: 'merge twice',
   archivedPeople: 'Archived people',
   archivedPeopleAlso: 'restore',
+  deletedGroups: 'Deleted groups',
+  deletedGroupsAlso: 'restore',
   importFirstTimers: 'Import first-timers',
   importFirstTimersAlso: 'excel csv upload file',
   connectForm: 'Connect form',
@@ -120,6 +122,7 @@ const screensWithin: Record<string, Screen[]> = {
     { label: w.birthdays, href: paths.birthdays() },
     { label: w.duplicates, href: paths.duplicates(), words: w.duplicatesAlso },
     { label: w.archivedPeople, href: paths.archivedPeople(), words: w.archivedPeopleAlso },
+    { label: w.deletedGroups, href: paths.deletedGroups(), words: w.deletedGroupsAlso },
   ],
   '/tenant/firsttimers': [
     { label: w.importFirstTimers, href: paths.importFirstTimers(), words: w.importFirstTimersAlso },

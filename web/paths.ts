@@ -52,6 +52,7 @@ export const paths = {
   importFirstTimers: () => '/tenant/people/import',
   importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
+  deletedGroups: () => '/tenant/peoplegroups/deleted',
   /** `name`: what to begin with. */
   createGroup: (query: { name?: string } = {}) => withQuery('/tenant/createpeoplegroup', query),
   /** `members: 'waiting'` shows those who wait for approval. */

@@ -35,6 +35,7 @@ export const screens: Record<string, RouteComponent> = {
   'firsttimers/connect': lazily(() => import('./followup/first-timers/connect-screen.tsx'), 'ConnectForm'),
   care: lazily(() => import('./followup/care/care-screen.tsx'), 'Care'),
   peoplegroups: lazily(() => import('./groups/groups-screen.tsx'), 'Groups'),
+  'peoplegroups/deleted': lazily(() => import('./groups/deleted-groups-screen.tsx'), 'DeletedGroups'),
   createpeoplegroup: lazily(() => import('./groups/add-group.tsx'), 'AddGroup'),
   'createpeoplegroup/$groupId': lazily(() => import('./groups/update-group.tsx'), 'UpdateGroup'),
   'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),

@@ -135,22 +135,22 @@ async function endless(
     probeLiveness(server.says, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         process.kill(server.pid, 'SIGUSR2');
-        await until(async () => (await ends()).length >= 2 * round, 30_000);
+        await until(async () => (await ends()).length >= 2 * round, 130_000);
       }
     }),
   );
   const lines = await ends();
-  const slowest = Math.max(0, ...lines.map((line) => Number(line.split(' ')[1])));
+  const [most, clock] = [1, 2].map((at) => Math.max(0, ...lines.map((line) => Number(line.split(' ')[at]) / 1000)));
   return found(
     {
       row: '17',
       what: `parses that never end, two at once, ${rounds} times`,
-      goal: 'stopped at 10 s; the process stays under 512 MB more; /health/live p99 under 100 ms',
-      figure: `${lines.filter((line) => line.startsWith('too-long')).length} of ${2 * rounds} stopped, after ${(slowest / 1000).toFixed(1)} s at most; ${megabytes.toFixed(0)} MB more at most; p99 ${result.p99.toFixed(0)} ms of ${result.asked}`,
+      goal: 'stopped at 10 s of a processor; the process stays under 512 MB more; /health/live p99 under 100 ms',
+      figure: `${lines.filter((line) => line.startsWith('too-long')).length} of ${2 * rounds} stopped, after ${most?.toFixed(1)} s of a processor at most, ${clock?.toFixed(1)} s by the clock; ${megabytes.toFixed(0)} MB more at most; p99 ${result.p99.toFixed(0)} ms of ${result.asked}`,
       met:
         lines.length === 2 * rounds &&
         lines.every((line) => line.startsWith('too-long')) &&
-        slowest < 10_500 &&
+        (most ?? 0) < 10.5 &&
         megabytes < 512 &&
         result.p99 < 100,
     },

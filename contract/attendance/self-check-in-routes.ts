@@ -63,7 +63,7 @@ export const hereRoutes = defineRoutes({
   reopenArrival: {
     method: 'POST',
     path: '/api/CheckInAttendance/ReopenArrival/:id',
-    summary: 'Put somebody who was discarded back on the list',
+    summary: 'Put somebody who was discarded or confirmed back on the list, and take back the check-in that came of it',
     access: 'administrator',
     params: byId,
     reply: z.literal(true),

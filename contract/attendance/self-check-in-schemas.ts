@@ -7,6 +7,8 @@ const match = z.object({
   phoneNumber: z.string(),
   samePhone: z.boolean(),
   sameName: z.boolean(),
+  /** Whether they are in already. */
+  present: z.boolean(),
 });
 
 /** Somebody who says that they are here, and of whom it is not certain who they are. */

@@ -23,6 +23,14 @@ export const groupRoutes = defineRoutes({
     query: listQuery,
     listOf: s.groupRow,
   },
+  deleted: {
+    method: 'GET',
+    path: '/api/Groups/GetDeletedGroups',
+    summary: 'Deleted groups, the last first, each of which can be restored',
+    access: 'administrator',
+    query: listQuery,
+    listOf: s.deletedGroup,
+  },
   read: {
     method: 'GET',
     path: '/api/GetGroupsFromId/:id',

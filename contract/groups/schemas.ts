@@ -61,6 +61,11 @@ export const group = z.object({
 
 export const groupRow = group.omit({ peopleInGroups: true, awaitingApprovals: true, leaders: true });
 
+/** A deleted group, which can be restored with its members. */
+export const deletedGroup = group.pick({ id: true, name: true, peopleInGroupsCount: true }).extend({
+  deletedAt: z.iso.datetime(),
+});
+
 export const groupBody = z.object({
   name: z.string().trim().min(1, because('groupName')).max(120, because('longName')),
   description: z.string().trim().max(1000, because('longDescription')).default(''),

@@ -47,6 +47,10 @@ test('a sender id has 3 to 11 letters and digits', () => {
 test.each([
   ['Grace Chapel', 'GraceChapel'],
   ['Redeemed Christian Church of God', 'Redeemed'],
+  ['The Redeemed Chapel', 'TheRedeemed'],
+  ['The Apostolic Church', 'Apostolic'],
+  ['The Thessalonians', 'Thessalonia'],
+  ['Household of God Ministries', 'Household'],
   ['Ọlá', 'Ola'],
   ['Thessalonians Fellowship', 'Thessalonia'],
   ['G', 'GChurch'],

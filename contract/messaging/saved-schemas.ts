@@ -56,7 +56,7 @@ export const draftRow = z.object({
   savedBy: z.string(),
 });
 
-/** A text to use again. */
+/** A text to use again; in lists a long one is only its beginning, in plain words. */
 export const defaultMessage = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sayTo } from '../core/language/catalogue.ts';
-import { addLanguage } from '../core/language/languages.ts';
+import { addLanguage } from '../testing/add-language.ts';
 import { routeText } from './route-words.ts';
 
 addLanguage('qar', {

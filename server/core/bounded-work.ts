@@ -45,6 +45,8 @@ const lanes = {
 const WAITING_MOST = 50;
 /** The most clock time, as a multiple of the processor time, so that work that only waits is ended as well. */
 const CLOCK_FACTOR = 6;
+/** The shortest time between two looks at what a thread has used, and the share of the limit after which one that cannot tell is asked again. */
+const SHORTEST_LOOK_MS = 25;
 const LOOKS = 20;
 
 /**
@@ -69,30 +71,16 @@ export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
 function runInThread<T>({ module, run, input, limits, transfer = [], onReport }: Work): Promise<WorkOutcome<T>> {
   const thread = acquireThread(limits.heapMegabytes);
   return new Promise((settle) => {
-    let usedBefore = 0;
-    void usedBy(thread).then(
-      (used) => (usedBefore = used),
-      () => undefined,
-    );
     let ended = false;
     const end = (outcome: WorkOutcome<T>): void => {
       if (ended) return;
       ended = true;
-      clearInterval(timer);
+      stopWatching();
       settle(outcome);
       if (outcome.state === 'done' || outcome.state === 'refused') releaseThread(thread, limits.heapMegabytes);
       else replaceThread(thread, { module: module.href, heapMegabytes: limits.heapMegabytes });
     };
-    const began = performance.now();
-    const timer = setInterval(() => {
-      if (performance.now() - began > limits.milliseconds * CLOCK_FACTOR) end({ state: 'too-long' });
-      // A thread that has just ended has no time to tell (nor has any before Node 24.6): its own event does, or the clock.
-      else
-        void usedBy(thread).then(
-          (used) => used - usedBefore > limits.milliseconds && end({ state: 'too-long' }),
-          () => undefined,
-        );
-    }, limits.milliseconds / LOOKS);
+    const stopWatching = watch(thread, limits.milliseconds, () => end({ state: 'too-long' }));
     thread.on('message', (message: Message) => {
       if (message.kind === 'report') onReport?.(message.report);
       else if (message.kind === 'done') end({ state: 'done', value: message.value as T });
@@ -107,8 +95,36 @@ function runInThread<T>({ module, run, input, limits, transfer = [], onReport }:
   });
 }
 
-/** The processor time of a thread, in milliseconds. */
-async function usedBy(thread: Worker): Promise<number> {
-  const { user, system } = await thread.cpuUsage();
-  return (user + system) / 1000;
+/**
+ * Calls `tooLong` once the thread has used so much of a processor, or by the clock a multiple of it. In what is left
+ * nobody can use more than that, so the next look is due when it is over: the limit is met to some hundredths of a second.
+ */
+function watch(thread: Worker, milliseconds: number, tooLong: () => void): () => void {
+  const clock = setTimeout(tooLong, milliseconds * CLOCK_FACTOR);
+  let look: NodeJS.Timeout | undefined;
+  let over = false;
+  const lookAt = async (limit: number): Promise<void> => {
+    const used = await usedBy(thread);
+    if (over) return;
+    // Who cannot tell yet, or no more, is asked again, for which there is time.
+    const left = used === undefined ? milliseconds / LOOKS : limit - used;
+    if (left <= 0) tooLong();
+    else look = setTimeout(() => void lookAt(limit), Math.max(left, SHORTEST_LOOK_MS));
+  };
+  void usedBy(thread).then((usedBefore = 0) => lookAt(usedBefore + milliseconds));
+  return () => {
+    over = true;
+    clearTimeout(clock);
+    clearTimeout(look);
+  };
+}
+
+/** The processor time of a thread, in milliseconds. A thread that is about to begin or has just ended cannot tell. */
+async function usedBy(thread: Worker): Promise<number | undefined> {
+  try {
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return undefined;
+  }
 }

@@ -9,6 +9,9 @@ export type Attempt = { messageId: string; seq: number; rung: number };
  */
 export const messageReference = ({ messageId, seq, rung }: Attempt): string => `${home}.${messageId}.${seq}.${rung}`;
 
+/** The same of an answer that is no message, such as the one to HELP: nothing is looked for by it, but providers keep it. */
+export const answerReference = (to: string): string => `${home}.${to}.${crypto.randomUUID()}`;
+
 const shape = /^(?:([A-Z])\.)?([0-9a-f-]{36})\.(\d+)\.(\d+)$/;
 
 /** What a reference says; its `home` is empty where it was made before there were homes. Undefined for any other text. */

@@ -4,8 +4,9 @@ import { careHandlers } from './care/handlers.ts';
 import { connectHandlers } from './connect/handlers.ts';
 import { firstTimerHandlers } from './first-timers/handlers.ts';
 import { loginHandlers } from './logins/handlers.ts';
+import type { Channels } from '../messaging/index.ts';
 import type { LoginDeps } from './logins/login-deps.ts';
 
-export function followupHandlers(logins: LoginDeps): Handlers<typeof followupRoutes> {
-  return { ...loginHandlers(logins), ...firstTimerHandlers, ...connectHandlers, ...careHandlers };
+export function followupHandlers(logins: LoginDeps, channels: Channels): Handlers<typeof followupRoutes> {
+  return { ...loginHandlers(logins), ...firstTimerHandlers, ...connectHandlers, ...careHandlers(channels) };
 }

@@ -14,7 +14,7 @@ export const refusals = catalogue('followup-refusals', {
   enterEmail: 'Enter the e-mail address you want to sign in with.',
   emailTaken: 'Somebody else here already signs in with this e-mail address. Enter another one.',
   administers: 'They are an administrator of this organisation. The owner can disable them in Settings.',
-  ruleText: 'Enter what it says.',
+  ruleText: 'Enter the text of the message.',
   ruleSubject: 'Enter a subject.',
   assignee: 'The person you chose is no longer here. Choose somebody else.',
 });

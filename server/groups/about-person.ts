@@ -3,7 +3,7 @@ import type { AboutPerson } from '../people/index.ts';
 import { groupPrivacy } from './group-privacy.ts';
 import { currentTenant } from '../core/db/index.ts';
 
-/** What groups tell of a person: which they joined and left. In a merge the memberships of both are one's. */
+/** What groups know about a person: which they joined and left. In a merge the survivor gets the memberships of both. */
 export const groupsAboutPerson: AboutPerson = {
   feature: 'groups',
   ...groupPrivacy,

@@ -20,7 +20,7 @@ import { readJoinLink, setJoinLink } from './joining/links.ts';
 import { readRequest } from './joining/request.ts';
 import type { ProposeDetails } from './joining/proposed-details.ts';
 import { listMembers } from './members.ts';
-import { groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
+import { deletedGroups, groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
 
 type Needs = { storage: Storage; propose: ProposeDetails };
@@ -48,6 +48,7 @@ export const groupHandlers = (base: Base, { storage, propose }: Needs): Handlers
   copy: (ctx, { body }) => copyMembers(ctx, wishOf(body)),
   undoChange: (ctx, { params }) => undoChange(ctx, params.id),
   delete: (ctx, { params }) => deleteGroup(ctx, params.id),
+  deleted: { read: (ctx, { query }) => deletedGroups(ctx, query) },
   restore: (ctx, { params }) => restoreGroup(ctx, params.id),
   approve: (ctx, { body }) => approveMember(ctx, body, propose),
   approveSeveral: (ctx, { body }) => approveSeveral(ctx, body, propose),

@@ -100,9 +100,13 @@ test('a deleted group is in no list, keeps its members, and can be restored; its
   expect((await change('Move', people.slice(2, 4))).status).toBe(404);
   expect((await undo(moved.body.changeId)).status).toBe(409);
   const { body: other } = await mine.post<{ id: string }>('/api/CreateGroup', { name: `to ${round}` });
+  const deleted = async () =>
+    (await mine.get<{ id: string }[]>(`/api/Groups/GetDeletedGroups?search=to ${round}`)).body;
+  expect(await deleted()).toMatchObject([{ id: to, peopleInGroupsCount: 12 }]);
   expect((await mine.post(`/api/Groups/RestoreGroup/${to}`, {})).status).toBe(409);
   await mine.call('DELETE', `/api/DeleteGroup/${other.id}`);
   expect((await mine.post(`/api/Groups/RestoreGroup/${to}`, {})).body).toBe(true);
+  expect((await deleted()).map(({ id }) => id)).toEqual([other.id]);
   expect(await inside(to)).toHaveLength(12);
   expect((await mine.call('DELETE', `/api/DeleteGroup/${crypto.randomUUID()}`)).status).toBe(404);
 });

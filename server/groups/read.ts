@@ -72,6 +72,23 @@ export async function listGroups(ctx: Ctx, { search, ...page }: Page) {
   return { items: rows.filter(({ id }) => id !== null).map(shown), totalItems: Number(rows[0]?.total ?? 0) };
 }
 
+/** Groups that were deleted, the last first. */
+export async function deletedGroups(ctx: Ctx, { search, ...page }: Page) {
+  const { size, skip } = pageOf(page);
+  const { rows } = await ctx.db.execute<{ id: string; name: string; count: string; at: string; total: string }>(sql`
+    SELECT g.id, g.name, ${countOf(sql`g.id`)} AS count, g.archived_at AS at, count(*) OVER () AS total FROM groups g
+    WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NOT NULL
+      AND position(app.plain(${search?.trim() ?? ''}) IN app.plain(g.name)) > 0
+    ORDER BY g.archived_at DESC, g.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
+  const items = rows.map(({ id, name, count, at }) => ({
+    id,
+    name,
+    peopleInGroupsCount: Number(count),
+    deletedAt: new Date(at).toISOString(),
+  }));
+  return { items, totalItems: Number(rows[0]?.total ?? 0) };
+}
+
 /** The groups of a person, by name. Throws 404 for an unknown person. */
 export async function groupsOfPerson(ctx: Ctx, personId: string) {
   const { rows: known } = await ctx.db.execute(

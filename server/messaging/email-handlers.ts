@@ -1,27 +1,26 @@
 import { emailPayload } from '../../contract/messaging/channels/email/payload.ts';
 import type { emailRoutes } from '../../contract/messaging/channels/email/routes.ts';
-import { parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
 import { divideNumbers } from '../../contract/phone-numbers.ts';
 import type { Base, OuterCtx } from '../core/context.ts';
 import { catalogue, sayTo } from '../core/language/catalogue.ts';
+import { pictureOrigins } from '../core/http/headers.ts';
 import { organisationLanguage } from '../core/organisation-language.ts';
 import { readInTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { channelHandlers } from './channel-handlers.ts';
+import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { emailChannel } from './channels/email/email-channel.ts';
 import type { EmailRoutes } from './channels/email/email-routes.ts';
 import { findNumbers } from './channels/email/phone-numbers.ts';
 import { readReading, readReadingSetting, saveReadingSetting } from './channels/email/reading/read-reading.ts';
 import { renderToLook, renderToSend } from './channels/email/rendering/render.ts';
-import { withName } from './channels/email/rendering/rendering.ts';
+import { forReader, lineForReader } from './channels/email/rendering/rendering.ts';
 import { readSetup, showEmail } from './channels/email/show-email.ts';
 import { asEmail, fromEmail, fromEmailTime } from './channels/email/specified-shapes.ts';
-import { savedEmailHandlers } from './email-saved-handlers.ts';
 import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { takeDraftForSending } from './saved/drafts.ts';
+import { openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
 import { openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
@@ -41,7 +40,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
         const { rendered } = await renderToLook(await inLanguage(outer, body));
         return async (ctx) => {
           const wish = fromEmail(body);
-          // Its examples are signed as what is sent is.
+          // Its examples carry the same sender as the message.
           const head = await channel.checkHead(ctx, wish);
           return readReceipt(ctx, channel, { ...wish, ...head, rendered });
         };
@@ -60,7 +59,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     },
     sendToRest: {
       prepare: async (outer, { params: { id: messageId }, body: { preheader, ...wish } }) => {
-        // What is not named stays as it was, also in what is rendered of it.
+        // Fields that are not named keep their values, in the rendering too.
         const { subject, isPersonalized, extras } = await readInTenant(base, outer.tenantId, outer.user, (ctx) =>
           readPastMessage(ctx, channel, messageId),
         );
@@ -88,23 +87,27 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       },
     },
     schedule: async (ctx, { params }) => asEmail(await openSchedule(ctx, channel, params.id)),
-    ...savedEmailHandlers(channel),
+    ...defaultMessageHandlers(channel),
+    saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromEmail(body)),
+    draft: async (ctx, { params }) => asEmail(await openDraft(ctx, channel, params.id)),
     setup: { read: (ctx) => readSetup(ctx, routes) },
     render: {
       prepare: async (outer, { body }) => {
-        const look = await renderToLook(await inLanguage(outer, body));
+        const look = await renderToLook({ ...(await inLanguage(outer, body)), ownOrigins: pictureOrigins(base.env) });
         return (ctx) => showEmail(ctx, channel, routes, { ...body, ...look });
       },
     },
     sendTest: {
       prepare: async (outer, { body }) => {
         const { name, email } = outer.user;
-        const rendered = withName(await renderToSend(await inLanguage(outer, body)), name);
-        const named = personalise(parseTemplate(body.subject), name) ?? '';
-        const subject = sayTo(outer.user, texts.test({ subject: named }))
+        const { greeting = name, fields, ...written } = body;
+        // Rendered for the reader of the test: no place of theirs is left open.
+        const rendered = forReader(await renderToSend(await inLanguage(outer, written)), { greeting, fields });
+        const line = body.isPersonalized ? lineForReader(body.subject, { greeting, fields }) : body.subject;
+        const subject = sayTo(outer.user, texts.test({ subject: line }))
           .slice(0, 300)
           .toWellFormed();
-        const wish = emailPayload.parse({ ...body, subject, isPersonalized: false, toOthers: email });
+        const wish = emailPayload.parse({ ...written, subject, isPersonalized: false, toOthers: email });
         return (ctx) => sendMessage(ctx, channel, { ...fromEmail(wish), rendered });
       },
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allContactsToken } from '../../contract/messaging/tokens.ts';
 import { sql } from 'drizzle-orm';
-import { addLanguage } from '../core/language/languages.ts';
+import { addLanguage } from '../testing/add-language.ts';
 import { inTenant } from '../core/transaction.ts';
 import { buildPerson } from '../testing/build.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';

@@ -10,6 +10,7 @@ import { pagerNetwork } from '../testing/made-up-channel/pager-network.ts';
 import { readZipEntry } from '../testing/files/zip-entry.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 import { composeChannels } from './compose-channels.ts';
+import { prepareWording, writeAutomatically } from './saved/schedules/automatic-messages.ts';
 import { fireSchedules } from './saved/schedules/fire-schedules.ts';
 
 const far = 'bola@example.org';
@@ -150,8 +151,21 @@ test('a schedule goes by the channel it was made for, its audience worked out th
     ctx.db.execute(sql`UPDATE schedules SET due_at = now() - interval '1 minute'
       WHERE tenant_id = ${currentTenant} AND id = ${body.id}`),
   );
-  await fireSchedules(app.base, composeChannels(app.deps));
-  await expect.poll(() => city.pages.slice(before), { timeout: 20_000 }).toMatchObject([{ to: 'ada@example.org' }]);
+  // One that writes itself comes due beside it.
+  const channels = composeChannels(app.deps);
+  const pager = channels.named('pager');
+  const prepared = await prepareWording(pager, { subject: 'Choir', words: 'Happy birthday #name#', language: 'en' });
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    writeAutomatically(ctx, pager, { prepared, people: people.slice(0, 1), as: 'send' }),
+  );
+  await fireSchedules(app.base, channels);
+  const notes = () => city.pages.slice(before).map(({ to, from, note }) => [to, from, note]);
+  await expect
+    .poll(() => notes().toSorted(), { timeout: 20_000 })
+    .toEqual([
+      ['ada@example.org', 'Front desk', 'Happy birthday Ada'],
+      ['ada@example.org', 'Front desk', 'Rehearsal'],
+    ]);
 });
 
 test('somebody erased is found by their address on every channel, also where they were typed', async () => {

@@ -4,7 +4,7 @@ import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 import { password } from '../testing/calls/example-input.ts';
-import { addLanguage } from '../core/language/languages.ts';
+import { addLanguage } from '../testing/add-language.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashAtCost, hashPassword, leastHashCost } from '../core/identity/password.ts';
-import { addLanguage } from '../core/language/languages.ts';
+import { addLanguage } from '../testing/add-language.ts';
 import { accounts } from '../core/tables.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { hashAtFullCost } from '../testing/hash-cheaply.ts';
 import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import type { Caller } from '../testing/caller.ts';
 
@@ -172,10 +172,8 @@ test('what is wrong with a sign-up is said field by field', async () => {
 test('while a hundred people sign in at once, others are answered', async () => {
   const { caller } = await somebody();
   // A hundred accounts, because of one only five guesses would reach the hash.
-  const before = hashAtCost(leastHashCost);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashAtFullCost(password);
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  hashAtCost(before);
   const emails = Array.from({ length: 100 }, () => `${crypto.randomUUID()}@example.org`);
   await app.base.database.asGate((tx) =>
     tx.insert(accounts).values(emails.map((email) => ({ email, name: 'Ada', passwordHash }))),

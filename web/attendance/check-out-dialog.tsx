@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { ApiError } from '../core/failures.ts';
 import { queryClient } from '../core/query.ts';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { attendanceKeys } from './keys.ts';
@@ -50,9 +50,12 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
         <TextInput label={w.reason} description={w.reasonAbout} maxLength={200} {...form.field('reason')} />
         <TextInput label={w.collectedBy} maxLength={200} autoComplete="off" {...form.field('collectedBy')} />
         <FormProblem form={form} />
-        <FormRow>
+        <FormButtons>
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
           <SubmitButton form={form}>{w.out}</SubmitButton>
-        </FormRow>
+        </FormButtons>
       </FormFrame>
     </Dialog>
   );

@@ -10,4 +10,5 @@ export const checkOutWords = catalogue('leave-check-in', {
   reasonAbout: 'For example: label lost, we know the mother.',
   collectedBy: 'Collected by',
   out: 'Check out',
+  cancel: 'Cancel',
 });

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../core/failures.ts';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { attendanceKeys } from './keys.ts';
@@ -46,9 +46,12 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
         <TextInput label={w.lastName} maxLength={200} autoComplete="off" {...form.field('lastName')} />
         <TextInput label={w.phone} type="tel" maxLength={60} autoComplete="off" {...form.field('phoneNumber')} />
         <FormProblem form={form} />
-        <FormRow>
+        <FormButtons>
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
           <SubmitButton form={form}>{w.in}</SubmitButton>
-        </FormRow>
+        </FormButtons>
       </FormFrame>
     </Dialog>
   );

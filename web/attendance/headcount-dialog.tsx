@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
 import { readUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
@@ -63,7 +63,7 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
           )}
         </table>
       )}
-      <CountForm itemId={itemId} onSaved={onClose} />
+      <CountForm itemId={itemId} onClose={onClose} />
     </Dialog>
   );
 }
@@ -76,7 +76,7 @@ type Heads = { men: string; women: string; children: string };
 const anything = (typed: string, { men, women, children }: Heads) =>
   (men + women + children).trim() === '' ? w.headsMissing : whole(typed);
 
-function CountForm({ itemId, onSaved }: { itemId: string; onSaved: () => void }) {
+function CountForm({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const [id] = useState(newOperationId);
   const form = useForm({
     initial: { section: '', men: '', women: '', children: '' },
@@ -88,22 +88,25 @@ function CountForm({ itemId, onSaved }: { itemId: string; onSaved: () => void })
       await sendOperations(itemId, [{ id, kind: 'count', at: nowHere(), section, counter, men, women, children }]);
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
       toast.success(w.headsSaved({ count: men + women + children }));
-      onSaved();
+      onClose();
     },
   });
   const figure = { inputMode: 'numeric', maxLength: 5, autoComplete: 'off' } as const;
   return (
     <FormFrame form={form} label={w.headsTitle}>
       <TextInput label={w.section} placeholder={w.sectionHint} maxLength={80} {...form.field('section')} />
-      <FormRow>
+      <div className={css.heads}>
         <TextInput label={w.men} {...figure} {...form.field('men')} />
         <TextInput label={w.women} {...figure} {...form.field('women')} />
         <TextInput label={w.children} {...figure} {...form.field('children')} />
-      </FormRow>
+      </div>
       <FormProblem form={form} />
-      <FormRow>
+      <FormButtons>
+        <Button variant="default" onClick={onClose}>
+          {w.cancel}
+        </Button>
         <SubmitButton form={form}>{w.headsSave}</SubmitButton>
-      </FormRow>
+      </FormButtons>
     </FormFrame>
   );
 }

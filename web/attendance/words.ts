@@ -34,7 +34,8 @@ export const listWords = catalogue('check-ins', {
   noMatchAbout: 'The search looks through the check-ins on this page only.',
   empty: 'No check-ins yet',
   noneServed: 'No check-ins for you yet',
-  noneServedAbout: 'Check-ins of the groups you lead and the events you help at appear here a week ahead.',
+  noneServedAbout:
+    'Check-ins of the groups you lead and the events you help at appear here a week ahead. An administrator adds them.',
   emptyAbout:
     'Add the services and meetings of your church. On the day, tick who came, and see at once how many there are.',
   pages: 'Pages of check-ins',
@@ -63,7 +64,7 @@ export const addWords = catalogue('add-check-in', {
   about: 'What',
   aboutHint: 'Choose the same name each week, so that you can compare.',
   when: 'When',
-  whenHint: 'On the clocks of your organisation. Repeated check-ins appear a week ahead.',
+  whenHint: 'In your organisation’s time zone. Repeated check-ins appear a week ahead.',
   who: 'For whom',
   name: 'Event name',
   nameHint: 'e.g. Sunday service',
@@ -197,7 +198,7 @@ export const reportWords = catalogue('attendance-report', {
   givenAbout: 'Only owners and administrators see this. A mistake is taken back, never changed.',
   total: 'Total',
   kind: 'For',
-  kindHint: 'e.g. Offering, Tithe',
+  kindHint: 'e.g. Offering',
   kindMissing: 'Enter what it was given for, such as Offering.',
   amount: 'Amount',
   amountWrong: 'Enter an amount above 0.',

@@ -1,16 +1,23 @@
 import { type Editor, Plugin } from '@ckeditor/ckeditor5-core';
-import { type ViewDocumentFragment, type ViewElement, ViewUpcastWriter } from '@ckeditor/ckeditor5-engine';
+import {
+  type ViewDataTransfer,
+  type ViewDocumentFragment,
+  type ViewElement,
+  type ViewRange,
+  ViewUpcastWriter,
+} from '@ckeditor/ckeditor5-engine';
 import { toast } from '../core/toast.tsx';
+import { nameOfPicture, whereItLies } from './picture-address.ts';
+import { ownOrigins } from './picture-uploads.ts';
 import { editorWords } from './words.ts';
 
 const w = editorWords.upload;
 
-/** Where only the program that somebody copied from finds a picture. */
-const elsewhere = /^(?:file|cid|webkit-fake-url):/i;
+type Pasted = { content: ViewDocumentFragment; dataTransfer: ViewDataTransfer; targetRanges: ViewRange[] | null };
 
 /**
- * Pictures that a text brings along from Word or a mail program, and that nobody else can read, are left out and named:
- * in the message they would be broken for whoever writes it and for everybody who gets it.
+ * Pictures that a text brings along from Word, a mail program or another site are not ours to show, and nobody knows whether
+ * they are there when the message arrives. Each leaves words in its place, which are asked about before sending.
  */
 export class PastedPictures extends Plugin {
   static get pluginName() {
@@ -18,28 +25,96 @@ export class PastedPictures extends Plugin {
   }
 
   init(): void {
-    // What came with the text has its pictures put into it by then.
+    // Before they are uploaded.
     this.editor.plugins
       .get('ClipboardPipeline')
-      .on('inputTransformation', (_event, { content }: { content: ViewDocumentFragment }) => {
-        const left = takeOut(this.editor, content);
-        if (left.length > 0) toast.error(w.cannot({ name: left.join(', ') }), w.stayedBehind);
+      .on('inputTransformation', (_event, { content }: Pasted) => asLetters(this.editor, content), {
+        priority: 'high',
       });
+    // What came with the text has its pictures put into it by then.
+    this.editor.plugins.get('ClipboardPipeline').on('inputTransformation', (event, pasted: Pasted) => {
+      const pictures = picturesElsewhere(this.editor, pasted.content);
+      const file = copiedAlone(pasted, pictures);
+      if (file) {
+        event.stop();
+        upload(this.editor, file, pasted.targetRanges);
+      } else markPlaces(this.editor, pictures);
+    });
   }
 }
 
-function takeOut(editor: Editor, content: ViewDocumentFragment): string[] {
+/** WhatsApp, Gmail and others show emojis as pictures, whose description is the letter. */
+function asLetters(editor: Editor, content: ViewDocumentFragment): void {
   const writer = new ViewUpcastWriter(editor.editing.view.document);
-  const pictures: ViewElement[] = [];
-  for (const { item } of writer.createRangeIn(content))
-    if (item.is('element', 'img') && elsewhere.test(item.getAttribute('src') ?? '')) pictures.push(item);
-  for (const picture of pictures) writer.remove(picture);
-  return [...new Set(pictures.map((picture) => nameOf(picture.getAttribute('src') ?? '')))];
+  for (const picture of picturesIn(editor, content)) {
+    const letters = picture.getAttribute('alt') ?? '';
+    if (isEmoji(letters)) replaceByText(writer, picture, letters);
+  }
 }
 
-const nameOf = (address: string): string =>
-  address
-    .replace(/^\w+:/, '')
-    .split(/[/\\@]/)
-    .filter(Boolean)
-    .at(-1) ?? '';
+const isEmoji = (text: string): boolean =>
+  /^[\p{Extended_Pictographic}\p{Emoji_Component}]{1,20}$/u.test(text) && !/^[\d#*]+$/.test(text);
+
+function replaceByText(writer: ViewUpcastWriter, picture: ViewElement, text: string): void {
+  const { parent, index } = picture;
+  writer.remove(picture);
+  writer.insertChild(index ?? 0, writer.createText(text), parent as ViewElement);
+}
+
+function picturesIn(editor: Editor, content: ViewDocumentFragment): ViewElement[] {
+  const writer = new ViewUpcastWriter(editor.editing.view.document);
+  return Array.from(writer.createRangeIn(content)).flatMap(({ item }) => (item.is('element', 'img') ? [item] : []));
+}
+
+function picturesElsewhere(editor: Editor, content: ViewDocumentFragment): ViewElement[] {
+  const own = ownOrigins(editor);
+  return picturesIn(editor, content).filter(
+    (picture) => whereItLies(picture.getAttribute('src') ?? '', own) !== 'here',
+  );
+}
+
+/** A browser that copies one picture of a page has its bytes beside the address. */
+function copiedAlone({ content, dataTransfer }: Pasted, pictures: ViewElement[]): File | undefined {
+  const [file] = dataTransfer.files.filter(({ type }) => type.startsWith('image/'));
+  return pictures.length === 1 && !hasWords(content) ? file : undefined;
+}
+
+function hasWords(within: ViewDocumentFragment | ViewElement): boolean {
+  return Array.from(within.getChildren()).some((child) =>
+    child.is('$text') ? child.data.trim() !== '' : child.is('element') && hasWords(child),
+  );
+}
+
+function upload(editor: Editor, file: File, ranges: ViewRange[] | null): void {
+  if (ranges) {
+    editor.model.change((writer) =>
+      writer.setSelection(ranges.map((range) => editor.editing.mapper.toModelRange(range))),
+    );
+  }
+  editor.execute('uploadImage', { file });
+}
+
+function markPlaces(editor: Editor, pictures: ViewElement[]): void {
+  const writer = new ViewUpcastWriter(editor.editing.view.document);
+  const own = ownOrigins(editor);
+  const stayed = { program: new Set<string>(), site: new Set<string>() };
+  for (const picture of pictures) {
+    const address = picture.getAttribute('src') ?? '';
+    const name = nameOfPicture(address, picture.getAttribute('alt') ?? '');
+    if (isDot(picture)) {
+      writer.remove(picture);
+      continue;
+    }
+    replaceByText(writer, picture, w.place({ name }));
+    stayed[whereItLies(address, own) === 'program' ? 'program' : 'site'].add(name);
+  }
+  if (stayed.program.size > 0) toast.error(w.cannot({ name: [...stayed.program].join(', ') }), w.stayedBehind);
+  if (stayed.site.size > 0) toast.warning(w.elsewhere({ count: stayed.site.size }), w.stayedElsewhere);
+}
+
+/** What counts who opens a mail, or keeps parts of a page apart, is nothing that anybody misses. */
+const isDot = (picture: ViewElement): boolean =>
+  ['width', 'height'].some((side) => {
+    const length = picture.getAttribute(side) ?? picture.getStyle(side) ?? '';
+    return /^\s*[0-3](?:px)?\s*$/.test(length);
+  });

@@ -13,6 +13,13 @@ const w = editorWords.upload;
 /** Where pictures go: `tokenUrl` where uploads need a token; undefined while nobody could say. */
 export type UploadTo = { uploadUrl: string; tokenUrl: string | null } | undefined;
 
+/** Where pictures are shown from; the browser loads those of nobody else. */
+export function ownOrigins(editor: Editor): string[] {
+  const { uploadUrl, tokenUrl } = (editor.config.get('pictureUploads') as UploadTo) ?? {};
+  const addresses = ['/', uploadUrl, tokenUrl].flatMap((address) => address || []);
+  return addresses.map((address) => new URL(address, location.href).origin);
+}
+
 /** Uploads by the way that the operator chose, and says in words what went wrong. */
 export class PictureUploads extends Plugin {
   static get requires() {
@@ -45,11 +52,11 @@ export class PictureUploads extends Plugin {
   }
 }
 
-/** Somebody took a picture out while it was on its way. */
+/** Somebody took a picture out while it was on its way; one that has failed is taken out by the editor. */
 function sayStopped(files: FileRepository): void {
   files.loaders.on('add', (_event, loader: FileLoader) => {
-    loader.on('change:status', (_changed, _name, status) => {
-      if (status === 'aborted') toast.info(w.abort);
+    loader.on('change:status', (_changed, _name, status, before) => {
+      if (status === 'aborted' && before !== 'error') toast.info(w.abort);
     });
   });
 }

@@ -53,6 +53,11 @@ export const editorWords = catalogue('editor', {
     network: 'Network Error. Please ensure you have internet access.',
     abort: 'The upload was stopped.',
     left: 'You left before it had arrived. Add it once more.',
+    // What stands in brackets is asked about before a message goes.
+    place: '[Picture: {name}]',
+    elsewhere: '{count, plural, one {A picture} other {# pictures}} from another site did not come along',
+    stayedElsewhere:
+      'Its place is marked in the text. Save it as a file there, then upload it here or choose it from the gallery.',
     stayedBehind: 'It stayed where you copied the text from. Save it there as a file, then upload it.',
   },
   resized: {

@@ -5,15 +5,15 @@ import { ApiError, fieldError, wordsFor, type FailureWords } from '../core/failu
 type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined };
 
 type Plan<V> = {
-  /** As it is kept. What others change of it meanwhile comes in where nothing was typed. */
+  /** The saved values. When somebody else changes them, fields in which nothing was typed follow. */
   initial: V;
-  /** What stands in the fields at first, where that is not saved yet: typed before a reload. */
+  /** What the fields show at first when it differs from what is saved, such as text typed before a reload. */
   start?: V;
-  /** What is wrong with a field, in words that say what to do; undefined when it is fine. */
+  /** The error of a field, which says what to do; undefined when the field is valid. */
   rules?: Rules<V>;
-  /** `was`: what each field said when it was begun here, so that nobody undoes another's change unawares. */
+  /** `was`: the value of each field when editing began, so that nobody overwrites another's change without knowing. */
   submit: (values: V, was: V) => Promise<unknown>;
-  /** Reads what is kept anew, once somebody else turns out to have changed it meanwhile (409). */
+  /** Reads the saved values again after a 409: somebody else has changed them. */
   reload?: () => Promise<unknown>;
   /** The feature's words for a failed submit. */
   words?: FailureWords;
@@ -25,7 +25,7 @@ export type Form<V> = {
   reset: (values: V) => void;
   changed: boolean;
   busy: boolean;
-  /** What is wrong with the whole, said above the button; the fields at fault carry their own words. */
+  /** The error of the form as a whole, shown above the button; fields show their own errors. */
   problem: string | undefined;
   errorOf: (field: keyof V & string) => string | undefined;
   /** Props of a text field: value, change, error. */
@@ -37,13 +37,13 @@ export type Form<V> = {
   onSubmit: (event: FormEvent) => void;
 };
 
-/** The state of one form: what was typed stays whatever happens; what the server refuses stands beneath its field. */
+/** The state of a form. What was typed is never lost, and what the server refuses is shown beneath its field. */
 export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<V> {
   const { initial, start = initial, rules = {}, submit, reload, words } = plan;
   const [values, setValues] = useState(start);
   const [saved, setSaved] = useState(initial);
   const [known, setKnown] = useState(initial);
-  const begun = useBegunWith(initial);
+  const base = useEditBase(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>();
   const errorOf = (field: keyof V & string) => errors[field] ?? fieldError(failure, field);
@@ -51,10 +51,10 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setKnown(initial);
     setSaved(initial);
     setValues(following(values, saved, initial));
-    begun.follow(values, saved, initial);
+    base.follow(values, saved, initial);
   }
   const set = <K extends keyof V>(field: K, value: V[K]) => {
-    // What is on its way to be saved is what stands in the fields: a letter typed now would be saved by nobody.
+    // While the form is being saved its fields do not change: a letter typed now would not be saved.
     if (busy) return;
     setValues((now) => ({ ...now, [field]: value }));
     setErrors((now) => ({ ...now, [field as string]: undefined }));
@@ -65,12 +65,12 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     send: ({ all, was }: { all: V; was: V }) => submit(all, was),
     onDone: (_, { all }) => {
       setSaved(all);
-      begun.restart(all);
+      base.restart(all);
     },
     onFailure: async (thrown) => {
       if (thrown instanceof ApiError && thrown.status === 409) {
         await reload?.().catch(() => undefined);
-        begun.told(Object.keys(thrown.fields));
+        base.told(Object.keys(thrown.fields));
       }
       setFailure(thrown);
       return 'handled' as const;
@@ -84,7 +84,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return focusFirst(form, activeElement);
     sent.current = values;
-    if (!(await send.run({ all: values, was: begun.was(initial) }))) focusFirst(form, activeElement);
+    if (!(await send.run({ all: values, was: base.was(initial) }))) focusFirst(form, activeElement);
     sent.current = undefined;
     return undefined;
   };
@@ -95,10 +95,10 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     set,
     reset(next) {
       const { current: before } = sent;
-      // What has been typed while it was sent is meant for the next time.
+      // Values that changed while the form was sent belong to the next submit.
       setValues((now) => (before === undefined || now === before ? next : now));
       setSaved(next);
-      begun.restart(next);
+      base.restart(next);
     },
     changed: !same(values, saved),
     busy,
@@ -117,18 +117,18 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
 }
 
 /**
- * What each field said when typing in it began. A field that was told to have changed meanwhile counts as seen as it is
- * kept now: saving again means it.
+ * The value of each field when editing began. Once the user has been told that somebody else changed a field, its saved
+ * value counts instead: whoever saves again has seen it.
  */
-function useBegunWith<V extends Record<string, unknown>>(initial: V) {
-  const [base, setBase] = useState(initial);
+function useEditBase<V extends Record<string, unknown>>(initial: V) {
+  const [values, setValues] = useState(initial);
   const [told, setTold] = useState<string[]>([]);
   return {
-    was: (kept: V): V => ({ ...base, ...only(kept, told) }),
-    follow: (values: V, before: V, now: V) => setBase({ ...base, ...only(now, untouched(values, before, now)) }),
+    was: (kept: V): V => ({ ...values, ...only(kept, told) }),
+    follow: (edited: V, before: V, now: V) => setValues({ ...values, ...only(now, untouched(edited, before, now)) }),
     told: (fields: string[]) => setTold((before) => [...before, ...fields]),
-    restart(values: V) {
-      setBase(values);
+    restart(from: V) {
+      setValues(from);
       setTold([]);
     },
   };
@@ -139,7 +139,7 @@ const only = <V extends Record<string, unknown>>(values: V, fields: string[]): P
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The values with what is kept now, in every field that says what was kept before. */
+/** The values, in which every field that was not edited takes its new saved value. */
 function following<V extends Record<string, unknown>>(values: V, before: V, now: V): V {
   return { ...values, ...only(now, untouched(values, before, now)) };
 }
@@ -157,8 +157,8 @@ function check<V extends Record<string, unknown>>(values: V, rules: Rules<V>): R
 }
 
 /**
- * The first field at fault gets the focus, once it has been drawn as such; unless somebody types elsewhere meanwhile, who
- * had it at `before` when it was sent. Where no field is at fault it goes back there: a button loses it while it works.
+ * Focuses the first invalid field once it is rendered, unless the user has moved to another field since `before` had the
+ * focus. Without an invalid field the focus returns to `before`: a button loses it while it is busy.
  */
 function focusFirst(form: HTMLFormElement, before: Element | null): void {
   setTimeout(() => {

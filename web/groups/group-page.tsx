@@ -21,27 +21,27 @@ import { groupWords as w } from './words.ts';
 
 type Props = {
   title: string;
-  /** What a group that is there is called: its details then stay behind Edit, and its members come first. */
+  /** The name of a group that exists: then its members come first, and its details are behind Edit. */
   name?: string;
   state?: ReactNode;
   more?: ReactNode;
-  /** The picture there is. */
+  /** Its picture. */
   pictureId: string | null;
   verb: string;
-  /** As it is kept; what somebody else changes meanwhile comes in where nothing has been typed. */
+  /** The saved values; fields in which nothing was typed follow them when somebody else changes them. */
   initial: GroupValues;
-  /** On the mobile app already, where it stays. */
+  /** It is on the mobile app already, and stays there. */
   mobileLocked: boolean;
   /** What was typed when the page was last left without saving, and what to do with what is typed now. */
   typed: ReturnType<typeof useGroupAutosave>['typed'];
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;
-  /** `was`: what each field said when it was begun here. */
+  /** `was`: the value of each field when editing began. */
   save: (values: GroupValues, was: GroupValues, picture: PictureWish) => Promise<unknown>;
   reload?: () => Promise<unknown>;
   saved: string;
   failed: { title: string; detail: string };
-  /** What the tab of its check-ins holds; before the group is there it has none. */
+  /** The content of the check-ins tab; a group that does not exist yet has none. */
   attendance?: ReactNode;
   children: ReactNode;
 };
@@ -99,10 +99,15 @@ export function GroupPage(props: Props) {
     setPicture({ kind: 'keep' });
     typed.forget();
   };
-  const button = (
-    <Button type="submit" form={id} loading={form.busy}>
-      {verb}
-    </Button>
+  const buttons = (
+    <>
+      <LinkButton variant="default" href={paths.groups()}>
+        {w.cancel}
+      </LinkButton>
+      <Button type="submit" form={id} loading={form.busy}>
+        {verb}
+      </Button>
+    </>
   );
   // At the foot of a phone it would stand before the members of a group; there it comes once there is something to save.
   const atFoot = !useIsPhone() || name === undefined || unsaved || form.busy;
@@ -154,12 +159,7 @@ export function GroupPage(props: Props) {
       state={state}
       more={
         editing ? (
-          <>
-            <LinkButton variant="default" href={paths.groups()}>
-              {w.cancel}
-            </LinkButton>
-            {!atFoot && button}
-          </>
+          !atFoot && buttons
         ) : (
           <>
             <Button variant="default" onClick={edit}>
@@ -169,7 +169,7 @@ export function GroupPage(props: Props) {
           </>
         )
       }
-      action={editing && atFoot && button}
+      action={editing && atFoot && buttons}
     >
       {attendance === undefined ? (
         detail

@@ -2,6 +2,7 @@ import { IconMail, IconMessage, IconPencil, IconTrash } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
+import { Link } from '../core/link.tsx';
 import { useIsPhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
@@ -52,7 +53,13 @@ export function Groups() {
       failureWords={loadFailures}
       noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
       empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} action={create} />}
-    />
+    >
+      <p className={css.foot}>
+        <Link className={css.quietLink} href={paths.deletedGroups()}>
+          {w.deletedGroups}
+        </Link>
+      </p>
+    </ListScreen>
   );
 }
 

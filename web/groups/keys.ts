@@ -9,5 +9,6 @@ export const groupKeys = {
   waiting: (id: string) => ['groups', 'waiting', id] as const,
   memberFields: (id: string) => ['groups', 'member-fields', id] as const,
   lists: ['groups', 'list'] as const,
+  deleted: (search: string) => ['groups', 'deleted', search] as const,
   joinLink: (id: string) => ['groups', 'join-link', id] as const,
 };

@@ -22,6 +22,7 @@ const groupsTexts = catalogue('groups', {
   none: 'No groups yet',
   noneAbout: 'Put people into a group once, such as the choir or the ushers, and send all of them one message.',
   noMatch: 'No group matches “{text}”',
+  deletedGroups: 'Deleted groups',
 });
 
 export const groupsWords = {

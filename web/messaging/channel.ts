@@ -91,8 +91,6 @@ export type Channel = {
   /** What a message is known by in a list, and what of its text stands beneath that; empty where all of it stands there. */
   titleOf: (message: Listed) => string;
   restOf: (message: Listed) => string;
-  /** A message in words alone, for a line of a list. */
-  plain: (message: string) => string;
   TextBox: ComponentType<TextBoxProps>;
   /** The message in its report. */
   MessageText: ComponentType<{ text: string; id: string }>;

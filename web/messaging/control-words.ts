@@ -69,7 +69,8 @@ export const waitWords = catalogue('message-waits', {
     'People waiting for it will not get the message. Ask the operator, or correct the text to send to the rest by another route.',
   refused: 'This message was paused because it is being refused.',
   refusedWords: '“{words}”.',
-  refusedAbout: 'Nobody who is waiting is lost. Tell whoever runs Koinonia, and choose Resume once it is put right.',
+  refusedAbout:
+    'Everybody who is waiting stays on the list. Tell whoever runs Koinonia, and choose Resume once it is put right.',
   suspended: 'This message was stopped when your organisation was suspended.',
   suspendedAbout:
     'That was more than 6 hours ago. If it still makes sense, choose Resume to send it to those who are waiting.',

@@ -8,7 +8,7 @@ import { labels } from './labels.ts';
 
 const w = catalogue('password-strength', {
   short: 'Too short: {missing, number} more',
-  refused: 'Refused: take another one',
+  refused: 'Refused: choose another one',
   personal: 'Your name, e-mail or organisation is easy to guess.',
   pattern: 'Repeated characters, or sequences such as abcd and 1234, are easy to guess.',
   fair: 'Fair: a few more letters would make it good',

@@ -11,7 +11,7 @@ import { itemsOfDay, readItem, withinReach } from '../read.ts';
 import type { Day } from './free-letter.ts';
 import { refusals } from './refusal-texts.ts';
 
-/** Of both, so that six digits are not to be found out from what is kept. */
+/** A hash of both, so that the six digits cannot be found from what is stored. */
 export const hashPin = (token: string, pin: string): Buffer => createHash('sha256').update(`${token}\n${pin}`).digest();
 
 /** Makes a link for helpers, which works until the last check-in of that event on that day closes. @throws Refusal 404, 409 once it has */
@@ -36,7 +36,7 @@ export async function makeDoorLink(ctx: Ctx, { env }: Base, itemId: string) {
   return { id, link: `${appUrlOf(env)}/door/${token}`, pin, endsAt };
 }
 
-/** No device joins by it any more. Twice is as once. @throws Refusal 404 */
+/** Stops a link, so that no more devices join by it; repeating it changes nothing. @throws Refusal 404 */
 export async function stopDoorLink(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute<{ item_id: string; was: boolean }>(sql`
     UPDATE attendance_door_links l SET stopped_at = coalesce(l.stopped_at, ${ctx.clock().toISOString()})
@@ -60,6 +60,7 @@ export type OpenedLink = {
   endsAt: Date;
   day: Day;
   organisation: string;
+  timeZone: string;
   fullEventName: string;
   time: string;
 };
@@ -73,6 +74,7 @@ type Row = {
   local_time: string;
   event: string;
   organisation: string;
+  time_zone: string;
 };
 
 /** What a helper's link leads to, while it does. @throws Refusal 410, whatever the reason */
@@ -91,7 +93,7 @@ export async function openDoorLink(base: Base, token: string): Promise<OpenedLin
 async function readLink(ctx: Ctx, id: string): Promise<OpenedLink | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT l.pin_hash, l.ends_at, i.event_id, i.group_id, i.local_date::text AS local_date, i.local_time, e.name AS event,
-      t.name AS organisation
+      t.name AS organisation, t.time_zone
     FROM attendance_door_links l JOIN tenants t ON t.tenant_id = l.tenant_id AND t.state = 'active'
     JOIN attendance_items i ON i.tenant_id = l.tenant_id AND i.id = l.item_id AND i.deleted_at IS NULL
     JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
@@ -105,6 +107,7 @@ async function readLink(ctx: Ctx, id: string): Promise<OpenedLink | undefined> {
       endsAt: new Date(row.ends_at),
       day: { eventId: row.event_id, groupId: row.group_id, localDate: row.local_date },
       organisation: row.organisation,
+      timeZone: row.time_zone,
       fullEventName: row.event,
       time: row.local_time,
     }

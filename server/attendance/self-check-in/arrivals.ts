@@ -23,10 +23,13 @@ export async function listArrivals(ctx: Ctx, itemId: string): Promise<{ items: A
     SELECT w.id, w.name, w.phone_number AS "phoneNumber", w.via, w.at, coalesce(m.matches, '[]') AS matches
     FROM waiting w CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('personId', one.id, 'name', one.name, 'phoneNumber', one.phone_number,
-          'samePhone', one.same_phone, 'sameName', one.same_name) ORDER BY one.same_name DESC, one.same_phone DESC, one.name) AS matches
+          'samePhone', one.same_phone, 'sameName', one.same_name, 'present', one.present)
+        ORDER BY one.same_name DESC, one.same_phone DESC, one.present, one.name) AS matches
       FROM (
         SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number,
-          coalesce(${hasPhone(sql`w.phone`)}, false) AS same_phone, app.names_agree(w.name, p.sort_name) AS same_name
+          coalesce(${hasPhone(sql`w.phone`)}, false) AS same_phone, app.names_agree(w.name, p.sort_name) AS same_name,
+          EXISTS (SELECT FROM attendance_visits v WHERE v.tenant_id = p.tenant_id AND v.item_id = w.item_id
+            AND v.person_id = p.id AND v.present) AS present
         FROM (
           SELECT p.id FROM people p WHERE p.tenant_id = w.tenant_id AND ${hasPhone(sql`w.phone`)}
           UNION SELECT p.id FROM people p WHERE p.tenant_id = w.tenant_id AND w.name <> '' AND p.sort_name = app.plain(w.name) COLLATE "C"

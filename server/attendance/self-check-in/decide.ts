@@ -5,7 +5,8 @@ import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
 import { requireItem } from '../read.ts';
-import { visitsOf } from '../visits/visits-of.ts';
+import { applyOperations } from '../visits/apply-operations.ts';
+import { currentCheckIns, visitsOf } from '../visits/visits-of.ts';
 import { enter } from './arrive.ts';
 import { attendanceArrivals } from './self-check-in-tables.ts';
 import { arrivalRefusals } from './refusal-texts.ts';
@@ -46,7 +47,7 @@ async function confirmed(ctx: Ctx, arrival: Arrival, personId: string, created: 
   return visitOf(ctx, itemId, personId);
 }
 
-/** Takes somebody off the list. Twice is as once. @throws Refusal 404, 409 for who was confirmed */
+/** Discards an arrival; repeating it changes nothing. @throws Refusal 404, 409 for somebody who was confirmed */
 export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
   const arrival = await hold(ctx, id);
   if (arrival.state === 'discarded') return true;
@@ -55,20 +56,34 @@ export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
   return told(ctx, 'attendance.arrival_discarded', arrival);
 }
 
-/** Puts somebody back on the list. Twice is as once, and so it is when they have said it again since. @throws Refusal 404, 409 */
+/**
+ * Puts somebody back on the list, and takes back the check-in that came of who they were said to be. Twice is as once, and so
+ * it is when they have said it again since. @throws Refusal 404
+ */
 export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
   const arrival = await hold(ctx, id);
   if (arrival.state === 'waiting') return true;
-  if (arrival.state === 'confirmed') refuseDecided(arrival);
+  if (arrival.state === 'confirmed') await takeBack(ctx, arrival);
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM attendance_arrivals a WHERE a.tenant_id = ${currentTenant} AND a.item_id = ${arrival.itemId}
       AND a.same_as = ${arrival.sameAs} AND a.state = 'waiting'`);
-  if (rows.length > 0) return true;
-  await decided(ctx, arrival, { state: 'waiting', personId: null });
+  await decided(ctx, arrival, { state: rows.length > 0 ? 'discarded' : 'waiting', personId: null });
   return told(ctx, 'attendance.arrival_reopened', arrival);
 }
 
-/** Held until the transaction ends, so that two who decide at once decide one after the other. */
+/** Takes back what `enter` did; who was in before, or was ticked since, stays in. */
+async function takeBack(ctx: Ctx, { itemId, personId, at }: Arrival): Promise<void> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT s.id FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s
+    JOIN attendance_operations o ON o.tenant_id = v.tenant_id AND o.id = s.id AND o.via = 'public'
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = ${personId}
+      AND s.at = ${at.toISOString()}`);
+  const now = ctx.clock().toISOString();
+  const undone = rows.map(({ id }) => ({ id: crypto.randomUUID(), kind: 'undo' as const, at: now, undoes: id }));
+  if (undone.length > 0) await applyOperations(ctx, itemId, undone, { behindMs: 0, via: 'screen' });
+}
+
+/** Locked until the transaction ends, so that two decisions at the same time happen one after the other. */
 async function hold(ctx: Ctx, id: string): Promise<Arrival> {
   const [arrival] = await ctx.db
     .select()

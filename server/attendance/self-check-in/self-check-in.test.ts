@@ -10,7 +10,13 @@ import { readZipEntry } from '../../testing/files/zip-entry.ts';
 import { hereIn } from './by-reply.ts';
 
 type Item = { id: string; attendanceCode: string; present: number };
-type Arrival = { id: string; name: string; phoneNumber: string; via: string; matches: { personId: string }[] };
+type Arrival = {
+  id: string;
+  name: string;
+  phoneNumber: string;
+  via: string;
+  matches: { personId: string; present: boolean }[];
+};
 type Page = { status: number; text: string; cookie: string };
 
 const HOUR = 3_600_000;
@@ -147,6 +153,15 @@ test('who waits is confirmed, added or discarded, and whoever was confirmed is k
     [1, 2].map(() => [200, expect.objectContaining({ personId: uche, checkedInAt: start.toISOString() })]),
   );
   expect((await decide('DiscardArrival', first!.id)).status).toBe(409);
+  // Tapped wrongly: the check-in goes with it, but not that of somebody who was ticked besides.
+  await decide('ReopenArrival', first!.id);
+  expect([await present(item.id), (await waiting(item.id))[0]?.id]).toEqual([0, first!.id]);
+  await owner.post(path('MarkAttendance'), { itemId: item.id, personId: uche });
+  await decide('ConfirmArrival', first!.id, { personId: uche });
+  await decide('ReopenArrival', first!.id);
+  expect(await present(item.id)).toBe(1);
+  expect((await waiting(item.id))[0]?.matches).toMatchObject([{ personId: uche, present: true }, { present: false }]);
+  await decide('ConfirmArrival', first!.id, { personId: uche });
   const added = await decide('ArrivalIsNew', second!.id, {});
   const kemi = await owner.get(`/api/People/GetPerson/${added.body.personId}`);
   expect(kemi.body).toMatchObject({ firstName: 'Kemi', lastName: 'Ojo', phone: '+2348031230022' });

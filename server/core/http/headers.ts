@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
+import { appUrlOf } from '../app-url.ts';
 import type { Env } from '../env.ts';
 
 /** Security headers: own scripts only; styles may be inline, because the component library writes them. */
@@ -50,6 +51,10 @@ async function headersOf(env: Env): Promise<Record<string, string>> {
   await asked.close();
   return fixed;
 }
+
+/** Whose pictures the screens show: all others stay unseen. */
+export const pictureOrigins = (env: Env): string[] =>
+  originsOf(appUrlOf(env), env.EDITOR_UPLOAD_URL, env.EDITOR_TOKEN_URL);
 
 /** Where the editor uploads pictures to, if not here. */
 function originsOf(...addresses: (string | undefined)[]): string[] {

@@ -229,8 +229,12 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
   return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)));
 }
 
-/** A name outside ASCII is sent beside an ASCII one (RFC 6266), since headers take ASCII only. */
-function attachment(fileName: string): string {
+/**
+ * A name outside ASCII is sent beside an ASCII one (RFC 6266), since headers take ASCII only. People's names stand in it: one
+ * that turns the direction of writing would show another ending, and a slash is a folder to some programs.
+ */
+function attachment(given: string): string {
+  const fileName = given.replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '_');
   const plain = fileName
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

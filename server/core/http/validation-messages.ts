@@ -52,13 +52,13 @@ const texts = catalogue('input-expectations', {
     atLeast: '{subject} should have at least {count, plural, one {# character} other {# characters}}.',
     moreThan: '{subject} should have more than {count, plural, one {# character} other {# characters}}.',
     atMost: '{subject} should have at most {count, plural, one {# character} other {# characters}}.',
-    lessThan: '{subject} should have less than {count, plural, one {# character} other {# characters}}.',
+    lessThan: '{subject} should have fewer than {count, plural, one {# character} other {# characters}}.',
   },
   entries: {
     atLeast: '{subject} should have at least {count, plural, one {# entry} other {# entries}}.',
     moreThan: '{subject} should have more than {count, plural, one {# entry} other {# entries}}.',
     atMost: '{subject} should have at most {count, plural, one {# entry} other {# entries}}.',
-    lessThan: '{subject} should have less than {count, plural, one {# entry} other {# entries}}.',
+    lessThan: '{subject} should have fewer than {count, plural, one {# entry} other {# entries}}.',
   },
   value: {
     atLeast: '{subject} should be at least {count, number}.',

@@ -10,18 +10,10 @@ const derive = promisify(argon2);
 type HashCost = { memory: number; passes: number };
 
 /** OWASP's floor for argon2id. */
-export const leastHashCost: HashCost = { memory: 19_456, passes: 2 };
-let cost = leastHashCost;
+export const leastHashCost: Readonly<HashCost> = { memory: 19_456, passes: 2 };
 
-/**
- * What new hashes cost from now on; each names its own, so those there are go on matching. Answers what they cost so far.
- * For tests, whose hundreds of passwords guard nothing.
- */
-export function hashAtCost(wanted: HashCost): HashCost {
-  const before = cost;
-  cost = wanted;
-  return before;
-}
+/** What new hashes cost. Each names its own, so those there are match whatever stands here. */
+export const hashCost: HashCost = { ...leastHashCost };
 
 /** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
 const twoAtOnce = semaphore(2, {
@@ -32,16 +24,16 @@ const twoAtOnce = semaphore(2, {
 /** @returns a PHC string of argon2id. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const own = cost;
+  const own = { ...hashCost };
   const tag = await twoAtOnce(() => tagOf(password, nonce, own));
   return phcString(own, nonce, tag);
 }
 
 /** Takes the same time whether or not there is a hash to compare with, so an unknown e-mail cannot be told from a known one. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const [, , , spent, salt, hash] = (stored ?? phcString(cost, Buffer.alloc(16), Buffer.alloc(32))).split('$');
+  const [, , , spent, salt, hash] = (stored ?? phcString(hashCost, Buffer.alloc(16), Buffer.alloc(32))).split('$');
   const [memory, passes] = [/m=(\d+)/, /t=(\d+)/].map((part) => Number(part.exec(spent ?? '')?.[1]));
-  const own = { memory: memory || cost.memory, passes: passes || cost.passes };
+  const own = { memory: memory || hashCost.memory, passes: passes || hashCost.passes };
   const tag = await twoAtOnce(() => tagOf(password, Buffer.from(salt ?? '', 'base64'), own));
   const expected = Buffer.from(hash ?? '', 'base64');
   return tag.length === expected.length && timingSafeEqual(tag, expected) && stored !== null;

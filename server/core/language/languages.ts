@@ -1,38 +1,22 @@
 import type { Message } from '../../../contract/language/message.ts';
-import { type LanguageFile, readLanguageFiles, rendered, translationIn } from './language-files.ts';
+import { rendered, translationIn } from './language-files.ts';
+import { loadedLanguages } from './loaded-languages.ts';
 
 /** A language that may be chosen, by its code and its own name. */
 export type Language = { code: string; name: string };
 
 const english: Language = { code: 'en', name: 'English' };
 
-type Known = { file: LanguageFile; messages: Map<string, Message | undefined> };
-
-let known: Map<string, Known> | undefined;
-
-function languages(): Map<string, Known> {
-  known ??= new Map([...readLanguageFiles()].map(([code, file]) => [code, { file, messages: new Map() }]));
-  return known;
-}
-
-/**
- * Adds a language to this process besides those of the folder. For tests: a file in the folder would be offered to
- * everybody, and what is known of a language is kept here alone.
- */
-export function addLanguage(code: string, file: LanguageFile): void {
-  languages().set(code, { file, messages: new Map() });
-}
-
 /** All there are, English first. */
 export function availableLanguages(): Language[] {
-  return [english, ...[...languages()].map(([code, { file }]) => ({ code, name: file.language }))];
+  return [english, ...[...loadedLanguages()].map(([code, { file }]) => ({ code, name: file.language }))];
 }
 
-export const isAvailable = (code: string): boolean => code === english.code || languages().has(code);
+export const isAvailable = (code: string): boolean => code === english.code || loadedLanguages().has(code);
 
 /** A text's translation, parsed when it is first wanted; undefined where English is said. */
 export function translationOf(code: string, id: string, text: string): Message | undefined {
-  const language = languages().get(code);
+  const language = loadedLanguages().get(code);
   if (!language) return undefined;
   if (!language.messages.has(id)) {
     const found = rendered(text, translationIn(language.file, id));

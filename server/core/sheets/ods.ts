@@ -1,5 +1,5 @@
 import { trimCell } from './cell-text.ts';
-import { FillDown } from './merged-down.ts';
+import { FillDown } from './merged-cells.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';

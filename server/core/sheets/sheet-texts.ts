@@ -9,7 +9,7 @@ export const refusals = catalogue('sheet-refusals', {
     'This file has a password. Open it in Excel, choose File, Info, Protect Workbook, Encrypt with Password, empty the box, save it, and upload that.',
   locked: 'This file has a password. Save it without the password and upload that.',
   lockedInCalc:
-    'This file has a password. Open it, choose File, Save As, take the tick off “Save with password”, and upload the saved file.',
+    'This file has a password. Open it, choose File, Save As, untick “Save with password”, and upload the saved file.',
   inside: {
     xlsx: 'The name ends in .{ending}, but inside it is an Excel workbook (.xlsx). Open it in Excel, save it as .xlsx, and upload that.',
     ods: 'The name ends in .{ending}, but inside it is an OpenDocument spreadsheet (.ods). Open it in Excel, save it as .xlsx, and upload that.',
@@ -31,7 +31,7 @@ export const refusals = catalogue('sheet-refusals', {
     'This file unpacks to far more than a list of people. Copy the rows into a new workbook, save that, and upload it.',
   odsUnpacksToMore: 'This file unpacks to far more than a list of people. Save it as .xlsx and upload that.',
   tooMuchWork:
-    'This file takes too much to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',
+    'This file takes too long to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',
   busy: 'Many files are being read at the moment. Try again in a minute.',
   firstSheetEmpty:
     'The first sheet of this file is empty. Put the people on the first sheet, with the headers in its first row.',

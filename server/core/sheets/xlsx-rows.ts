@@ -1,4 +1,4 @@
-import { FillDown, type MergedDown } from './merged-down.ts';
+import { FillDown, type MergedCells } from './merged-cells.ts';
 import { SheetRefusal } from './refusal.ts';
 import { notes, refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
@@ -14,7 +14,7 @@ export async function readRows(
   chunks: AsyncIterable<Buffer>,
   context: CellContext,
   table: TableBuilder,
-  merged: readonly MergedDown[] = [],
+  merged: readonly MergedCells[] = [],
 ): Promise<void> {
   const down = new FillDown(merged);
   let rowNumber = 0;

@@ -1,5 +1,5 @@
 import { isDateFormat, isYearless } from './cell-text.ts';
-import { mergedDown } from './merged-down.ts';
+import { readMergedCells } from './merged-cells.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
@@ -57,7 +57,7 @@ export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void
     if (entry !== strings && !read.some((sheet) => sheet.entry === entry)) await countOnly(bytes, entry);
   for (const [turn, { name, entry }] of read.entries()) {
     if (turn > 0) table.nextSheet(name);
-    const merged = entry.size <= LARGEST_MERGED ? await mergedDown(inflateEntry(bytes, entry)) : [];
+    const merged = entry.size <= LARGEST_MERGED ? await readMergedCells(inflateEntry(bytes, entry)) : [];
     await readRows(inflateEntry(bytes, entry), context, table, merged);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** By Saturday, before they would come again. */
+/** Due on Saturday, before the next Sunday. */
 const DAYS = 5;
 
 /**

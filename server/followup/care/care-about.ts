@@ -18,7 +18,10 @@ export const careHistory = (ids: SQL): SQL => sql`
 const given = (ids: unknown): SQL =>
   sql`(SELECT given.id::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids ?? [])}::jsonb) AS given (id))`;
 
-/** In a merge the entries of both are one's; of the same occasion one stays with whoever had it. What the survivor gets later stands in the way of nothing. */
+/**
+ * In a merge the survivor gets the entries of both; of two for the same occasion one stays with the merged person. Entries
+ * made later do not prevent undoing.
+ */
 export const careMerge = {
   snapshot: async (ctx: Ctx, { merged }: Pair): Promise<Kept> => {
     const { rows } = await ctx.db.execute<Kept>(sql`

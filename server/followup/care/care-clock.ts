@@ -3,7 +3,7 @@ import type { Channels } from '../../messaging/index.ts';
 import { runRules } from '../rules/run-rules.ts';
 import { makeCareList } from './make-care-list.ts';
 
-/** Often, because Monday morning comes to each organisation at another hour, and rules name theirs. */
+/** Runs often, because Monday morning comes at a different hour for each organisation, and each rule names its own time. */
 export const careClock = (channels: Channels): JobKind => ({
   queue: 'care',
   cron: '*/5 * * * *',

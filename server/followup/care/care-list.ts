@@ -4,13 +4,12 @@ import type { careRoutes } from '../../../contract/followup/care-routes.ts';
 import type { careEntry, careWeek } from '../../../contract/followup/care-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { canReach } from '../../messaging/index.ts';
+import { canReach, type Channels } from '../../messaging/index.ts';
+import { assigneeColumns, withAccounts } from '../first-timers/assignee.ts';
 import { matches } from '../../people/index.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
-
 import { latestWeek } from './make-care-list.ts';
 
 type Wish = z.output<(typeof careRoutes)['careList']['query']>;
@@ -18,7 +17,7 @@ type Entry = z.input<typeof careEntry>;
 type Row = Entry & { accountId: string | null; total: string | number };
 
 /** People on the care list, those gone quiet first; for leaders only those in their groups. */
-export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...page }: Wish) {
+export async function listCare(ctx: Ctx, channels: Channels, { which, kind, assignee, search, ...page }: Wish) {
   const { size, skip } = pageOf(page);
   const wanted = [
     which === 'open' ? isOpen : sql`NOT (${isOpen})`,
@@ -35,21 +34,11 @@ export async function listCare(ctx: Ctx, { which, kind, assignee, search, ...pag
     SELECT e.id, p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
       p.is_sample AS "isSample", e.kind, e.came, e.out_of AS "outOf", e.last_on::text AS "lastOn", e.week::text AS week, e.state,
       e.state = 'open' AND ${hasReturned} AS "isBack", f.due_on::text AS "dueOn", coalesce(${isOverdue(ctx)}, false) AS overdue,
-      f.assignee_account AS "accountId", ${canReach.sms} AS "bySms", ${canReach.email} AS "byEmail",
-      (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
-        FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee,
+      ${assigneeColumns}, ${canReach(channels.named('sms'))} AS "bySms", ${canReach(channels.named('email'))} AS "byEmail",
       count(*) OVER () AS total
     FROM ${entries(ctx)} AND ${sql.join(wanted, sql` AND `)}
     ORDER BY ${order} LIMIT ${size}::integer OFFSET ${skip}::integer`);
-  const accounts = await accountsById(
-    ctx,
-    rows.map(({ accountId }) => accountId),
-  );
-  const items = rows.map(({ accountId, ...row }): Entry => {
-    const account = accounts.get(accountId ?? '');
-    return account ? { ...row, assignee: { kind: 'account', id: account.id, name: account.name } } : row;
-  });
-  return { items, totalItems: Number(rows[0]?.total ?? 0) };
+  return { items: await withAccounts(ctx, rows), totalItems: Number(rows[0]?.total ?? 0) };
 }
 
 /** The number of open entries, by reason. */
@@ -83,12 +72,12 @@ const isSeen = (ctx: Ctx): SQL =>
         AND m.state = 'approved' AND app.leads(${ctx.user.personId}::uuid, m.group_id))`
     : sql`true`;
 
-/** They have come again since, so nobody needs to ask after them. */
+/** Whether they have come again since, so that nobody needs to ask after them. */
 export const hasReturned = sql`(e.kind = 'quiet' AND EXISTS (SELECT FROM attendance_visits v
   JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
   WHERE v.tenant_id = e.tenant_id AND v.person_id = e.person_id AND v.present AND i.local_date > e.last_on))`;
 
-/** A first-timer who was contacted in another way is not open either. */
+/** Whether an entry is still open; one of a first-timer who was contacted in another way is not. */
 export const isOpen = sql`(e.state = 'open' AND NOT ${hasReturned} AND NOT (e.kind = 'first' AND coalesce(f.state, 'new') <> 'new'))`;
 
 const isMine = ({ user }: Ctx): SQL =>

@@ -17,7 +17,7 @@ import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../../people/index.ts';
 
-/** The weeks whose list has been made, by their Monday: each once, whoever makes it. */
+/** The weeks whose list has been made, by their Monday: each is made once. */
 export const careLists = pgTable(
   'care_lists',
   { tenantId: tenantId(), week: date('week').notNull(), madeAt: moment('made_at').notNull() },
@@ -35,10 +35,10 @@ export const careEntries = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     kind: text('kind', { enum: careReasons }).notNull(),
-    /** What makes it once: of somebody gone quiet the day they last came, else the kind itself. */
+    /** The key that makes an entry unique: for somebody gone quiet the day they last came, else the kind itself. */
     occasion: text('occasion').notNull(),
     week: date('week').notNull(),
-    /** Of somebody gone quiet: weeks in which they came, of those in which there was something for them. */
+    /** For somebody gone quiet: the weeks in which they came, out of those with something for them. */
     came: smallint('came'),
     outOf: smallint('out_of'),
     lastOn: date('last_on').notNull(),

@@ -10,8 +10,8 @@ import { followUps } from '../first-timers/first-timer-tables.ts';
 import { entries } from './care-list.ts';
 
 /**
- * Says what became of entries, or opens them again. A new first-timer who was looked after has been contacted.
- * @throws Refusal 404 for one that is not here, or not among the groups of a leader
+ * Settles entries, or opens them again. Settling marks a new first-timer as contacted. @throws Refusal 404 for an entry
+ * that does not exist or is outside a leader's groups
  */
 export async function decideCare(ctx: Ctx, { ids, state }: z.output<typeof careSettling>) {
   const found = await seen(ctx, ids);
@@ -40,7 +40,7 @@ export async function decideCare(ctx: Ctx, { ids, state }: z.output<typeof careS
   return { people: back.rows.length };
 }
 
-/** Gives those on the list to somebody, or to nobody. @throws Refusal 404 for an entry or the assignee */
+/** Assigns entries to somebody, or to nobody. @throws Refusal 404 for an entry or the assignee */
 export async function assignCare(ctx: Ctx, { ids, assignee }: z.output<typeof careAssignment>) {
   const found = await seen(ctx, ids);
   const set = { ...(await columnsOf(ctx, assignee)), updatedAt: ctx.clock() };
@@ -56,7 +56,7 @@ export async function assignCare(ctx: Ctx, { ids, assignee }: z.output<typeof ca
   return { people: rows.length };
 }
 
-/** The entries themselves, held until this ends. @throws Refusal 404 */
+/** The entries, locked until the transaction ends. @throws Refusal 404 */
 async function seen(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   const { rows } = await ctx.db.execute<{ id: string }>(sql`

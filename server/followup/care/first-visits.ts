@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant } from '../../core/db/index.ts';
+import { tenantDayOf } from '../../core/tenant-today.ts';
 
 /**
  * `person_id, kind, last_on` of first-timers who came in the week before a Monday: for the first time (or have filled in
@@ -16,8 +17,8 @@ export const newcomersBefore = (monday: string): SQL => sql`
       AND i.local_date < ${monday}::date
     WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id AND a.present) AS v ON true
   LEFT JOIN LATERAL (
-    SELECT min((a.at AT TIME ZONE t.time_zone)::date) AS on_day
-    FROM connect_answers a JOIN tenants t ON t.tenant_id = a.tenant_id
+    SELECT ${tenantDayOf(sql`min(a.at)`)} AS on_day
+    FROM connect_answers a
     WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id AND NOT a.known AND a.via = 'connect') AS form ON true
   LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
   WHERE p.tenant_id = ${currentTenant} AND p.is_first_timer AND p.archived_at IS NULL

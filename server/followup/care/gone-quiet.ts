@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** So many of the latest weeks are looked at; none of the last ones makes somebody quiet. */
+/** The number of latest weeks considered; somebody who came in none of the last `LAST` of them has gone quiet. */
 const WEEKS = 12;
 const LAST = 3;
-/** Before these there must have been so many weeks, and they must have come in two of three. */
+/** There must have been this many weeks before those, and the person must have come in two of three. */
 const LEAST_BEFORE = 4;
 /** How far back the weeks are looked for. */
 const DAYS_BACK = 182;

@@ -8,7 +8,7 @@ import { assignCare } from './assign-care.ts';
 import { newcomersBefore } from './first-visits.ts';
 
 const DAY_MS = 86_400_000;
-/** Phones that were without network on Sunday have the night to send what they noted. */
+/** Phones without network on Sunday get the night to send their check-ins. */
 const NOT_BEFORE = '06:00';
 
 /** The Monday of the week of a day (both `YYYY-MM-DD`). */
@@ -29,7 +29,7 @@ export async function makeCareList(ctx: Ctx): Promise<void> {
   await makeCareListOf(ctx, week);
 }
 
-/** The same whatever the hour. */
+/** The same, regardless of the hour. */
 export async function makeCareListOf(ctx: Ctx, week: string): Promise<void> {
   const now = ctx.clock().toISOString();
   const taken = await ctx.db.execute(sql`
@@ -50,7 +50,7 @@ export async function makeCareListOf(ctx: Ctx, week: string): Promise<void> {
   await ctx.emit('people');
 }
 
-/** Whether the list of this week stands, without writing anything. */
+/** Whether this week's list has been made; writes nothing. */
 export async function latestWeek(ctx: Ctx): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ week: string | null }>(
     sql`SELECT max(l.week)::text AS week FROM care_lists l WHERE l.tenant_id = ${currentTenant}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantDayOf, tenantToday } from '../../core/tenant-today.ts';
 import { careHistory, careMerge } from '../care/care-about.ts';
 
 /** What following up tells of a person: the connect forms they filled in, since when they are a member, and when they were cared for. */
@@ -21,7 +21,7 @@ export const followupAboutPerson: AboutPerson = {
     UNION ALL ${careHistory(ids)}`,
   glance: (ctx, ids) => sql`
     SELECT jsonb_build_object('kind', 'uncalled', 'days', greatest(0, ${tenantToday(ctx)}
-      - (p.created_at AT TIME ZONE (SELECT t.time_zone FROM tenants t WHERE t.tenant_id = ${currentTenant}))::date)) AS fact
+      - ${tenantDayOf(sql`p.created_at`)})) AS fact
     FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND p.is_first_timer AND p.archived_at IS NULL
       AND coalesce(f.state, 'new') = 'new'

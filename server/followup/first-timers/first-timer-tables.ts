@@ -17,14 +17,14 @@ import { id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../../people/index.ts';
 
-/** How somebody is followed up. A first-timer without a row is new and nobody's. Kept when they become a member. */
+/** How somebody is followed up. A first-timer without a row is new and unassigned. Kept when they become a member. */
 export const followUps = pgTable(
   'follow_ups',
   {
     tenantId: tenantId(),
     personId: uuid('person_id').notNull(),
     state: text('state', { enum: followUpStates }).notNull().default('new'),
-    /** An administrator's account or somebody of the directory; whoever is gone is nobody. */
+    /** An administrator's account or a person of the directory; once that is gone, nobody. */
     assigneeAccount: uuid('assignee_account'),
     assigneePerson: uuid('assignee_person'),
     note: text('note').notNull().default(''),
@@ -65,9 +65,9 @@ export const connectAnswers = pgTable(
     tenantId: tenantId(),
     id: id(),
     personId: uuid('person_id').notNull(),
-    /** Whether the person had been known before; then nothing is changed until somebody has looked. */
+    /** Whether the person was known before; then nothing changes until somebody has reviewed the form. */
     known: boolean('known').notNull(),
-    /** The public page it was said on. */
+    /** The public page it came from. */
     via: text('via', { enum: answerPages }).notNull().default('connect'),
     at: moment('at').notNull(),
     firstName: text('first_name').notNull().default(''),

@@ -5,10 +5,10 @@ import type { counts, firstTimer } from '../../../contract/followup/first-timer-
 import { longWaitDays } from '../../../contract/followup/states.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantDayOf, tenantToday } from '../../core/tenant-today.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { assigneeColumns, withAccounts } from './assignee.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
@@ -24,18 +24,7 @@ export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
     SELECT ${shown(ctx)}, count(*) OVER () AS total FROM ${followed(ctx)}
     WHERE ${all([...wanted(ctx, wish), ...(search?.trim() ? [matches(search)] : [])])}
     ORDER BY CASE WHEN ${waits} THEN ${cameAt} END, ${cameAt} DESC, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
-  return { items: await withAssignees(ctx, rows), totalItems: Number(rows[0]?.total ?? 0) };
-}
-
-async function withAssignees(ctx: Ctx, rows: readonly Row[]): Promise<FirstTimer[]> {
-  const accounts = await accountsById(
-    ctx,
-    rows.map(({ accountId }) => accountId),
-  );
-  return rows.map(({ accountId, ...row }) => {
-    const account = accounts.get(accountId ?? '');
-    return account ? { ...row, assignee: { kind: 'account', id: account.id, name: account.name } } : row;
-  });
+  return { items: await withAccounts(ctx, rows), totalItems: Number(rows[0]?.total ?? 0) };
 }
 
 /** One first-timer, or a former one. */
@@ -44,7 +33,7 @@ export async function findFirstTimer(ctx: Ctx, id: string): Promise<FirstTimer |
     SELECT ${shown(ctx)} FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
     ${lastAnswer} WHERE p.tenant_id = ${currentTenant} AND p.id = ${id} AND p.archived_at IS NULL
       AND (p.is_first_timer OR f.person_id IS NOT NULL OR answer.at IS NOT NULL)`);
-  return (await withAssignees(ctx, rows))[0];
+  return (await withAccounts(ctx, rows))[0];
 }
 
 export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>> {
@@ -68,7 +57,6 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
 
 const state = sql`coalesce(f.state, 'new')`;
 const cameAt = sql`greatest(p.created_at, answer.at)`;
-const tenantZone = sql`(SELECT t.time_zone FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
 /** Not contacted yet, or with a form that nobody has reviewed. */
 const waits = sql`((p.is_first_timer AND ${state} = 'new') OR answer.waits)`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
@@ -92,9 +80,7 @@ const shown = (ctx: Ctx): SQL => sql`
   ${state} AS state, coalesce(f.note, '') AS note, to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn",
   coalesce(${overdue(ctx)}, false) AS overdue, coalesce(answer.waits, false) AS "toLookAt",
   ${momentAsText(cameAt)} AS "cameAt",
-  f.assignee_account AS "accountId",
-  (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
-    FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;
+  ${assigneeColumns}`;
 
 function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 'assignee' | 'only'>): SQL[] {
   const rules: SQL[] = [];
@@ -110,9 +96,7 @@ function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 
   if (only === 'look') rules.push(sql`answer.waits`);
   if (only === 'join') rules.push(sql`app.means_yes(p.interested_in_joining)`);
   if (only === 'waiting')
-    rules.push(
-      sql`${waits} AND (${cameAt} AT TIME ZONE ${tenantZone})::date <= ${tenantToday(ctx)} - ${longWaitDays}::integer`,
-    );
+    rules.push(sql`${waits} AND ${tenantDayOf(cameAt)} <= ${tenantToday(ctx)} - ${longWaitDays}::integer`);
   return rules;
 }
 

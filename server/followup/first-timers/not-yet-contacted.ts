@@ -12,7 +12,7 @@ export const notYetContacted = (wanted: number): SQL => sql`(
     FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.is_first_timer AND p.archived_at IS NULL AND coalesce(f.state, 'new') = 'new') AS u)`;
 
-/** How many people known already said something on a public page that nobody has looked at. */
+/** The number of known people whose form on a public page nobody has reviewed. */
 export const formsToLookAt: SQL = sql`(
   SELECT count(DISTINCT a.person_id) FROM connect_answers a
   JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id AND p.archived_at IS NULL

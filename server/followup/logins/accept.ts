@@ -12,7 +12,7 @@ import {
   checkPassword,
   continueSignIn,
   completeSignIn,
-  goOnWith,
+  keepAccount,
   hashChosen,
   type Join,
   links,
@@ -36,7 +36,7 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
       .innerJoin(tenants, eq(tenants.tenantId, people.tenantId))
       .where(and(eq(people.tenantId, currentTenant), eq(people.id, row.personId))),
   );
-  // A family may share an address: whoever comes second signs in with another.
+  // A family may share an address; the second person signs in with another.
   const taken = account ? await linkedHere(ctx, tenantId, account.id) : false;
   return {
     organisation: found?.organisation ?? '',
@@ -74,7 +74,7 @@ export async function acceptMemberInvitation(
     if (known.provedAt === null) sendFirstProofMail(deps, ctx, email);
     return answer;
   }
-  // Before the account begins anew: what was there of it would be gone although nobody joins.
+  // Checked before the account is reset, which would otherwise lose data although nobody joins.
   if (known && (await linkedHere(ctx, tenantId, known.id))) throw emailTaken();
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);
   const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
@@ -89,7 +89,7 @@ export async function acceptMemberInvitation(
 export const joinAsMember: Join = async (ctx, { linkHash, accountId }) => {
   const { tenantId, row } = await openInvitation(ctx, linkHash);
   const { name } = await personOf(ctx, tenantId, row.personId);
-  const account = await ctx.gate((tx) => goOnWith(tx, accountId));
+  const account = await ctx.gate((tx) => keepAccount(tx, accountId));
   if (!account) throw linkUsed();
   await link(ctx, { tenantId, accountId, email: account.email, name, personId: row.personId });
   return tenantId;

@@ -4,7 +4,7 @@ import { messageTexts } from '../../messaging/index.ts';
 import { withoutLink } from './invitation-text.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Takes the links out of the texts of invitations that have left, so that none is found where messages are kept. */
+/** Removes the links from the texts of invitations that were sent, so that none can be found among stored messages. */
 export const forgetLinks: JobKind = {
   queue: 'forget-links',
   cron: '*/10 * * * *',

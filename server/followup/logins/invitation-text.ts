@@ -11,7 +11,7 @@ const texts = catalogue('login-invitations', {
   sms: '{organisation} invites you to your own page. Open this link within a week: {link}',
 });
 
-/** Who invites, and the language of whom they write to (BCP 47). */
+/** Who invites, and the language of the invited person (BCP 47). */
 export type Inviting = { name: string; language: string };
 
 /** In the person's language where it is installed, else in the organisation's. */
@@ -20,7 +20,7 @@ export const invitingOf = (
   person: { language: string } | undefined,
 ): Inviting => ({ name, language: languageToWriteIn(person, language) });
 
-/** The mail somebody is invited with. */
+/** The e-mail of an invitation. */
 export function invitationMail(inviting: Inviting, given: { name: string; link: string }) {
   const { language } = inviting;
   const { link } = given;
@@ -31,11 +31,11 @@ export function invitationMail(inviting: Inviting, given: { name: string; link: 
   };
 }
 
-/** The same as an SMS, short for the sake of its price. */
+/** The same as an SMS, kept short because of its price. */
 export const invitationSms = ({ name, language }: Inviting, link: string): string =>
   say(texts.sms({ organisation: nameWithoutLinks(name), link }), language);
 
-/** What stays of it once it has left. */
+/** What remains of the text once it was sent. */
 export const withoutLink = (text: string): string => text.replace(/https?:\S+/, '(link)');
 
 /** Units of an invitation by SMS. */

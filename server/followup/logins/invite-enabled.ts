@@ -35,7 +35,7 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
 async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: string }): Promise<void> {
   const [via = 'link'] = await job.transaction((ctx) => invitationChannelsOf(deps, ctx, person));
   const fail = (words: Words) => job.transaction((ctx) => noteFailure(ctx, { personId: person.id, via, words }));
-  // A link has to be handed over by somebody, and nobody stands here.
+  // Skipped: a link has to be handed over by somebody, and a job has nobody.
   if (via === 'link') return fail(nobodyToWriteTo(person));
   try {
     await job.transaction((ctx) =>

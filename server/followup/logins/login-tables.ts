@@ -4,7 +4,10 @@ import { bytea, jsonb, moment, tenantId } from '../../core/columns.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { people } from '../../people/index.ts';
 
-/** A person invited to sign in: one invitation each, whose newest link alone works. Found by its token before the tenant is known. */
+/**
+ * A person invited to sign in: one invitation each, of which only the newest link works. Found by its token before the
+ * tenant is known.
+ */
 export const memberInvitations = pgTable(
   'member_invitations',
   {
@@ -12,20 +15,20 @@ export const memberInvitations = pgTable(
     personId: uuid('person_id').notNull(),
     state: text('state', { enum: ['invited', 'failed', 'accepted'] }).notNull(),
     via: text('via', { enum: ['email', 'sms', 'link'] }).notNull(),
-    /** Where it went by e-mail: the address the account is to have. */
+    /** The address it was e-mailed to, which the account will have. */
     email: text('email'),
-    /** Where it went by SMS. */
+    /** The number it was sent to by SMS. */
     phone: text('phone'),
-    /** Why it did not leave. */
+    /** Why it could not be sent. */
     words: text('words').notNull().default(''),
-    /** The same as a text; null where it stands in words alone. */
+    /** The same as a text; null if only words were stored. */
     why: jsonb('why').$type<Text>(),
     tokenHash: bytea('token_hash').notNull(),
     /** The SMS it went by, from whose text the link is taken once it has left. */
     messageId: uuid('message_id'),
     invitedBy: uuid('invited_by'),
     sentAt: moment('sent_at').notNull().defaultNow(),
-    /** When its e-mail goes; null where there is none. */
+    /** When its e-mail is due; null if there is none. */
     goesAt: moment('goes_at'),
     expiresAt: moment('expires_at').notNull(),
   },

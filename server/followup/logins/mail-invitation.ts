@@ -37,7 +37,7 @@ export function mailInvitation(deps: LoginDeps): JobKind {
   };
 }
 
-/** The mail to somebody who is still invited so; undefined where that was taken back, or answered, meanwhile. */
+/** The mail for an invitation that still stands; undefined if it was withdrawn or accepted meanwhile. */
 async function address(
   ctx: Ctx,
   { personId, goesAt }: { personId: string; goesAt: string | undefined },
@@ -54,7 +54,7 @@ async function address(
         eq(memberInvitations.state, 'invited'),
         eq(memberInvitations.via, 'email'),
         isOpen(ctx.clock()),
-        // A job of 0.2.0 names no turn.
+        // Jobs written by 0.2.0 have no turn.
         goesAt ? eq(memberInvitations.goesAt, new Date(goesAt)) : undefined,
       ),
     )

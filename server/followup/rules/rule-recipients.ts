@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CareRuleName, CareRuleWay } from '../../../contract/followup/care-rules.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { canReach } from '../../messaging/index.ts';
+import { canReach, type Channels } from '../../messaging/index.ts';
 import { isOpen } from '../care/care-list.ts';
 import { mondayOf } from '../care/make-care-list.ts';
 
@@ -15,21 +15,18 @@ const THANKED_WITHIN = 3;
  * `person_id, name, on_day, occasion, item_id, channel` of whoever a rule concerns on these days and has not been written to
  * on that occasion; `channel` is null where nothing reaches them.
  */
-export function ruleRecipients(rule: CareRuleName, way: CareRuleWay, days: Days): SQL {
+export function ruleRecipients(channels: Channels, rule: CareRuleName, way: CareRuleWay, days: Days): SQL {
+  const tried = (way === 'either' ? ['sms', 'email'] : [way]).map(
+    (name) => sql`WHEN ${canReach(channels.named(name))} THEN ${name}::text`,
+  );
   return sql`
     SELECT c.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name, c.on_day, c.occasion, c.item_id,
-      ${channelBy[way]} AS channel
+      CASE ${sql.join(tried, sql` `)} END AS channel
     FROM (${occasions[rule](days)}) AS c
     JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND p.archived_at IS NULL
     WHERE NOT EXISTS (SELECT FROM care_occasions o WHERE o.tenant_id = p.tenant_id AND o.rule = ${rule}
       AND o.person_id = p.id AND o.occasion = c.occasion)`;
 }
-
-const channelBy: Record<CareRuleWay, SQL> = {
-  sms: sql`CASE WHEN ${canReach.sms} THEN 'sms' END`,
-  email: sql`CASE WHEN ${canReach.email} THEN 'email' END`,
-  either: sql`CASE WHEN ${canReach.sms} THEN 'sms' WHEN ${canReach.email} THEN 'email' END`,
-};
 
 /** `person_id, occasion, on_day, item_id` of each rule. */
 const occasions: Record<CareRuleName, (days: Days) => SQL> = {

@@ -6,10 +6,12 @@ import type { Wording } from '../../messaging/index.ts';
 import type { careRules } from './rule-tables.ts';
 
 export type Rule = typeof careRules.$inferSelect;
+/** What a rule says by one of its channels. */
+export type ChannelWording = Wording & { channel: 'sms' | 'email' };
 type Item = { id: string; event: string; group: string; date: string; time: string };
 
 /** What a rule says, by the check-in it is about: each has words of its own. Elsewhere there is one, under no check-in. */
-export async function ruleWording(ctx: Ctx, rule: Rule): Promise<Map<string, Wording[]>> {
+export async function ruleWording(ctx: Ctx, rule: Rule): Promise<Map<string, ChannelWording[]>> {
   const language = await organisationLanguage(ctx);
   if (rule.rule !== 'check_in') return new Map([['', wordings({ ...rule, language }, (words) => words)]]);
   const { rows } = await ctx.db.execute<Item>(sql`
@@ -26,7 +28,7 @@ export async function ruleWording(ctx: Ctx, rule: Rule): Promise<Map<string, Wor
 
 type Places = Pick<Rule, 'rule' | 'way' | 'sms' | 'subject' | 'email'> & { language: string };
 
-function wordings({ way, sms, subject, email, language }: Places, fill: (words: string) => string): Wording[] {
+function wordings({ way, sms, subject, email, language }: Places, fill: (words: string) => string): ChannelWording[] {
   return [
     ...(way === 'email' ? [] : [{ channel: 'sms' as const, subject: '', words: fill(sms), language }]),
     ...(way === 'sms' ? [] : [{ channel: 'email' as const, subject: fill(subject), words: fill(email), language }]),

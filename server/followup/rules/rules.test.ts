@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../core/context.ts';
-import { addLanguage } from '../../core/language/languages.ts';
+import { addLanguage } from '../../testing/add-language.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { type Channels, composeChannels } from '../../messaging/index.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';

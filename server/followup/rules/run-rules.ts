@@ -4,11 +4,11 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { type Channels, type Prepared, prepareWording, writeAutomatically } from '../../messaging/index.ts';
+import { type Channels, type FromWords, prepareWording, writeAutomatically } from '../../messaging/index.ts';
 import { ruleRecipients, type Days } from './rule-recipients.ts';
 import { dayDue } from './days-due.ts';
 import { careRules } from './rule-tables.ts';
-import { type Rule, ruleWording } from './rule-wording.ts';
+import { type ChannelWording, type Rule, ruleWording } from './rule-wording.ts';
 
 /** As many in one message; more are several messages. */
 const AT_ONCE = 5000;
@@ -26,13 +26,18 @@ export async function runRules(within: Within, channels: Channels): Promise<void
     try {
       const words = await within((ctx) => ruleWording(ctx, rule));
       const prepared = new Map<string, Prepared[]>();
-      for (const [item, each] of words) prepared.set(item, await Promise.all(each.map(prepareWording)));
+      for (const [item, each] of words)
+        prepared.set(item, await Promise.all(each.map((wording) => prepare(channels, wording))));
       await within((ctx) => carryOut(ctx, channels, { rule, days, prepared }));
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
       await within((ctx) => noteProblem(ctx, rule, failure.message));
     }
   }
+}
+
+async function prepare(channels: Channels, { channel, ...wording }: ChannelWording): Promise<Prepared> {
+  return { channel, message: await prepareWording(channels.named(channel), wording) };
 }
 
 async function rulesDue(ctx: Ctx): Promise<{ rule: Rule; days: Days }[]> {
@@ -48,6 +53,7 @@ async function rulesDue(ctx: Ctx): Promise<{ rule: Rule; days: Days }[]> {
   });
 }
 
+type Prepared = { channel: ChannelWording['channel']; message: FromWords };
 type Found = { person_id: string; channel: Prepared['channel']; item: string };
 type Ready = { rule: Rule; days: Days; prepared: ReadonlyMap<string, readonly Prepared[]> };
 
@@ -61,7 +67,7 @@ async function carryOut(ctx: Ctx, channels: Channels, { rule, days, prepared }: 
   const { rows } = await ctx.db.execute<Found>(sql`
     INSERT INTO care_occasions AS o (tenant_id, rule, person_id, occasion, channel, at)
     SELECT ${ctx.tenantId}::uuid, ${name}, c.person_id, c.occasion, c.channel, ${ctx.clock().toISOString()}::timestamptz
-    FROM (${ruleRecipients(name, way, days)}) AS c
+    FROM (${ruleRecipients(channels, name, way, days)}) AS c
     WHERE c.channel IS NOT NULL AND coalesce(c.item_id::text, '') = ANY (${arrayOf([...prepared.keys()], 'text')})
     ON CONFLICT ON CONSTRAINT care_occasions_once DO NOTHING
     RETURNING o.person_id, o.channel, CASE WHEN o.rule = 'check_in' THEN o.occasion ELSE '' END AS item`);
@@ -70,8 +76,8 @@ async function carryOut(ctx: Ctx, channels: Channels, { rule, days, prepared }: 
     for (const one of each) {
       const people = rows.flatMap((row) => (row.item === item && row.channel === one.channel ? [row.person_id] : []));
       for (let from = 0; from < people.length; from += AT_ONCE)
-        await writeAutomatically(ctx, channels, {
-          prepared: one,
+        await writeAutomatically(ctx, channels.named(one.channel), {
+          prepared: one.message,
           people: people.slice(from, from + AT_ONCE),
           as: mode === 'draft' ? 'draft' : 'send',
         });

@@ -58,7 +58,7 @@ export async function approveSeveral(
   };
   for (const { id } of members) await approve(id);
   for (const { id } of requests) {
-    // Looked at one after the other: who asked twice is known the second time.
+    // One after the other, so that somebody who asked twice is known the second time.
     if (await isDoubtful(ctx, id)) done.doubtful += 1;
     else await approve(id);
   }

@@ -114,7 +114,7 @@ async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone
   return { firstName, lastName, email: email || body.email, phoneNumber: typed, phone: phoneOf?.e164 ?? null };
 }
 
-/** The one person who matches in name and address; nobody where there are several. */
+/** The one person who matches in name and address; undefined if there are several. */
 async function surely(ctx: Ctx, request: Request): Promise<string | null> {
   const sure = (await matchesOf(ctx, request.groupId, request)).filter((match) => match.sure);
   return sure.length === 1 ? sure[0]!.id : null;

@@ -22,10 +22,10 @@ export async function joinFormOf(ctx: Ctx, groupId: string, page: string): Promi
   return { ...form, logo: logoAt(page, hasLogo), face: faceOf('picture.webp'), facePrinted: faceOf('poster.webp') };
 }
 
-/** Who asks, and the words they agreed to. */
+/** Who asks, and the consent they gave. */
 type Asking = ContactDetails & { consent: string };
 
-/** Writes down that somebody wants to join. Whoever asks again while they wait changes nothing. */
+/** Records that somebody wants to join. Asking again while waiting changes nothing. */
 export async function askToJoin(
   ctx: Ctx,
   groupId: string,

@@ -4,7 +4,7 @@ import { html } from '../../core/public-pages/plain-page.ts';
 import type { Page } from '../../core/public-pages/page-language.ts';
 import { type ContactDetails, contactDetailFields, type WrongContactDetails } from '../../people/index.ts';
 
-/** Where a link leads: whose group it is. */
+/** What a link leads to: a group and its organisation. */
 export type JoinForm = {
   organisation: string;
   group: string;
@@ -23,10 +23,10 @@ export const joinTexts = catalogue('join-page', {
   scan: 'Scan this with your phone camera.',
 });
 
-/** What the texts say of it. */
+/** The values that the texts name. */
 export const namesOf = ({ organisation, group }: JoinForm) => ({ organisation, group });
 
-/** The form, empty or as it came with what has to be mended. */
+/** The form, empty or with what was typed and what to correct. */
 export const joinPage =
   (form: JoinForm, who: ContactDetails, wrong: WrongContactDetails): Page =>
   (speak) =>

@@ -24,7 +24,7 @@ export const groupJoinLinks = pgTable(
   ],
 );
 
-/** Somebody who asked to join by the public page; no person yet, or not known to be one. */
+/** Somebody who asked to join on the public page; not yet a person, or not known to be one. */
 export const joinRequests = pgTable(
   'join_requests',
   {
@@ -38,16 +38,16 @@ export const joinRequests = pgTable(
     /** E.164, or null when it is no possible number. */
     phone: text('phone'),
     email: text('email').notNull().default(''),
-    /** Name and address folded: who asks twice waits once. */
+    /** Name and address, normalised: somebody who asks twice waits once. */
     sameAs: text('same_as').notNull(),
-    /** The words agreed to. */
+    /** The consent text. */
     consent: text('consent').notNull(),
     state: text('state', { enum: ['waiting', 'approved', 'declined', 'removed'] })
       .notNull()
       .default('waiting'),
     /** Why it was declined. */
     reason: text('reason').notNull().default(''),
-    /** Who it turned out to be, once approved. */
+    /** The person it turned out to be, once approved. */
     personId: uuid('person_id'),
     askedAt: moment('asked_at').notNull().defaultNow(),
     decidedAt: moment('decided_at'),

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
-import { addLanguage } from '../../core/language/languages.ts';
+import { addLanguage } from '../../testing/add-language.ts';
 import { joinTexts } from './join-page.ts';
 import { pictureForm } from '../../testing/files/picture-forms.ts';
 import { sendBytes } from '../../testing/calls/send-bytes.ts';

@@ -13,12 +13,12 @@ export type Match = {
   samePhone: boolean;
   sameEmail: boolean;
   sameName: boolean;
-  /** The name agrees, and the number or the address. */
+  /** Whether the name matches, and the number or the address. */
   sure: boolean;
   inGroup: boolean;
 };
 
-/** How many are shown to choose from. */
+/** The number of people shown to choose from. */
 const OFFERED = 8;
 
 /**

@@ -6,7 +6,7 @@ import { people } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/** What somebody wrote of themselves who asks to join, and is known already as `personId`. */
+/** The details given by somebody who asks to join and is already known as `personId`. */
 export type Proposed = {
   personId: string;
   firstName: string;
@@ -18,7 +18,7 @@ export type Proposed = {
   at: Date;
 };
 
-/** Keeps it until an administrator has looked at it beside what is known. */
+/** Keeps them until an administrator has compared them with what is known. */
 export type ProposeDetails = (ctx: Ctx, proposed: Proposed) => Promise<void>;
 
 /**

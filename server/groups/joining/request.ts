@@ -5,7 +5,7 @@ import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** What somebody wrote who asks to join, with who they may be already. Throws 404 unless it still waits. */
+/** A request to join, with the people it may be from. Throws 404 unless it is still waiting. */
 export async function readRequest(ctx: Ctx, id: string) {
   const [request] = await ctx.db
     .select()

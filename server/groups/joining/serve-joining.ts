@@ -48,7 +48,7 @@ export async function serveJoining(app: FastifyInstance, base: Base, storage: St
   });
 }
 
-/** The group's picture, to whoever has its link. */
+/** The group's picture, for anybody with its link. */
 const picturePlace = (storage: Storage, name: string, size: PictureSize): Place<Opened> => ({
   method: 'GET',
   path: `${AT}/:token/${name}`,

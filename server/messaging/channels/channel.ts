@@ -84,6 +84,12 @@ export type HoldRule = {
 /** In whose name a message goes, and what it is about. */
 export type Head = { sender: string; subject: string };
 
+/** A message in plain words, `#name#` standing for the name. `language`: of what a channel puts around them. */
+export type Wording = { subject: string; words: string; language: string };
+
+/** The same as a channel takes it; `rendered` where that is something else than the body. */
+export type FromWords = { subject: string; body: string; rendered?: string };
+
 /** A message as it was written, its sender checked. */
 export type Text = Head & {
   body: string;
@@ -157,6 +163,10 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   checkHead: (ctx: Ctx, head: Head) => Promise<Head>;
   /** The sender of an organisation that has just one; empty where it must choose. */
   onlySender: (ctx: Ctx) => Promise<string>;
+  /** What stands above a message that writes itself; its sender is empty where none may be used, which sending refuses in words. */
+  automaticHead: (ctx: Ctx, subject: string) => Promise<Head>;
+  /** Makes a message of plain words, where they are not sent as they are. No transaction is open meanwhile. @throws Refusal 422 */
+  fromWords?: (wording: Wording) => Promise<FromWords>;
   /** What the channel has besides, as it is stored. @throws Refusal 422 */
   checkExtras?: (ctx: Ctx, extras: Extras) => Promise<Extras>;
   /** What lists show of a text, where they do not show it as it is. */

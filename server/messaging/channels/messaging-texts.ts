@@ -15,7 +15,7 @@ export const refusals = catalogue('messaging-refusals', {
   noSuchGroup: 'There is no group named “{name}”. Remove it and choose another.',
   groupGone: 'One of the groups you chose is no longer here. Reload the page and choose again.',
   personGone: 'One of the people you chose is no longer here. Reload the page and choose again.',
-  gone: 'is no longer here. Reload the page and choose again.',
+  gone: 'This is no longer here. Reload the page and choose again.',
   fileGone: 'The contact file is no longer here. Upload it again.',
   uploadAgain: 'Upload the file again.',
   scheduleSent: 'This message has already been sent.',

@@ -26,7 +26,7 @@ export async function receiveReports(
 ): Promise<void> {
   const intakes = new Map<string, ReportIntake>();
   /** The routes an address with the right secret is of. @throws Refusal 401 */
-  const ruleRecipients = ({ provider, secret: given }: { provider: string; secret: string }) => {
+  const routesAt = ({ provider, secret: given }: { provider: string; secret: string }) => {
     const concerned = channel.routes.gateways.ordered.filter(
       ({ name, callbacksTo = name }) => callbacksTo === provider,
     );
@@ -45,11 +45,11 @@ export async function receiveReports(
       {
         config: { fromAnywhere: true },
         // Whoever does not know the secret has nothing read.
-        onRequest: async ({ params }) => void ruleRecipients(params),
+        onRequest: async ({ params }) => void routesAt(params),
       },
       async (request, reply) => {
         const { provider } = request.params;
-        const { gateway, readCallback, concerned } = ruleRecipients(request.params);
+        const { gateway, readCallback, concerned } = routesAt(request.params);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const reading = readCallback({ headers: request.headers, body });
         if (!reading.authentic) throw forged();

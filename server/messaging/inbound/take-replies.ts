@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Gateway, Reply } from '../../adapters/gateway.ts';
 import { byReply } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
+import { answerReference } from '../../core/message-reference.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
@@ -19,7 +20,10 @@ type Heard = { channel: Channel; gateway: Gateway; routes: readonly string[] };
 /** A reply is meant for organisations that have written to the person within this time. */
 const meantDays = 30;
 
-/** The organisations a reply is meant for: whoever wrote to this address over one of these routes, or was ended by such a reply. */
+/**
+ * The organisations a reply is meant for: those that wrote to this address over one of these routes, or whose messages
+ * were ended by such a reply.
+ */
 async function meantBy(base: Base, routes: readonly string[], address: string, ended: string): Promise<string[]> {
   const since = new Date(base.clock().getTime() - meantDays * 86_400_000).toISOString();
   const { rows } = await base.database.asGate((tx) =>
@@ -68,7 +72,7 @@ async function help(
   const day = base.clock().toISOString().slice(0, 10);
   if (first === undefined || !(await firstTime(base, gateway.name, `help ${day} ${from}`))) return;
   const by = { name: first.name, more: more.length, language: languageToWriteIn(undefined, first.language) };
-  const answer = channel.replies?.help({ reference: `help.${crypto.randomUUID()}`, from, to }, by);
+  const answer = channel.replies?.help({ reference: answerReference('help'), from, to }, by);
   if (answer) await gateway.submit([answer]);
 }
 

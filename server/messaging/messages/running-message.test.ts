@@ -109,7 +109,7 @@ test('a message is paused within a second, goes on, and reaches everybody once',
   await expect.poll(() => Date.now() > told + soon + 700).toBe(true);
   expect(provider.accepted.all().filter(({ at }) => at > told + soon)).toEqual([]);
   expect(accepted() - already).toBeLessThan(120);
-  pace(60);
+  pace(400);
   const [one, other] = await Promise.all([tell('ResumeSms', id), tell('ResumeSms', id)]);
   expect([one.body, other.body]).toEqual([{ state: 'sending' }, { state: 'sending' }]);
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
@@ -140,7 +140,7 @@ test('cancelling takes effect within a second, gives the units back, and can be 
   const past = await church.caller.get(`/api/Messaging/getSentSMSbyId?CommReportId=${id}`);
   expect(past.body).toMatchObject({ smsUnitsUsed: counts['sent'] });
   expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
-  pace(60);
+  pace(400);
   expect((await tell('ResumeSms', id)).body).toEqual({ state: 'sending' });
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
   expect((await report(id)).counts).toMatchObject({ sent: 160, cancelled: 0 });
@@ -182,7 +182,7 @@ test('a mended text goes to the rest as a new message; the sum of both is everyb
   expect((await tell('SendSmsToRest', id, { message: 'Service at 9' })).status).toBe(409);
   await tell('PauseSms', id);
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
-  pace(60);
+  pace(400);
   const { rest, counts } = await report(id);
   expect(rest).toBe(counts['queued']);
   expect((await tell('SendSmsToRest', id, { message: ' ' })).status).toBe(422);
@@ -236,7 +236,7 @@ test('who opts out while a message runs is not sent to where they still wait, an
       sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${last}, 'test')`,
     ),
   );
-  pace(60);
+  pace(400);
   await tell('ResumeSms', id);
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
   expect((await report(id)).counts).toMatchObject({ sent: 119, suppressed: 1 });

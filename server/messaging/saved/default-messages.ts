@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/saved-schemas.ts';
 import type { Paged } from '../../../contract/route.ts';
@@ -6,6 +6,8 @@ import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { catalogue, sayTo } from '../../core/language/catalogue.ts';
+import { likePattern } from '../../core/like-pattern.ts';
+import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { savedMessages } from '../tables/saved-tables.ts';
@@ -16,6 +18,7 @@ const answers = catalogue('yes-or-no', { yes: 'yes', no: 'no' });
 type DefaultMessage = z.input<typeof defaultMessage>;
 
 type Named = Pick<Channel, 'name'>;
+type Excerpted = Pick<Channel, 'name' | 'excerpt'>;
 
 const texts = ({ name }: Named) =>
   and(eq(savedMessages.kind, 'default'), eq(savedMessages.channel, name), isNull(savedMessages.deletedAt));
@@ -67,22 +70,37 @@ function shown({
   return { id, title, message: body, isDefaultBirthDayMessage, updatedAt: updatedAt.toISOString() };
 }
 
-/** Texts to use again, by title; an organisation has few of them. */
+type Row = Omit<DefaultMessage, 'updatedAt'> & { excerpted: boolean; updatedAt: number; total: string | number };
+
+/** What is read of a text that was stored without its excerpt: all of an SMS, of an e-mail as much as an excerpt looks at. */
+const ENOUGH = 20_000;
+
+/** Texts to use again, by title; a long one by its excerpt. */
 export async function listDefaultMessages(
   ctx: Ctx,
-  channel: Named,
+  channel: Excerpted,
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<DefaultMessage>> {
-  const rows = await ctx.db
-    .select()
-    .from(savedMessages)
-    .where(and(eq(savedMessages.tenantId, currentTenant), texts(channel)))
-    .orderBy(asc(savedMessages.title), asc(savedMessages.id))
-    .limit(1000);
-  const wanted = query.search?.trim().toLowerCase() ?? '';
-  const found = rows.map(shown).filter(({ title, message }) => `${title}\n${message}`.toLowerCase().includes(wanted));
   const { size, skip } = pageOf(query);
-  return { items: found.slice(skip, skip + size), totalItems: found.length };
+  const said = sql`coalesce(d.excerpt, left(d.body, ${ENOUGH}::integer))`;
+  const search = query.search?.trim()
+    ? sql`AND (d.title || ' ' || ${said}) ILIKE ${likePattern(query.search.trim())}`
+    : sql``;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT d.id, d.title, ${said} AS message, d.excerpt IS NOT NULL AS excerpted,
+      d.is_default_birth_day_message AS "isDefaultBirthDayMessage",
+      extract(epoch FROM d.updated_at)::float8 AS "updatedAt", count(*) OVER () AS total
+    FROM saved_messages d
+    WHERE d.tenant_id = ${currentTenant} AND d.channel = ${channel.name} AND d.kind = 'default' AND d.deleted_at IS NULL ${search}
+    ORDER BY d.title, d.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
+  const items = rows.map(({ id, title, message, excerpted, isDefaultBirthDayMessage, updatedAt }) => ({
+    id,
+    title,
+    message: excerpted ? message : (channel.excerpt?.(message) ?? message),
+    isDefaultBirthDayMessage,
+    updatedAt: momentOfSeconds(updatedAt),
+  }));
+  return { items, totalItems: Number(rows[0]?.total ?? 0) };
 }
 
 /** @throws Refusal 404 */
@@ -105,7 +123,7 @@ export async function readDefaultMessage(
  */
 export async function saveDefaultMessage(
   ctx: Ctx,
-  channel: Named,
+  channel: Excerpted,
   { id, was, title, message, isDefaultBirthDayMessage }: z.output<typeof defaultMessageWish>,
 ) {
   const typed = { title: title.trim(), message: message.replaceAll('\r\n', '\n'), isDefaultBirthDayMessage };
@@ -124,7 +142,7 @@ export async function saveDefaultMessage(
 
 type Text = Pick<DefaultMessage, 'title' | 'message' | 'isDefaultBirthDayMessage'>;
 
-async function addText(ctx: Ctx, channel: Named, { message, ...text }: Text) {
+async function addText(ctx: Ctx, channel: Excerpted, { message, ...text }: Text) {
   if (text.isDefaultBirthDayMessage) await unmarkBirthday(ctx, channel);
   const [added] = await ctx.db
     .insert(savedMessages)
@@ -136,15 +154,17 @@ async function addText(ctx: Ctx, channel: Named, { message, ...text }: Text) {
       destination: { groupedContacts: [], ToContacts: '', toOthers: '' },
       createdBy: ctx.user?.accountId ?? null,
       ...text,
-      body: message,
+      ...bodyOf(channel, message),
     })
     .returning();
   return added!;
 }
 
+const bodyOf = ({ excerpt }: Excerpted, body: string) => ({ body, excerpt: excerpt?.(body) ?? null });
+
 async function changeText(
   ctx: Ctx,
-  channel: Named,
+  channel: Excerpted,
   { id, sent, was }: { id: string; sent: Text; was: z.output<typeof defaultMessageWish>['was'] },
 ) {
   const one = and(texts(channel), eq(savedMessages.id, id));
@@ -171,7 +191,7 @@ async function changeText(
   if (rest.isDefaultBirthDayMessage) await unmarkBirthday(ctx, channel);
   const [changed] = await ctx.db
     .update(savedMessages)
-    .set({ ...rest, ...(body !== undefined && { body }), updatedAt: ctx.clock() })
+    .set({ ...rest, ...(body !== undefined && bodyOf(channel, body)), updatedAt: ctx.clock() })
     .where(and(eq(savedMessages.tenantId, currentTenant), one))
     .returning();
   return { saved: changed!, fields: Object.keys(meant) };

@@ -67,6 +67,26 @@ test('a draft keeps everything typed, is written over, found, deleted and taken 
   expect(await list()).toHaveLength(2);
 });
 
+test('a list of e-mails to use again shows how each begins, also of those stored without it; opened, it is whole', async () => {
+  const { caller, tenantId } = await smsChurch(app);
+  const message = `<p>Dear all</p>${'<p>come soon</p>'.repeat(30_000)}`;
+  const kept = await caller.post('/api/Messaging/PostEmailDefaultMessage', { title: 'Feast', message });
+  const { id } = (kept.body as { returnObject: { id: string } }).returnObject;
+  const list = async (search: string) =>
+    (await caller.get<{ message: string }[]>(`/api/Messaging/GetAllEmailDefaultMessages?search=${search}`)).body;
+  const listed = await list('ALL come');
+  expect(listed).toMatchObject([
+    { id, title: 'Feast', message: expect.stringMatching(/^Dear all come soon.{1,281}…$/) },
+  ]);
+  await inTenant(app.base, tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE saved_messages SET excerpt = NULL WHERE tenant_id = ${tenantId} AND id = ${id}`),
+  );
+  expect(await list('feast')).toEqual(listed);
+  expect(await list('soon!')).toEqual([]);
+  const opened = await caller.get(`/api/Messaging/GetEmailDefaultMessageById/${id}`);
+  expect(opened.body).toMatchObject({ returnObject: { message } });
+});
+
 test('the same draft open in two windows: neither writes over the other, and it goes out once', async () => {
   const { caller, addPeople } = await smsChurch(app);
   const [ada = ''] = await addPeople([{ firstName: 'Ada', phoneNumber: '1', phone: '+2348031240001' }]);

@@ -5,7 +5,7 @@ import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
-import { addLanguage } from '../../core/language/languages.ts';
+import { addLanguage } from '../../testing/add-language.ts';
 import { fileWords } from './custom-words.ts';
 import { readCustom } from './read-custom.ts';
 import { writtenCustom } from './written-custom.ts';

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleToken } from '../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
-import { addLanguage } from '../../core/language/languages.ts';
+import { composeChannels } from '../../messaging/index.ts';
+import { applyReports } from '../../messaging/delivery/delivery-reports/apply-reports.ts';
+import { takeReplies } from '../../messaging/inbound/take-replies.ts';
+import { addLanguage } from '../../testing/add-language.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
@@ -199,14 +202,17 @@ test('what an administrator is told in person is written down with who did it, a
   expect((await trail()).slice(before).map(({ action }) => action)).toEqual(['sms.opted_out', 'sms.opted_in']);
 });
 
-test('an opt-out of a second number or address is shown beside the first, and lifted', async () => {
+test('a second number or address is never sent to; its opt-out is shown beside the first, and lifted', async () => {
   const [first, second] = ['+2348036700051', '+2348036700052'];
   const id = await buildPerson(app, church.tenantId, {
     firstName: 'Chidi',
     phone: first,
     secondPhone: second,
+    email: 'chidi@home.example',
     secondEmail: 'Chidi@Work.example',
   });
+  const byTheSecond = { secondPhone: '+2348036700053', secondEmail: 'dayo@work.example' };
+  const onlySecond = await buildPerson(app, church.tenantId, { firstName: 'Dayo', ...byTheSecond });
   const wish = (path: string, body: object) =>
     church.caller.post(`/api/People/${path}`, { personId: id, which: 'second', ...body });
   await wish('RecordOptOut', { channel: 'sms' });
@@ -215,6 +221,16 @@ test('an opt-out of a second number or address is shown beside the first, and li
       { channel: 'sms', which: 'second' },
       { channel: 'email', which: 'second' },
     ],
+  });
+  const both = `${id},${onlySecond}`;
+  const before = texts.length;
+  const sent = (await church.send({ ToContacts: both })) as { body: { id: string } };
+  await expect.poll(() => church.counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1, suppressed: 1 });
+  expect(texts.slice(before).map(({ to }) => to)).toEqual([first]);
+  const mail = { subject: 'Hello', message: '<p>Hello</p>', ToContacts: both };
+  expect((await church.caller.post('/api/Messaging/PreviewEmail', mail)).body).toMatchObject({
+    willGet: 1,
+    excluded: [{ reason: 'no email', count: 1 }],
   });
   const read = async () => (await church.caller.get(`/api/People/GetPerson/${id}`)).body;
   expect(await read()).toMatchObject({ smsOptedOut: false, optOuts: [{ which: 'second' }, { which: 'second' }] });
@@ -242,11 +258,22 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   await church.caller.post(`/api/Messaging/RetryFailedSms/${body.id}`, {});
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ failed: 0, suppressed: 1 });
   await church.caller.post('/api/People/TakeBackOptOut', { personId: id, channel: 'sms' });
-  const { applyReports } = await import('../../messaging/delivery/delivery-reports/apply-reports.ts');
   await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);
-  const { composeChannels } = await import('../../messaging/index.ts');
   const concerned = { channel: composeChannels(app.deps).named('sms'), routes: ['silent'] };
   await applyReports(app.base, concerned, [{ providerRef: 'late', state: 'delivered', words: '' }]);
   expect((await person(id)).body.doNotDisturb).toBeNull();
   expect((await preview()).body).toMatchObject({ doNotDisturb: 0 });
+});
+
+test('what providers know a message and the answer to HELP by says which home it is of', async () => {
+  const from = '+2348036700061';
+  const { body } = (await church.send({ toOthers: from })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const channel = composeChannels(app.deps).named('sms');
+  const reply = { id: '', from, to: '22384', text: 'HELP', at: new Date() };
+  await takeReplies(app.base, { channel, gateway: silent, routes: ['silent'] }, [reply]);
+  expect(texts.flatMap(({ to, reference }) => (to === from ? [reference] : []))).toEqual([
+    `A.${body.id}.1.0`,
+    expect.stringMatching(/^A\.help\.[0-9a-f-]{36}$/),
+  ]);
 });

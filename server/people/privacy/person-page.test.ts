@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { addLanguage } from '../../core/language/languages.ts';
+import { addLanguage } from '../../testing/add-language.ts';
 import { shown } from './export-rows.ts';
 import { messageCodeText } from '../../messaging/privacy/message-privacy.ts';
 import { headingOf, pageTexts } from './person-page-texts.ts';

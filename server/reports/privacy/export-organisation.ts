@@ -18,9 +18,12 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 
 type Row = typeof organisationExports.$inferSelect;
 
-const shown = ({ id, state, bytes, askedAt, until }: Row) => ({
+/** All tries of a job are over by then. One whose process was killed each time could not say that it failed. */
+const MOST_MS = 3_600_000;
+
+const shown = ({ id, state, bytes, askedAt, until }: Row, now: Date) => ({
   id,
-  state,
+  state: state === 'running' && now.getTime() - askedAt.getTime() > MOST_MS ? ('failed' as const) : state,
   bytes,
   askedAt: askedAt.toISOString(),
   until: until?.toISOString() ?? null,
@@ -33,7 +36,7 @@ export async function listExports(ctx: Ctx) {
     .where(eq(organisationExports.tenantId, currentTenant))
     .orderBy(desc(organisationExports.askedAt))
     .limit(20);
-  return { items: rows.map(shown), totalItems: rows.length };
+  return { items: rows.map((row) => shown(row, ctx.clock())), totalItems: rows.length };
 }
 
 export async function exportOrganisation(ctx: AloneCtx, password: string) {
@@ -45,7 +48,7 @@ export async function exportOrganisation(ctx: AloneCtx, password: string) {
       .returning();
     await own.enqueue('export-organisation', { exportId: row!.id });
     await own.audit({ action: 'organisation.export_asked', subject: 'organisation', subjectId: ctx.tenantId });
-    return shown(row!);
+    return shown(row!, own.clock());
   });
 }
 

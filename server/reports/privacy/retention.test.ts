@@ -115,6 +115,10 @@ test('the owner takes everything along in one zip, for a day', async () => {
   const asked = await owner.post<{ id: string }>('/api/Privacy/ExportOrganisation', { password });
   const state = async () => (await owner.get<{ state: string }[]>('/api/Privacy/GetExports')).body[0]?.state;
   await expect.poll(state, { timeout: 20_000 }).toBe('ready');
+  // One whose process was killed at every try cannot say so itself.
+  await inside(tenantId, sql`UPDATE organisation_exports SET state = 'running', asked_at = now() - interval '2 hours'`);
+  expect(await state()).toBe('failed');
+  await inside(tenantId, sql`UPDATE organisation_exports SET state = 'ready', asked_at = now()`);
   const path = `/api/Privacy/DownloadExport/${asked.body.id}`;
   const zip = Buffer.from(await (await fetch(app.url + path, { headers: { cookie: owner.cookie } })).arrayBuffer());
   const listed = zip.toString('latin1');
@@ -164,6 +168,9 @@ test('closing stops everything at once, can be taken back for 30 days, and then 
   expect(await reads(owner)).toBe(200);
   await close({ name: called, password });
   await inside(tenantId, sql`UPDATE tenants SET closes_at = now() - interval '1 minute'`);
+  // Its day has come: what is being deleted cannot be kept by halves.
+  const late = await owner.post<{ error: { code: string } }>('/api/Privacy/KeepOrganisation', {});
+  expect([late.status, late.body.error.code]).toEqual([410, 'privacy.closed']);
   const others = app.caller();
   const stays = await others.signUp();
   await run(closeForGood(app.base, app.deps.storage), tenantId);

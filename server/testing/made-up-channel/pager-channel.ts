@@ -53,6 +53,7 @@ export function pagerChannel(gateways: readonly Gateway<Page>[], pretend: Gatewa
       return { sender, subject: subject.trim() };
     },
     onlySender: async () => '',
+    automaticHead: async (_ctx, subject) => ({ sender: senders[0] ?? '', subject }),
     costsUnits: false,
     measure: ({ body, isPersonalized }) => {
       const nameless = isPersonalized ? personalise(parseTemplate(body), null) : body;

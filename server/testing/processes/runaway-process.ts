@@ -6,7 +6,7 @@ import { PARSE_LIMITS } from '../../core/sheets/read-sheet.ts';
 import { makeDeps } from '../../deps.ts';
 import { run } from '../../run.ts';
 
-/** What a process of its own is told: its environment, how long a parse may take, and where to note how each ended. */
+/** What a process of its own is told: its environment, how long a parse may take, and where to note how each ended and how long it took. */
 export type RunawayProcess = { env: Record<string, string>; milliseconds?: number; notes: string };
 
 // A whole Koinonia that begins parses which never end, as many as may run at once, each time it gets SIGUSR2.
@@ -17,8 +17,10 @@ const module = new URL('./runaway-work.ts', import.meta.url);
 const limits = { ...PARSE_LIMITS, ...(milliseconds && { milliseconds }) };
 const begin = async (): Promise<void> => {
   const started = performance.now();
-  const { state } = await runBounded({ module, run: 'spin', input: null, limits });
-  appendFileSync(notes, `${state} ${Math.round(performance.now() - started)}\n`);
+  const meter = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
+  const { state } = await runBounded({ module, run: 'spinMeasured', input: meter, limits });
+  const clock = performance.now() - started;
+  appendFileSync(notes, `${state} ${Math.round(meter[0] ?? 0)} ${Math.round(clock)}\n`);
 };
 process.on('SIGUSR2', () => {
   void begin();

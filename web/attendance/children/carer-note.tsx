@@ -53,10 +53,10 @@ function NoteForm({ personId, note, reload, onDone }: Props) {
       <Textarea label={w.label} placeholder={w.hint} maxLength={500} autosize minRows={2} {...form.field('note')} />
       <FormProblem form={form} />
       <FormRow>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
         <Button variant="default" onClick={onDone} disabled={form.busy}>
           {w.cancel}
         </Button>
+        <SubmitButton form={form}>{w.save}</SubmitButton>
       </FormRow>
     </FormFrame>
   );

@@ -7,22 +7,24 @@ const common = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: tru
 
 type Named = { id: string; name: string };
 
+const reopeningArrival: Action<Named> = {
+  ...common,
+  send: ({ id }) => api.attendance.reopenArrival({ params: { id } }),
+  success: (_, { name }) => w.waitsAgain({ name }),
+};
+
 export const confirmingArrival: Action<{ id: string; personId: string }, { name: string }> = {
   ...common,
   send: ({ id, personId }) => api.attendance.confirmArrival({ params: { id }, body: { personId } }),
   success: ({ name }) => w.checkedIn({ name }),
+  // One tap beside a list of names is easily the wrong one.
+  undo: ({ name }, { id }) => undoButton(w.undo, reopeningArrival, { id, name }),
 };
 
 export const addingArrival: Action<Named, { name: string }> = {
   ...common,
   send: ({ id, name }, options) => api.attendance.arrivalIsNew({ params: { id }, body: { name } }, options),
   success: ({ name }) => w.checkedIn({ name }),
-};
-
-const reopeningArrival: Action<Named> = {
-  ...common,
-  send: ({ id }) => api.attendance.reopenArrival({ params: { id } }),
-  success: (_, { name }) => w.waitsAgain({ name }),
 };
 
 export const discardingArrival: Action<Named> = {

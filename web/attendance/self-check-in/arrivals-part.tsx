@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { attendanceKeys } from '../keys.ts';
-import { addingArrival, discardingArrival } from './arrival-actions.ts';
+import { addingArrival, confirmingArrival, discardingArrival } from './arrival-actions.ts';
 import css from './self-check-in.module.css';
 import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
@@ -22,8 +22,9 @@ const few = 3;
 /** Those who said that they are here and are not known for certain, above the roll as long as there are any. */
 export function ArrivalsPart({ itemId }: { itemId: string }) {
   const [all, setAll] = useState(false);
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: attendanceKeys.arrivals(itemId),
+    live: { topics: ['attendance', 'people'], every: 500 },
     queryFn: () => api.attendance.arrivals({ query: { itemId } }),
   });
   if (found.isError && !found.data) {
@@ -61,7 +62,7 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
   const { id, matches, phoneNumber } = arrival;
   const name = arrival.name || phoneText(phoneNumber);
   const time = clock(new Date(arrival.at));
-  const shared = matches.filter(({ samePhone }) => samePhone).length > 1;
+  const theirs = matches.filter(({ samePhone }) => samePhone);
   const close = () => setAsked(undefined);
   return (
     <li className={css.line}>
@@ -72,13 +73,19 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
         <span className={css.about}>
           <span className={css.number}>{phoneText(phoneNumber)}</span>,{' '}
           {arrival.via === 'here' ? w.byPage({ time }) : w.bySms({ time })}
-          {shared && `. ${w.several}`}
         </span>
+        {theirs.length > 0 && <TakeOne arrival={arrival} theirs={theirs} name={name} />}
       </span>
       <span className={css.acts}>
-        <Button variant="default" aria-label={w.confirmOf({ name })} onClick={() => setAsked('who')}>
-          {w.confirm}
-        </Button>
+        {theirs.length > 0 ? (
+          <Button variant="default" aria-label={w.somebodyElseOf({ name })} onClick={() => setAsked('who')}>
+            {w.somebodyElse}
+          </Button>
+        ) : (
+          <Button variant="default" aria-label={w.confirmOf({ name })} onClick={() => setAsked('who')}>
+            {w.confirm}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={add.busy}
@@ -99,5 +106,28 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
       {asked === 'who' && <ConfirmPersonDialog arrival={arrival} onClose={close} />}
       {asked === 'name' && <NewFirstTimerDialog arrival={arrival} onClose={close} />}
     </li>
+  );
+}
+
+/** Those who have the number somebody came by: the one who came is checked in by a tap on the name. */
+function TakeOne({ arrival, theirs, name }: { arrival: Arrival; theirs: Arrival['matches']; name: string }) {
+  const { busy, run } = useAction(confirmingArrival);
+  return (
+    <>
+      <span className={css.about}>{theirs.length > 1 ? w.several : arrival.name ? w.one : w.oneNameless}</span>
+      <span className={css.theirs} role="group" aria-label={w.these({ name })}>
+        {theirs.map(({ personId, name: one, present }) => (
+          <Button
+            key={personId}
+            variant="light"
+            disabled={busy}
+            className={css.take}
+            onClick={() => void run({ id: arrival.id, personId })}
+          >
+            {present ? w.already({ name: one }) : one}
+          </Button>
+        ))}
+      </span>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { runAction } from '../../core/action.ts';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { addingArrival } from './arrival-actions.ts';
@@ -24,9 +24,12 @@ export function NewFirstTimerDialog({ arrival, onClose }: { arrival: Arrival; on
       <FormFrame form={form} label={w.newTitle}>
         <TextInput label={w.name} maxLength={200} autoComplete="off" {...form.field('name')} />
         <FormProblem form={form} />
-        <FormRow>
+        <FormButtons>
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
           <SubmitButton form={form}>{w.checkIn}</SubmitButton>
-        </FormRow>
+        </FormButtons>
       </FormFrame>
     </Dialog>
   );

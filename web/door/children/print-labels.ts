@@ -1,10 +1,11 @@
 import './labels.css';
+import { fits } from './fit-label.ts';
 
 /** `note`: what has to be read, whole. `about`: the day and the event, of which the end may be missing. */
 export type Label = { title: string; code: string; about: string; note: string | null };
 
-/** What a label has room for; a longer note goes on on another. */
-const NOTE_LETTERS = 110;
+/** So many labels a note may take; what is longer than they hold is marked as cut. */
+const MOST_PIECES = 8;
 
 const pages = { small: '62mm 29mm', sheet: 'A4' } as const;
 
@@ -13,30 +14,47 @@ export function printLabels(labels: readonly Label[], size: keyof typeof pages):
   const box = document.createElement('div');
   box.className = 'print-labels';
   box.dataset['size'] = size;
+  // It is laid out beside the screen for a moment: nobody reads it there.
+  box.ariaHidden = 'true';
   const paper = document.createElement('style');
   paper.textContent = `@page { size: ${pages[size]}; margin: 0; }`;
-  box.append(paper, ...labels.flatMap(inPieces).map(labelOf));
+  box.append(paper);
   document.body.append(box);
+  for (const label of labels) appendLabel(box, label);
   const remove = () => box.remove();
   // Some phones go on before their sheet of printers is closed.
   addEventListener('afterprint', () => setTimeout(remove, 1000), { once: true });
   print();
 }
 
-/** A note on as many labels as it takes: half of an allergy is worse than none. */
-function inPieces(label: Label): Label[] {
-  const pieces: string[] = [];
-  for (const word of (label.note ?? '').split(/\s+/)) {
-    const last = pieces.at(-1);
-    if (last !== undefined && last.length + word.length < NOTE_LETTERS) pieces[pieces.length - 1] = `${last} ${word}`;
-    else pieces.push(word);
+/** On one label where its note fits, else on as many as it takes: half of an allergy is worse than none. */
+function appendLabel(box: HTMLElement, label: Label): void {
+  const words = (label.note ?? '').split(/\s+/).filter((word) => word !== '');
+  for (let pieces = 1; ; pieces += 1) {
+    const made = inPieces(words, pieces).map((note) => labelOf({ ...label, note }));
+    box.append(...made);
+    const last = pieces >= Math.min(words.length, MOST_PIECES);
+    // All of them are looked at, for each is set in the largest letters that fit.
+    if (made.filter((one) => !fits(one)).length === 0 || last) return;
+    made.forEach((one) => one.remove());
   }
-  return pieces.map((note) => ({ ...label, note }));
+}
+
+/** In so many parts of about the same length, between words; each but the last says that it goes on. */
+function inPieces(words: readonly string[], count: number): string[] {
+  const length = words.join(' ').length;
+  const pieces: string[][] = Array.from({ length: count }, () => []);
+  let before = 0;
+  for (const word of words) {
+    pieces[Math.min(count - 1, Math.floor((before * count) / length))]?.push(word);
+    before += word.length + 1;
+  }
+  const filled = pieces.map((piece) => piece.join(' ')).filter((piece, at) => piece !== '' || at === 0);
+  return filled.map((piece, at) => `${at > 0 ? '… ' : ''}${piece}${at < filled.length - 1 ? ' …' : ''}`);
 }
 
 function labelOf({ title, code, about, note }: Label): HTMLElement {
   const label = document.createElement('article');
-  label.dataset['note'] = sizeOf(note ?? '', [0, 40, 80]);
   label.classList.toggle('for-carer', code === '');
   const part = (tag: 'h2' | 'span' | 'p', text: string, name: string) => {
     const made = document.createElement(tag);
@@ -48,17 +66,11 @@ function labelOf({ title, code, about, note }: Label): HTMLElement {
   };
   // What a child is called by is read from across a room; the rest of the name tells two of them apart.
   const [first = '', ...rest] = title.trim().split(/\s+/);
-  const called = part('h2', first, 'called');
-  called.dataset['size'] = sizeOf(first, [6, 9, 12]);
   const top = document.createElement('header');
-  top.append(called, part('span', code, 'code'));
+  top.append(part('h2', first, 'called'), part('span', code, 'code'));
   label.append(top);
   if (rest.length > 0) label.append(part('p', rest.join(' '), 'rest'));
   if (note) label.append(part('p', note, 'note'));
   label.append(part('p', about, 'about'));
   return label;
 }
-
-/** In how many steps something is too long for the largest letters. */
-const sizeOf = (text: string, steps: readonly number[]): string =>
-  String(steps.filter((most) => text.length > most).length);

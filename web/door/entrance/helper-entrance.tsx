@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
-import { inFullDay } from '../../ui/wording/dates.ts';
+import { inFullDay, named } from '../../ui/wording/dates.ts';
 import type { doorLinkInfo } from '../../../contract/attendance/door-schemas.ts';
 import type { KeptDoor } from '../storage/database.ts';
 import { storedDoor, keyOfLink } from '../storage/doors.ts';
@@ -45,7 +45,8 @@ export function HelperEntrance({ token }: { token: string }) {
   return (
     <PlainPage title={w.title}>
       <About>
-        {info.fullEventName}, {inFullDay(info.eventDate)} {info.time}, {info.organisation}
+        {info.fullEventName}, {inFullDay(info.eventDate)} {info.time}
+        {named(new Date(`${info.eventDate}T12:00Z`), info.timeZone)}, {info.organisation}
       </About>
       <JoinForm token={token} onJoined={(door) => setNow({ stage: 'open', door })} />
     </PlainPage>

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
-import { setShownZone } from '../../core/time-zone.ts';
 import type { KeptDoor } from '../storage/database.ts';
 import { storeDoor, storedDoor, keyOfSession } from '../storage/doors.ts';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { Button, ButtonLink } from '../parts/controls.tsx';
 import { signInHere } from '../parts/sign-in-here.ts';
-import { browserOf } from '../sync/door-api.ts';
+import { openAs } from '../sync/door-api.ts';
 import { joinWords as w } from '../words.ts';
 import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './current-account.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
@@ -52,25 +51,31 @@ export function SignedInEntrance({ itemId, code }: { itemId: string; code: strin
 
 type Tell = (stage: Stage) => void;
 
-/** Opens what is on this device of the account that was signed in last; its key. */
-async function openHere(itemId: string, tell: Tell): Promise<string | undefined> {
+/** Opens what is on this device of the account that was signed in last. */
+async function openHere(itemId: string, tell: Tell): Promise<KeptDoor | undefined> {
   const accountId = lastAccountHere();
   const door = accountId && itemId ? await storedDoor(keyOfSession(accountId, itemId)) : undefined;
   if (door) tell({ stage: 'open', door, itemId });
-  return door?.key;
+  return door;
 }
 
-type Wish = { itemId: string; code: string; shown: string | undefined; tell: Tell };
+type Wish = { itemId: string; code: string; shown: KeptDoor | undefined; tell: Tell };
 
-async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void> {
+async function openBySession({ itemId, code, shown: opened, tell }: Wish): Promise<void> {
+  let shown = opened;
   try {
-    const { accountId, timeZone } = await api.session.currentUser();
-    setShownZone(timeZone);
+    const { accountId } = await api.session.currentUser();
     rememberAccountHere(accountId);
     const id = itemId || (await api.attendance.item({ query: { attendanceCode: code } })).id;
     const key = keyOfSession(accountId, id);
-    if (key === shown) return;
-    const answered = await api.attendance.openDoor({ body: { itemId: id, browserId: browserOf(accountId) } });
+    // One that gave up its place asks for a new one.
+    if (key === shown?.key && shown.over === null) return;
+    // Somebody else has signed in since: what the other account was told of people is not for them.
+    if (shown !== undefined && key !== shown.key) {
+      tell({ stage: 'opening' });
+      shown = undefined;
+    }
+    const answered = await openAs({ itemId: id, accountId });
     const door = await storeDoor(key, { kind: 'session', accountId, itemId: id }, answered);
     tell({ stage: 'open', door, itemId: id });
   } catch (failure) {

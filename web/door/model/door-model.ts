@@ -1,4 +1,6 @@
+import { ApiError } from '../../core/failures.ts';
 import { createStore, type Store } from '../../core/store.ts';
+import { setShownZone } from '../../core/time-zone.ts';
 import { listenToOtherTabs } from '../storage/other-tabs.ts';
 import type { KeptDoor, Unsent } from '../storage/database.ts';
 import { changeDoor, storedDoor } from '../storage/doors.ts';
@@ -28,8 +30,12 @@ export type DoorModel = {
 /** A roll is loaded anew when it is older: people were added, families changed. */
 const ROLL_FRESH_MS = 10 * 60_000;
 
+/** Devices that were silent for five minutes may lose their letter to another; asked a little earlier, for clocks differ. */
+const SILENT_MS = 4 * 60_000;
+
 /** Opens a check-in from what is on this device, which takes no network, and asks the server from then on. */
 export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorModel> {
+  setShownZone(kept.door.timeZone);
   const [item, unsent] = await Promise.all([readItem(kept.key, itemId), readUnsent(kept.key)]);
   const store = createStore(stateFrom(kept, itemId, item, unsent));
   let closed = false;
@@ -61,7 +67,11 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
     });
   };
 
+  let lastHeard = Date.now();
   const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
+    // Of one that was silent for long, another browser of the account may have the place by now.
+    if (Date.now() - lastHeard > SILENT_MS) refreshNow();
+    lastHeard = Date.now();
     setUnsent(withSaving(await readUnsent(kept.key)));
     const moved = answer.outcomes.flatMap(({ outcome, words }) => (outcome === 'done' && words ? words : []));
     if (moved[0]) {
@@ -85,12 +95,13 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
     // What it told of people has been taken off the device.
     if (connection.state === 'over') void readAgain();
   };
-  const sender = startSender({ door: kept, itemId, tell, hear });
+  const sender = startSender({ door: () => store.get().kept, itemId, tell, hear });
   const load = async () => {
     const roll = await storeRoll(kept.key, itemId, await loadRoll(store.get().kept, itemId));
     change(withRoll(roll, store.get().visits));
   };
-  if (kept.over === null) void refresh(store, change, load);
+  const refreshNow = () => void refresh({ store, change, load, giveUp: sender.giveUpOnceSent });
+  if (kept.over === null) refreshNow();
 
   /** Shows rows at once; takes them back where `work` could not write them. */
   const keep = async (rows: Unsent[], shown: Unsent[], work: () => Promise<void>) => {
@@ -146,21 +157,29 @@ function withVisits(state: DoorState, anew: boolean, { changed }: SyncAnswer): P
   return { visits, counted: countVisits(visits.values()), ...(isNew && withRoll(state.roll, visits)) };
 }
 
-/** Reads the door and, where it is missing or old, the roll. Without a connection all stays as it is. */
-async function refresh(
-  store: Store<DoorState>,
-  change: (part: Partial<DoorState>) => void,
-  load: () => Promise<void>,
-): Promise<void> {
+type Refresh = {
+  store: Store<DoorState>;
+  change: (part: Partial<DoorState>) => void;
+  load: () => Promise<void>;
+  giveUp: (words: string) => void;
+};
+
+/**
+ * Reads the door and, where it is missing or old, the roll. Without a connection all stays as it is; without a place at the
+ * door this browser stops being one, for the letter of its family codes is another's.
+ */
+async function refresh({ store, change, load, giveUp }: Refresh): Promise<void> {
   for (let attempt = 0; store.get().connection.state !== 'over'; attempt += 1) {
     try {
       const { kept, roll } = store.get();
       const door = await readDoor(kept);
+      setShownZone(door.timeZone);
       const notes = door.forChildren !== kept.door.forChildren;
       change({ kept: (await changeDoor(kept.key, { door, openedAt: Date.now() })) ?? { ...kept, door } });
       if (!roll || notes || Date.now() - roll.loadedAt > ROLL_FRESH_MS) await load();
       return;
     } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 409) return giveUp(failure.message);
       const { state } = connectionAfter(failure);
       if (state !== 'away') return;
       await new Promise((done) => setTimeout(done, Math.min(30_000, 2000 * (attempt + 1))));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { localTimeOf } from '../../../contract/local-time.ts';
 import { useStore } from '../../core/store.ts';
 import { shownZone } from '../../core/time-zone.ts';
-import { shortDay } from '../../ui/wording/dates.ts';
+import { named, shortDay } from '../../ui/wording/dates.ts';
 import { Opening } from '../entrance/plain-page.tsx';
 import type { KeptDoor } from '../storage/database.ts';
 import { type DoorModel, openDoor } from '../model/door-model.ts';
@@ -85,7 +85,8 @@ function Head({ model }: { model: DoorModel }) {
         <h1 className={css.title}>{item?.fullEventName ?? w.product}</h1>
         <p className={css.about}>
           <strong>{here === came ? w.present({ count: came }) : w.presentOf({ here, came })}</strong>
-          {item && ` · ${isToday(item.eventDate) ? '' : `${shortDay(item.eventDate)} `}${item.time}`}
+          {item &&
+            ` · ${isToday(item.eventDate) ? '' : `${shortDay(item.eventDate)} `}${item.time}${named(new Date(item.startsAt), shownZone())}`}
           {item?.fullGroupName && ` · ${item.fullGroupName}`}
         </p>
       </div>

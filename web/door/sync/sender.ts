@@ -12,10 +12,16 @@ const AT_ONCE = 500;
 const ASK_EVERY_MS = { told: 20_000, untold: 2500 };
 const REFUSED_EVERY_MS = 60_000;
 
-export type Sender = { nudge: () => void; stop: () => void };
+export type Sender = {
+  nudge: () => void;
+  /** Gives the door up, in these words, as soon as nothing waits any more. */
+  giveUpOnceSent: (words: string) => void;
+  stop: () => void;
+};
 
 type Wish = {
-  door: KeptDoor;
+  /** As it stands: it may have become another device meanwhile. */
+  door: () => KeptDoor;
   /** The check-in on the screen; what waits for others of the door is sent as well. */
   itemId: string;
   /** Told after every call, when what is kept says the same. */
@@ -29,11 +35,13 @@ type Wish = {
  * off the device; no failure takes anything.
  */
 export function startSender({ door, itemId, tell, hear }: Wish): Sender {
+  const { key } = door();
   let stopped = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
+  let endsWith: string | undefined;
 
   const later = (ms: number) => {
     clearTimeout(timer);
@@ -47,11 +55,13 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
     }
     running = true;
     again = false;
-    const connection = await alone(door.key, () => exchangeAll(door, itemId, hear));
+    const after = await alone(key, () => exchangeAll(door(), itemId, hear));
+    const isSent = after.state === 'good' && !after.more;
+    const connection: Connection = isSent && endsWith !== undefined ? { state: 'over', words: endsWith } : after;
     running = false;
     if (stopped) return;
     failures = connection.state === 'good' ? 0 : failures + 1;
-    if (connection.state === 'over') await giveUp(door.key, connection.words);
+    if (connection.state === 'over') await giveUp(key, connection.words);
     tell(connection);
     if (connection.state === 'over') return live.stop();
     if (again) return later(0);
@@ -65,7 +75,7 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
   };
 
   const nudge = () => later(0);
-  const live = openEventStream(door, nudge);
+  const live = openEventStream(door(), nudge);
   const whenSeen = () => document.visibilityState === 'visible' && nudge();
   // What was open over the network before says nothing more, and does not say so.
   const whenOnline = () => {
@@ -77,6 +87,10 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
   later(0);
   return {
     nudge,
+    giveUpOnceSent(words) {
+      endsWith = words;
+      nudge();
+    },
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -16,7 +16,7 @@ export const careWords = catalogue('care', {
   found: '{count, number} found',
   columns: { name: 'Name', why: 'Why', assignee: 'Assigned to', action: 'Next' },
   why: {
-    quiet: 'Came {came, number} of {outOf, number}, not the last 3',
+    quiet: 'Came {came, number} of {outOf, number} times, not the last 3',
     first: 'First visit {day}',
     second: 'Second visit {day}',
   },

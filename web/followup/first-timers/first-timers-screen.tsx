@@ -17,15 +17,14 @@ import { useStore } from '../../core/store.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { justImported } from '../../people/after-import/just-imported.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { personLines } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer, phoneColumns } from './columns.tsx';
 import { phoneLink } from './phone-link.ts';
@@ -95,7 +94,7 @@ export function FirstTimers() {
   return (
     <ListScreen
       title={w.title}
-      state={counts.data && w.state(counts.data)}
+      state={counts.data ? w.state(counts.data) : lineToCome}
       more={importThem}
       action={connect}
       above={imported && <AfterImport importId={imported} onClose={() => justImported.set(() => undefined)} />}
@@ -145,8 +144,7 @@ export function FirstTimers() {
       rows={rows}
       columns={onPhone ? phoneColumns : firstTimerColumns}
       keyOf={(person) => person.id}
-      nameOf={nameOf}
-      lead={(person) => <PersonAvatar name={person.name} />}
+      {...personLines}
       menuOf={menuOf}
       onOpen={(person) => setOpened(person.id)}
       ticks={ticks}

@@ -21,7 +21,7 @@ export const ruleWords = catalogue('care-rules', {
   way: 'By',
   ways: { sms: 'SMS', email: 'E-mail', either: 'SMS, or e-mail where SMS cannot reach' },
   time: 'Time of day',
-  timeHint: 'On the clocks of your organisation.',
+  timeHint: 'In your organisation’s time zone.',
   sms: 'SMS',
   subject: 'Subject of the e-mail',
   email: 'E-mail',

@@ -9,7 +9,7 @@ type Named = { id: string; name: string };
 
 const onGroups = { failures: loadFailures, invalidates: [groupKeys.all], invalidatesAfterFailure: true };
 
-const restoring: Action<Named> = {
+export const restoringGroup: Action<Named> = {
   ...onGroups,
   send: ({ id }) => api.groups.restore({ params: { id } }),
   success: (_, { name }) => w.restored({ name }),
@@ -26,7 +26,7 @@ const deleting: Action<Named> = {
   },
   send: ({ id }) => api.groups.delete({ params: { id } }),
   success: (_, { name }) => w.deleted({ name }),
-  undo: (_, group) => undoButton(w.undo, restoring, group),
+  undo: (_, group) => undoButton(w.undo, restoringGroup, group),
 };
 
 /** Asks, then deletes a group: off the list at once, and back by one click. */

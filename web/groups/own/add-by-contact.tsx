@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { groupKeys } from '../keys.ts';
@@ -40,12 +40,12 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
         <TextInput label={w.email} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
         <TextInput label={w.position} placeholder={w.positionHint} maxLength={80} {...form.field('position')} />
         <FormProblem form={form} />
-        <FormRow>
+        <FormButtons>
           <Button variant="default" onClick={onClose}>
             {w.cancel}
           </Button>
           <SubmitButton form={form}>{w.add}</SubmitButton>
-        </FormRow>
+        </FormButtons>
       </FormFrame>
     </SidePanel>
   );

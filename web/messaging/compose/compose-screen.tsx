@@ -55,7 +55,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
         {phone ? (
           <ReceiptBar state={receipt} actions={actions} costsUnits={composer.costsUnits}>
             {card}
-            <TestPart work={work} />
+            <TestPart work={work} receipt={receipt.receipt} />
             {preview}
           </ReceiptBar>
         ) : (

@@ -14,62 +14,62 @@ export type MessageBody = NonNullable<Input<ChannelRoutes['send']>['body']>;
 
 type TextProps = { work: DraftWork; error: string | undefined; onSend: () => void };
 
-/** What is read of a receipt once there is one. */
+/** What the part that shows a receipt is given. */
 export type CountedProps = { receipt: Receipt; state: Pick<ReceiptState, 'stale' | 'earlier'>; work: DraftWork };
 
-/** A channel as messages are written for it; what is needed only later is loaded later. */
+/** What the composer needs of a channel. Parts that are needed later are loaded later. */
 export type Composer = Pick<Channel, 'name' | 'paths' | 'costsUnits'> & {
   title: string;
-  /** Above the composer at the side of another screen, where it is called otherwise. */
+  /** The title when the composer opens beside another screen, if it differs. */
   panelTitle?: string;
-  /** What a draft is named by in the address. */
+  /** The query parameter that holds the id of a draft. */
   draftParameter: string;
   /** Its calls and words. */
   channel: () => Promise<Channel>;
   receipt: ChannelCalls['receipt'];
   loadFailures: FailureWords;
   draftFailures: FailureWords;
-  /** While nobody is chosen. */
+  /** Shown instead of the receipt while nobody is chosen. */
   receiptNone: string;
-  /** Asked where #name# would go out as it stands. */
+  /** The question when #name# would be sent unreplaced. */
   askAboutName: string;
   searchPeople: string;
   destinations: readonly Destination[];
-  /** Whether everybody chosen can stand as a chip, with nothing left to look at; false while nobody is. */
+  /** Whether chips show everybody who is chosen; false while nobody is. */
   isAllInChips: (draft: Draft) => boolean;
-  /** What the channel's messages have besides a text and whom it is for, as an empty draft has it. */
+  /** The channel's own fields, besides text and recipients, in an empty draft. */
   emptyFields: Fields;
-  /** How these go to the server. */
+  /** These fields as the server takes them. */
   payload: (fields: Fields) => Partial<MessageBody>;
-  /** The same without what changes nothing in the receipt. */
+  /** The same, without those that do not change the receipt. */
   receiptPayload: (fields: Fields) => Partial<MessageBody>;
-  /** What of these the next message begins with. */
+  /** The fields that the next message starts with. */
   lasting: (fields: Fields) => Fields;
-  /** A text in words alone. */
+  /** A text without markup. */
   plain: (text: string) => string;
-  /** The other way round: words as the text of a draft has them, where that is not the words themselves. */
+  /** The reverse: plain words as the text of a draft, if they differ. */
   ofWords?: (words: string) => string;
   hasText: (text: string) => boolean;
-  /** Whether nothing has been written. */
+  /** Whether nothing has been written yet. */
   isEmpty: (draft: Pick<Draft, 'text' | 'fields'>) => boolean;
-  /** The ways of sending that whoever sends chooses from, the first one offered first; one alone where there is no choice. */
+  /** The ways of sending that this user can choose from, the default first; a single one leaves no choice. */
   waysFor: (user: Pick<User, 'isoCode'>) => readonly string[];
-  /** In whose name it goes, or what it is about. */
+  /** The fields above the text: the sender id, or the subject. */
   Head: ComponentType<{ work: DraftWork }>;
   Text: ComponentType<TextProps>;
   TypedAddresses: ComponentType<{ work: DraftWork; invalid: boolean }>;
   Preview: ComponentType<{ work: DraftWork; receipt: Receipt | undefined }>;
-  /** Sends it to whoever writes it alone, where the channel can; shown once something is written. */
-  Test?: ComponentType<{ draft: Draft }>;
+  /** Sends a test to the author only, if the channel can; shown once something is written. */
+  Test?: ComponentType<{ draft: Draft; receipt: Receipt | undefined }>;
   Counted: ComponentType<CountedProps>;
   Dialogs: ComponentType<{ composing: Composing }>;
-  /** What else can be done, beside the title. */
+  /** Further actions, beside the title. */
   More?: ComponentType<{ work: DraftWork }>;
-  /** Beneath a person who is offered. */
+  /** The second line of a person in the search results. */
   aboutPerson: (person: { phoneNumber: string; email: string }) => string;
-  /** Checks what the channel needs besides a text and somebody to get it. */
+  /** Checks what the channel needs besides a text and recipients. */
   useCheck: (work: DraftWork) => { waiting: boolean; check: () => Promise<boolean> };
-  /** Files of addresses, where the channel takes them. */
+  /** Files of addresses, if the channel takes them. */
   contactFile?: {
     upload: (file: File, text: string, options: Options) => Promise<StagedContacts>;
     template: (format: 'xlsx' | 'csv') => string;
@@ -77,60 +77,60 @@ export type Composer = Pick<Channel, 'name' | 'paths' | 'costsUnits'> & {
   };
 };
 
-/** What is said of a receipt. */
+/** The texts of a receipt. */
 export type ReceiptParts = {
-  /** Where people share an address. */
+  /** Shown when people share an address. */
   shared: string;
   /** Why some of those chosen will not get it: "9 have no phone number". */
   exclusions: Readonly<Record<string, ((count: number) => string) | undefined>>;
   night: (waiting: WaitingForMorning, timeZone: string) => string;
-  /** What it warns of, in a line of its own. */
+  /** A warning, on a line of its own. */
   note: (receipt: Receipt, user: Pick<User, 'isoCode'>) => string | undefined;
   /** Length and price. */
   Costs: ComponentType<{ receipt: Receipt; draft: Draft; earlier: boolean }>;
 };
 
-/** What is asked and said while a message is sent or scheduled. */
+/** The texts and dialogs of sending and scheduling. */
 export type SendingParts = {
-  /** Above the last question, where there is nothing to choose. */
+  /** The title of the confirmation when there is no choice of ways. */
   confirm: string;
-  /** Where there is. */
+  /** Its title when there is. */
   choose: string;
-  /** How it goes to `people`: "12 people will get this", or the place where that is put in. */
+  /** How `people` get it. `people` is a phrase such as "12 people will get this", or the placeholder for it. */
   confirmLine: (known: { people: string; draft: Draft; receipt: Receipt }) => string;
   exclusions: ReceiptParts['exclusions'];
   night: (waiting: WaitingForMorning, timeZone: string) => string;
   sending: string;
   sentDetail: (answer: { message: string; unitsUsed: number }) => string;
-  /** The words for a failure, by what was sent. */
+  /** Failures in words, depending on what was sent. */
   sendFailures: (draft: Draft) => FailureWords;
   scheduleFailures: FailureWords;
-  /** `receipt`: what it comes to, once that is counted. */
+  /** `receipt`: undefined until it is counted. */
   WayChoice: ComponentType<{
     value: string;
     onChange: (way: string) => void;
     receipt?: Receipt | undefined;
   }>;
-  /** What the last question warns of, by the way that is chosen. */
+  /** Warnings in the confirmation, depending on the way that is chosen. */
   DoNotDisturbNotes: ComponentType<{ work: DraftWork; receipt: Receipt; way: string }>;
-  /** The alert on its report says that it was sent, in place of a toast. */
+  /** The report says that it was sent, so no toast does. */
   saysItself?: true;
 };
 
-/** What can be done with a message that is being written, wherever it is written. */
+/** A message that is being written, on whichever screen, and what can be done with it. */
 export type Composing = {
   work: DraftWork;
   problems: Problems;
-  /** Why the server refused the last try, in its own words. */
+  /** Why the server refused the last attempt, in its words. */
   refused: string | undefined;
   receipt: ReceiptState;
   actions: SendActions;
-  /** What was clicked and is right so far; the dialog asks the rest. */
+  /** The action that was clicked, while its dialog is open. */
   asking: 'send' | 'schedule' | undefined;
   close: () => void;
-  /** Now or later, as the dialog says. */
+  /** Sends now or later, as the dialog decided. */
   send: (dispatch: Dispatch) => void;
-  /** The ways of sending to choose from, the first one offered first. */
+  /** The ways of sending to choose from, the default first. */
   ways: readonly string[];
   timeZone: string;
 };
@@ -139,30 +139,30 @@ export type Problems = { destination?: string; message?: string };
 
 export type SendActions = { busy: boolean; onSend: () => void; onSchedule: () => void; onSaveDraft: () => void };
 
-/** Where a message is written, for what becomes of it. */
+/** The screen on which a message is written: what happens after sending depends on it. */
 export type Writing = {
   work: DraftWork;
   navigate: (href: string) => void;
-  /** Whether the screen it was asked on is still looked at. */
+  /** Whether that screen is still open. */
   isMounted: { readonly current: boolean };
   user: User;
-  /** Stays where one is once it is sent. */
+  /** Called after sending, instead of going to the report. */
   onSent?: ((id: string) => void) | undefined;
 };
 
-/** Sends or schedules; how comes with the dialog that asks. Answers why the server refused it. */
+/** Sends or schedules a message. Resolves to why the server refused it, if it did. */
 export type Dispatch = (writing: Writing) => Promise<string | undefined>;
 
 export type ReceiptState = {
   receipt: Receipt | undefined;
   /** Somebody is chosen, though perhaps not counted yet. */
   chosen: boolean;
-  /** The receipt is of what stood here a moment ago; the new one is on its way. */
+  /** The receipt belongs to the previous text; the new one is being counted. */
   stale: boolean;
-  /** When it was counted, in milliseconds, where it is of what stands here now. */
+  /** When it was counted, in milliseconds; undefined unless it belongs to the present draft. */
   counted: number | undefined;
   failure: unknown;
-  /** The last receipt that came, of what stood here then, while nobody can be asked for a new one. */
+  /** The last receipt of an earlier text, shown while the server cannot be reached. */
   earlier: { receipt: Receipt; at: number } | undefined;
   retry: () => void;
 };
@@ -172,20 +172,20 @@ export type DraftWork = {
   /** The channel it is written for. */
   composer: Composer;
   draft: Draft;
-  /** Changes what is sent; a try already made then no longer counts as the same. */
+  /** Changes the message; an attempt to send it before no longer counts as the same one. */
   change: (changed: Partial<Draft>) => void;
-  /** What has become of the draft as it was at first; it is told also where this screen has been left meanwhile. */
+  /** Replaces the draft by what became of `was`, here and, unless it was changed meanwhile, in its stored copy. */
   become: (was: Draft, next: (now: Draft) => Draft) => void;
-  /** Changes what is kept once this screen has been left. */
+  /** Changes the stored draft after this screen was left. */
   afterwards: (changed: Partial<Draft>) => void;
-  /** The try to send or schedule just this that stands here, or that another tab has begun; not one that is known to have gone out. */
+  /** The unfinished attempt to send or schedule exactly this draft, here or in another tab; none once it is known to be sent. */
   attempt: () => Attempt | undefined;
-  /** The key with which just this has gone out from another window: to send it here is to send it once more. */
+  /** The key with which another window has sent exactly this draft: sending it here would send it twice. */
   sentElsewhere: string | undefined;
-  /** What it is once it is empty. */
+  /** The draft after it was cleared. */
   emptied: (now: Draft) => Draft;
-  /** Begins anew. */
+  /** Starts over. */
   clear: () => void;
-  /** True while what stands here comes from an earlier visit and nothing has been changed since. */
+  /** True while the draft comes from an earlier visit and has not been changed since. */
   restored: boolean;
 };

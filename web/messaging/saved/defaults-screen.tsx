@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { runAction } from '../../core/action.ts';
+import { type Action, runAction } from '../../core/action.ts';
+import { useAction } from '../../core/use-action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -9,7 +10,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../api-types.ts';
-import type { Channel, ListScreenProps } from '../channel.ts';
+import type { ListScreenProps } from '../channel.ts';
 import { defaultListWords as own, listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
@@ -28,6 +29,12 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
     restore: (id) => calls.restoreDefaultMessage({ params: { id } }),
   });
   const [editing, setEditing] = useState<DefaultMessage | 'new'>();
+  // Lists show the beginning of a long text; the whole is what is changed.
+  const openText: Action<string, { returnObject: DefaultMessage }> = {
+    send: (id) => calls.defaultMessage({ params: { id } }),
+    onDoneHere: ({ returnObject }) => setEditing(returnObject),
+  };
+  const { run: edit } = useAction(openText);
   const rows = usePagedRows({
     key,
     live: { topics: ['draft'], every: 300 },
@@ -43,7 +50,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
       action={add}
       above={parts}
       rows={rows}
-      columns={columnsOf(channel)}
+      columns={columns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.title}
       hrefOf={(row) => paths.compose({ defaultId: row.id })}
@@ -53,7 +60,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
           icon: <IconMessage size={16} aria-hidden />,
           href: paths.compose({ defaultId: row.id }),
         },
-        { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row), keys: 'e' },
+        { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => void edit(row.id), keys: 'e' },
         {
           label: words.remove,
           icon: <IconTrash size={16} aria-hidden />,
@@ -75,7 +82,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
   );
 }
 
-const columnsOf = ({ plain }: Channel): Column<DefaultMessage>[] => [
+const columns: Column<DefaultMessage>[] = [
   {
     key: 'title',
     title: own.title,
@@ -92,6 +99,6 @@ const columnsOf = ({ plain }: Channel): Column<DefaultMessage>[] => [
     title: own.text,
     width: 'minmax(0, 2fr)',
     phone: 'rest',
-    cell: (row) => <span className={css.words}>{plain(row.message)}</span>,
+    cell: (row) => <span className={css.words}>{row.message}</span>,
   },
 ];

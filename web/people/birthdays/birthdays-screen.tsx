@@ -9,9 +9,9 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
-import { fixedRows, type Rows } from '../../ui/list/rows.ts';
+import { rowsOf } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
@@ -63,7 +63,7 @@ export function Birthdays() {
   return (
     <ListScreen
       title={w.title}
-      state={found.data && w.state(found.data.totalItems, days)}
+      state={found.data ? w.state(found.data.totalItems, days) : lineToCome}
       more={
         <LinkButton variant="default" href={paths.people()}>
           {w.back}
@@ -108,16 +108,4 @@ export function Birthdays() {
       </SelectionBar>
     </ListScreen>
   );
-}
-
-type Asked = { isPending: boolean; error: unknown; refetch: () => unknown };
-
-function rowsOf(items: Row[], { isPending, error, refetch }: Asked): Rows<Row> {
-  const rows = fixedRows(items);
-  return {
-    ...rows,
-    total: isPending || error ? undefined : rows.total,
-    failure: error ?? undefined,
-    retry: () => void refetch(),
-  };
 }

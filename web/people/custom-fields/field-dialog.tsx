@@ -9,7 +9,7 @@ import { api } from '../../core/client.ts';
 import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
@@ -91,12 +91,12 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
         data={forPersonChoices.map((value) => ({ value, label: w.forPersonChoices[value] }))}
       />
       <FormProblem form={form} />
-      <FormRow>
+      <FormButtons>
         <Button variant="default" onClick={onClose}>
           {w.cancel}
         </Button>
         <SubmitButton form={form}>{w.save}</SubmitButton>
-      </FormRow>
+      </FormButtons>
     </FormFrame>
   );
 }

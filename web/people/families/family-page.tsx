@@ -40,18 +40,16 @@ export function FamilyPage({ family }: { family?: Family }) {
       title={family ? w.edit : w.add}
       state={family?.name}
       width="prose"
-      more={
+      more={family && <FamilyMenu family={family} />}
+      action={
         <>
           <LinkButton variant="default" href={paths.families()}>
             {w.cancel}
           </LinkButton>
-          {family && <FamilyMenu family={family} />}
+          <Button type="submit" form={formId} loading={form.busy}>
+            {w.save}
+          </Button>
         </>
-      }
-      action={
-        <Button type="submit" form={formId} loading={form.busy}>
-          {w.save}
-        </Button>
       }
     >
       {restored && dialog.key === 0 && (

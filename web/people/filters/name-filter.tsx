@@ -4,12 +4,11 @@ import type { PeopleRule } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
-import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './saved-filter-words.ts';
-import css from './filters.module.css';
 import { labels } from '../labels.ts';
 
 type Props = { opened: boolean; onClose: () => void; rule: PeopleRule; changed?: { id: string; name: string } };
@@ -41,12 +40,12 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
     <FormFrame form={form} label={w.saveTitle}>
       <TextInput label={w.name} maxLength={80} data-autofocus {...form.field('name')} />
       <FormProblem form={form} />
-      <div className={css.buttons}>
+      <FormButtons>
         <Button variant="default" onClick={onClose}>
           {labels.cancel}
         </Button>
         <SubmitButton form={form}>{w.saveVerb}</SubmitButton>
-      </div>
+      </FormButtons>
     </FormFrame>
   );
 }

@@ -26,7 +26,7 @@ export type ImportState =
   | { step: 'save'; preview: Preview; done: number };
 
 const FIRST_PAGE = 100;
-// 50,000 rows on a slow network and a busy machine.
+// Long enough for 50,000 rows on a slow network and a busy machine.
 const LONG = 600_000;
 
 /** Uploading, saying what headers mean, previewing, saving and discarding one file of people. */
@@ -62,10 +62,10 @@ export function useImport(kind: ImportKind) {
             : api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options),
         onDone: async (preview) => {
           if (mine !== turn.current) return forget(preview);
-          // Of several sheets with people somebody says which, before their columns are looked at.
+          // If several sheets hold people, the user chooses one before its columns are looked at.
           if (preview.table.asked) setState({ step: 'table', file, told });
           else if (preview.certain) return setState({ step: 'preview', file, preview, told });
-          // Where the headers do not say everything, somebody does before anything is seen as settled.
+          // If the headers are not clear, the user decides before the preview is shown.
           else setState({ step: 'columns', file, headers: preview.columns, told });
           await forget(preview);
         },
@@ -99,7 +99,7 @@ export function useImport(kind: ImportKind) {
         send: ({ sheet, headerRow, ...files }) =>
           api.people.fileHeaders({ files, body: { sheet, headerRow } }, { timeout: LONG }),
         onDone: ({ headers }) => {
-          // Saved or discarded meanwhile: there is nothing left to be said about it.
+          // Saved or discarded meanwhile: there is nothing left to show.
           shown = headers.length >= 2 && mine === turn.current;
           if (shown) setState({ step: 'columns', file, headers, told });
         },
@@ -135,7 +135,7 @@ export function useImport(kind: ImportKind) {
     );
   };
 
-  /** The server goes on saving although its answer did not come; whoever is still here is told how it ended. */
+  /** The server goes on saving although its answer was lost; the result is shown if this screen is still open. */
   const tellOnceSaved = (preview: Preview) => {
     const following = new AbortController();
     follow.current = following;
@@ -153,7 +153,7 @@ export function useImport(kind: ImportKind) {
     runAction({ send: (params) => api.people.discardImport({ params }) }, { importId });
 
   const discard = async (preview?: Preview) => {
-    // What is still being read is forgotten as soon as it is.
+    // A file that is still being read is discarded when its reading ends.
     turn.current += 1;
     follow.current?.abort();
     setState({ step: 'choose' });

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelectionOfAll } from '../../ui/list/row-selection.ts';
@@ -80,7 +80,7 @@ export function People() {
   return (
     <ListScreen
       title={w.title}
-      state={counts.data && w.state(counts.data)}
+      state={counts.data ? w.state(counts.data) : lineToCome}
       more={
         <>
           <LinkButton variant="default" href={paths.importPeople()}>

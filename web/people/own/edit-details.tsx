@@ -5,7 +5,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CustomInputs } from '../custom-fields/custom-inputs.tsx';
@@ -95,12 +95,12 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
       )}
       <CustomInputs fields={custom} form={form} />
       <FormProblem form={form} />
-      <FormRow>
+      <FormButtons>
         <Button variant="default" onClick={onClose}>
           {labels.cancel}
         </Button>
         <SubmitButton form={form}>{w.saveDetails}</SubmitButton>
-      </FormRow>
+      </FormButtons>
     </FormFrame>
   );
 }

@@ -16,7 +16,7 @@ export const weekWords = catalogue('home-week', {
     sheet: 'Print sheet',
     report: 'Report',
     none: 'No services this week',
-    noneAbout: 'Add your Sunday service once, and it comes back every week.',
+    noneAbout: 'Add your Sunday service; it repeats by itself.',
     add: 'Add check-in',
     more: '{count, plural, one {One more check-in this week} other {# more check-ins this week}}',
     all: 'See all',

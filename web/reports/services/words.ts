@@ -13,10 +13,10 @@ export const serviceWords = catalogue('service-reports', {
   given: 'Offering',
   weeks: 'Attendance by week',
   weeksAbout:
-    'This weekday, {weeks, plural, one {# week} other {# weeks}}. The headcount where there is one, otherwise check-ins.',
+    'This day of the week, {weeks, plural, one {# week} other {# weeks}}. The headcount where there is one, otherwise check-ins.',
   weeksGiven: 'Offering by week',
-  weeksGivenAbout: 'This weekday, {weeks, plural, one {# week} other {# weeks}}, in {currency}.',
-  over: 'Course over',
+  weeksGivenAbout: 'This day of the week, {weeks, plural, one {# week} other {# weeks}}, in {currency}.',
+  over: 'Period',
   overs: { '12': 'Twelve weeks', '52': 'One year', '260': 'Five years' },
   week: 'Day',
   counted: 'Counted',

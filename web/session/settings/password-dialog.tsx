@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
-import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -51,14 +51,14 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
         {...form.field('password')}
       />
       <FormProblem form={form} />
-      <div className={css.dialogButtons}>
+      <FormButtons>
         <Button variant="default" onClick={onClose}>
           {labels.cancel}
         </Button>
         <SubmitButton form={form} color={danger ? 'red' : undefined}>
           {verb}
         </SubmitButton>
-      </div>
+      </FormButtons>
     </FormFrame>
   );
 }

@@ -10,16 +10,17 @@ export type Column<T> = {
   width?: string;
   /** The source's name for sorting by this column; its heading becomes a button. */
   sort?: string;
-  /** Figures: at the right, all digits equally wide. */
+  /** Figures: aligned right, with tabular digits. */
   numeric?: true;
   /**
-   * Where it stands on a phone, where a row has two lines: the first column is the `name`, others the second `line`, which
-   * wraps once; what may be long, such as what somebody wrote, takes the `rest` of that line, after all others, and is cut there. What has to be read whole stands `below` them, in a list whose rows are `tall`.
+   * Its place on a phone, where a row has two lines: the first column is the `name`, the others share the second `line`, which
+   * wraps once. A long text takes the `rest` of that line, last, and is cut; one that has to be read whole goes `below`, in
+   * a list whose rows are `tall`. `side` is at the right.
    */
   phone?: 'name' | 'line' | 'rest' | 'side' | 'below' | 'hidden';
 };
 
-/** Sorted by `by`, downwards where `down`. */
+/** Sorted by `by`, descending if `down`. */
 export type Sort = { by: string; down: boolean };
 
 export type ListShape<T> = {
@@ -27,12 +28,12 @@ export type ListShape<T> = {
   keyOf: (row: T) => string;
   /** What to call the row for screen readers and in its menu: the person's name. */
   nameOf: (row: T) => string;
-  /** Where the row leads, if anywhere; the first column becomes a link. Else `onOpen` makes it a button. */
+  /** The address that the row links to; `onOpen` instead makes the row a button. */
   hrefOf?: (row: T) => string | undefined;
   onOpen?: (row: T) => void;
   /** A small round picture or icon before the first column. */
   lead?: (row: T) => ReactNode;
-  /** What can be done with one row; behind a button at its end. */
+  /** The row's menu, behind a button at its end. */
   menuOf?: (row: T) => MenuEntry[];
   ticks?: RowSelection<SelectedKeys>;
   /** A tone for the whole row, such as `bad` for one that cannot be imported. */

@@ -16,21 +16,21 @@ export type ListProps<T> = ListShape<T> & {
   /** What the list holds, for screen readers: "People". */
   label: string;
   rows: Rows<T>;
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty: ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** The sort on a phone, where there are no headings to press. */
   sortMenu?: ReactNode;
   failureWords?: FailureWords;
-  /** So many pixels its columns need, but on a phone; where there are fewer it is scrolled sideways. */
+  /** Pixels that its columns need at least, except on a phone; with fewer, the list scrolls sideways. */
   least?: number;
   /**
-   * On a phone there are three more lines in each row, for what stands `below`, or one (`line`), of which the rest is seen when
-   * the row is opened; `always`: three lines elsewhere, too. `two`: two lines everywhere.
+   * How tall rows are. `phone`: on a phone, three more lines for the column `below`; `line`: one more, cut until the row is
+   * opened; `always`: three more lines on every screen; `two`: two lines on every screen.
    */
   tall?: 'phone' | 'line' | 'always' | 'two';
-  /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
+  /** A CSS height makes the list itself scroll, as in a dialog; without it, the page scrolls. */
   height?: string;
 };
 
@@ -50,13 +50,13 @@ function heightOf({
   return touch ? 52 : 44;
 }
 
-// What is scrolled sideways has its bar in sight, and its headings.
+// A list that scrolls sideways fits the window, so that its scroll bar and headings stay visible.
 const WIDE_HEIGHT = 'max(320px, calc(100dvh - 148px))';
 
 /**
- * Every list: sticky sortable headings, rows of 44 px (52 by touch, 60 and 80 where tall, two lines or five on a phone) of which only those in sight
- * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
- * opens, `x` ticks. Search, filters and ticked-row acts stand above it: see ListTools and TickBar.
+ * Every list: sticky sortable headings, virtual rows of 44 px (52 by touch, 60 or 80 when tall, two to five lines on a
+ * phone), skeletons while loading, the empty state, the failed state with Retry. Arrow keys move between rows, Enter opens,
+ * `x` ticks. Search and filters are in ListTools, what can be done with ticked rows in SelectionBar.
  */
 export function DataList<T>({
   label,
@@ -159,22 +159,22 @@ export function DataList<T>({
 }
 
 /**
- * A row is known by what it shows, not by its place: when others come above it while somebody presses it or has its menu
- * open, it moves, and nobody else takes its place beneath the finger.
+ * Rows are keyed by what they show, not by their index: when rows are inserted above one that is being pressed or whose menu
+ * is open, it moves, and no other row takes its place beneath the finger.
  */
 function keyed<T>(places: number[], rows: Rows<T>, keyOf: (row: T) => string): [place: number, key: string | number][] {
   const taken = new Set<string>();
   return places.map((place) => {
     const row = rows.at(place);
     const key = row && keyOf(row);
-    // Pages read one after the other may show the same row twice.
+    // Pages that were read one after the other may both hold a row.
     if (key === undefined || taken.has(key)) return [place, place];
     taken.add(key);
     return [place, `row ${key}`];
   });
 }
 
-/** One function for good that does what `act` would do now, so that rows need not be drawn again for its sake. */
+/** A function that never changes and calls the latest `act`, so that rows are not rendered again because of it. */
 function useLatest<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {

@@ -92,14 +92,16 @@ function TickAll<T>({ shape, rows, phone }: { shape: ListShape<T>; rows: Rows<T>
     (row) => row !== undefined,
   );
   const all = ticks.every?.ticked ?? (loaded.length > 0 && loaded.every((row) => ticks.keys.has(keyOf(row))));
+  // With more rows than have been read, all of those are not all there are.
+  const whole = all && ticks.keys.size >= (rows.total ?? 0);
   const words = all ? labels.untickAll : labels.tickAll;
   return (
     <Checkbox
       {...(phone ? { label: words } : { 'aria-label': words })}
-      checked={all}
+      checked={whole}
       // While the rows of an earlier search still stand there, it would tick them.
       disabled={rows.total === undefined || rows.refreshing}
-      indeterminate={!all && ticks.keys.size > 0}
+      indeterminate={!whole && ticks.keys.size > 0}
       onChange={() => (all ? ticks.clear() : ticks.every ? ticks.every.tick() : ticks.set(loaded.map(keyOf)))}
     />
   );

@@ -27,6 +27,9 @@ type Props<T> = Omit<ListProps<T>, 'label'> & {
   children?: ReactNode;
 };
 
+/** Stands where a line will be that is not known yet, so that what is beneath it does not move when it comes. */
+export const lineToCome = '\u00a0';
+
 /**
  * Every screen that is a list: title, actions, search, and the list in its states: skeleton, empty, nothing found, failed
  * with Retry, full and read by the page.
@@ -51,7 +54,7 @@ export function ListScreen<T>({
   const bare = bareWhileEmpty && total === 0 && !narrowed;
   const known = total && !refreshing && !narrowed ? total : undefined;
   // Until it is known, its place is kept: what stands beneath it does not move while somebody searches or is about to tap.
-  const line = typeof state === 'function' ? (known ? state(known) : '\u00a0') : state;
+  const line = typeof state === 'function' ? (known ? state(known) : lineToCome) : state;
   return (
     <Page
       title={title}

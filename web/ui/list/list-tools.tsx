@@ -11,17 +11,17 @@ type Search = { value: string; onChange: (text: string) => void; label: string; 
 type Chip = { label: string; onRemove: () => void };
 
 type Props = {
-  /** The search box; told 180 ms after the last key. `hint` is what stands in it where its label is too long for a phone. */
+  /** The search box; `onChange` comes 180 ms after the last key. `hint` is the placeholder on a phone, if the label is too long. */
   search?: Search;
-  /** Filter buttons beside it. */
+  /** Filters beside the search box. */
   filters?: ReactNode;
-  /** Chosen filters, each with its way out. */
+  /** The filters in use, each with a button that removes it. */
   chips?: Chip[];
   /** "612 people" */
   count?: ReactNode;
 };
 
-/** One line above a list: search, filters, what is chosen, how many there are. */
+/** The line above a list: search, filters, chips of those in use, count. */
 export function ListTools({ search, filters, chips = [], count }: Props) {
   return (
     <div className={css.tools}>
@@ -50,11 +50,11 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
   );
 }
 
-/** A search box that keeps up with the fingers and tells the screen when they rest. */
+/** A search box that shows each key at once and tells the screen when typing pauses. */
 function ListSearch({ value, onChange, label, hint = label }: Search) {
   const phone = useIsPhone();
   const [text, setText] = useState(value);
-  // What the screen was told and does not show yet, the last at the end: a late echo must not undo what is typed on.
+  // Texts the screen was told and does not show yet, oldest first: a late one must not overwrite what was typed since.
   const sentTexts = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -83,7 +83,7 @@ function ListSearch({ value, onChange, label, hint = label }: Search) {
       onChange={(event) => tell(event.currentTarget.value, 180)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Empty already, it lets the keys of the list be heard again.
+        // A second Escape leaves the box, so that the list's keys work again.
         if (text) tell('', 0);
         else event.currentTarget.blur();
       }}
@@ -97,12 +97,12 @@ function ListSearch({ value, onChange, label, hint = label }: Search) {
 
 type BarProps = {
   ticks: RowSelection<SelectedKeys> | RowSelectionOfAll;
-  /** How many the list finds; with ticks that can stand for all of them, offers to. */
+  /** The length of the list; if ticks can stand for all of it, the bar offers to tick everything. */
   total?: number;
   children: ReactNode;
 };
 
-/** Rises when rows are ticked: how many, what can be done with them, and the way out. */
+/** Appears when rows are ticked: how many, what can be done with them, and a button to untick them. */
 export function SelectionBar({ ticks, total, children }: BarProps) {
   const { size } = ticks.keys;
   if (size === 0) return null;

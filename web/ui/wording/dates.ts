@@ -86,7 +86,9 @@ export function ago(moment: Date | string, now = new Date()): string {
   return minutes < 60 * 24 ? relative.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
 }
 
-const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(timeZone, date)})`);
+/** The zone as it stands behind a time, nothing where it is that of the reader's device: ` (Nigeria Time)`. */
+export const named = (date: Date, timeZone: string) =>
+  timeZone === deviceZone ? '' : ` (${zoneName(timeZone, date)})`;
 
 /** What people call a zone: `Nigeria Time` for Africa/Lagos. */
 export function zoneName(timeZone: string, date = new Date()): string {

@@ -12,10 +12,8 @@ import {
 } from '../../saved-schemas.ts';
 import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
 import { storableText } from '../../schemas.ts';
+import { longestBody } from './longest-body.ts';
 import { isReplyAddress } from './reply-address.ts';
-
-/** Characters of the HTML of one e-mail. */
-export const longestBody = 1_000_000;
 
 const body = storableText(longestBody, because('emailTooLarge')).default('');
 
@@ -48,6 +46,9 @@ export const reader = {
     .refine((fields) => Object.keys(fields).length <= MOST_CUSTOM_FIELDS)
     .nullish(),
 };
+
+/** The same for a test; without a name it is for whoever sends it. */
+export const testReader = { ...reader, greeting: storableText(200).optional() };
 
 /** Comma-joined, or a line each. */
 export const typedPhones = storableText(200_000);
@@ -87,6 +88,7 @@ export const emailWarning = z.object({
     'picture without words',
     'pasted picture',
     'picture not shown',
+    'picture elsewhere',
     'too long',
     'shouting',
     'no text',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../../contract/routes.ts';
-import { addLanguage } from '../../../core/language/languages.ts';
+import { addLanguage } from '../../../testing/add-language.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { auditTrail } from '../../../testing/changes/audit-trail.ts';
 import type { Answered } from '../../../testing/caller.ts';

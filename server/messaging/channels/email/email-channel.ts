@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { htmlOfWords } from '../../../../contract/messaging/html-of-words.ts';
 import type { EmailOutgoing } from '../../../adapters/email/gateway.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { tenants } from '../../../core/tables.ts';
@@ -12,10 +13,11 @@ import { countReaders } from './reading/count-readers.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
 import { oneLine } from './rendering/one-line.ts';
 import { emailName, reachByServer } from './reach-by-email.ts';
+import { renderToSend } from './rendering/render.ts';
 import { readRendering } from './rendering/rendering.ts';
 import { emailTexts } from './texts.ts';
 
-/** E-mails: to addresses, at no cost, under the organisation's name, by the mail server. */
+/** E-mail: free of charge, sent in the organisation's name through the mail server. */
 export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
   const usual = routes.gateways.ordered.slice(0, 1).map(({ name }) => name);
   return {
@@ -33,6 +35,12 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
       return { sender: oneLine(tenant?.name ?? ''), subject: oneLine(subject) };
     },
     onlySender: async () => '',
+    automaticHead: async (_ctx, subject) => ({ sender: '', subject }),
+    fromWords: async ({ subject, words, language }) => {
+      const body = htmlOfWords(words);
+      const rendered = await renderToSend({ subject, message: body, preheader: '', isPersonalized: true, language });
+      return { subject, body, rendered };
+    },
     checkExtras: async (ctx, { preheader = '', replyTo = '', ...others }) => {
       const [tenant] = await ctx.db
         .select({ replyTo: tenants.replyTo })

@@ -153,6 +153,7 @@ test('what is wrong with it is said before it goes', async () => {
   expect(look.body.warnings.map(({ kind }) => kind).sort()).toEqual([
     'broken link',
     'empty link',
+    'picture elsewhere',
     'picture without words',
     'shouting',
     'to fill in',
@@ -160,6 +161,7 @@ test('what is wrong with it is said before it goes', async () => {
   expect(look.body.warnings).toContainEqual({ kind: 'to fill in', about: 'day & hour', blocking: false });
   expect(look.body.html).toContain('Dear Ada &lt;b&gt;');
   expect(look.body.text).toContain('Dear Ada <b>, here there, [day & hour]');
+  expect(look.body.warnings).toContainEqual({ kind: 'picture elsewhere', about: 'example.org', blocking: false });
   const pasted = await church.caller.post(
     at('sendEmail'),
     wish({ message: '<p>x</p><img src="data:image/png;base64,AAAA">' }),
@@ -172,6 +174,24 @@ test('what is wrong with it is said before it goes', async () => {
   expect(none.body).toMatchObject({ error: { message: 'Please select destination' } });
   const empty = await church.caller.post(at('sendEmail'), wish({ message: '' }));
   expect(empty.body).toMatchObject({ error: { message: 'Enter your message' } });
-  const test = await church.caller.post<{ id: string }>(at('SendEmailTest'), wish({ message: '<p>Dear #name#</p>' }));
+  const test = await church.caller.post<{ id: string }>(at('SendEmailTest'), {
+    subject: 'For #name#',
+    message: '<p>Dear #name#, your cell is #cell#, #nofield#</p>',
+    isPersonalized: true,
+    greeting: 'Ngozi <3',
+    fields: { cell: 'Zion & Sons' },
+  });
   expect(test.body, JSON.stringify(test.body)).toMatchObject({ message: 'Your message is on its way to 1 person.' });
+  const { rows } = await app.base.database.withTenant(church.tenantId, (tx) =>
+    tx.execute<{ subject: string; rendered: string }>(
+      sql`SELECT m.subject, t.rendered FROM messages m
+        JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+        WHERE m.tenant_id = ${church.tenantId} AND m.id = ${test.body.id}`,
+    ),
+  );
+  // As the preview shows it, in both parts; a mark that no field has is left as it was written.
+  expect(rows[0]?.subject).toBe('Test: For Ngozi <3');
+  const { html, text } = JSON.parse(rows[0]?.rendered ?? '') as { html: string; text: string };
+  expect(html).toContain('Dear Ngozi &lt;3, your cell is Zion &amp; Sons, #nofield#');
+  expect(text).toContain('Dear Ngozi <3, your cell is Zion & Sons, #nofield#');
 });

@@ -10,7 +10,7 @@ import { pagesOf } from './pages.ts';
 import { reachByPhone } from './reach-by-phone.ts';
 import { refuseHybridAbroad } from './refuse-hybrid-abroad.ts';
 import { applyToSegments } from './segments.ts';
-import { approvedMask, onlyApprovedMask } from './sender-ids/sender-ids.ts';
+import { approvedMask, firstApprovedMask, onlyApprovedMask } from './sender-ids/sender-ids.ts';
 import { ladderOf, type SmsRoutes } from './sms-routes.ts';
 import { smsTexts } from './texts.ts';
 
@@ -30,6 +30,10 @@ export function smsChannel(routes: SmsRoutes): Channel<SmsOutgoing> {
       return { sender: mask, subject: mask };
     },
     onlySender: onlyApprovedMask,
+    automaticHead: async (ctx) => {
+      const mask = await firstApprovedMask(ctx);
+      return { sender: mask, subject: mask };
+    },
     costsUnits: true,
     measure: pagesOf,
     compose: composeSms,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localTimeOf } from '../../../../contract/local-time.ts';
-import { addLanguage } from '../../../core/language/languages.ts';
+import { addLanguage } from '../../../testing/add-language.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { composeChannels } from '../../compose-channels.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addLanguage } from '../../../core/language/languages.ts';
+import { addLanguage } from '../../../testing/add-language.ts';
 import { dateText, valueTexts } from '../../value-texts.ts';
 import { type Problem, problemOf, sayProblems } from './problem.ts';
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { inBatches, listInBatches } from '../../../core/in-batches.ts';
@@ -25,7 +26,7 @@ export async function lookAlikesOf(
   importId: string,
   { numbers, limit }: { numbers?: readonly number[]; limit: number },
 ): Promise<{ rowNumber: number; name: string; like: LookAlike }[]> {
-  const among = numbers ? sql`AND r.row_number = ANY(${`{${numbers.join(',')}}`}::text::integer[])` : sql``;
+  const among = numbers ? sql`AND r.row_number = ANY(${arrayOf(numbers, 'integer')})` : sql``;
   const whole = (of: SQL) => sql`btrim(${of}.first_name || ' ' || ${of}.last_name)`;
   const { rows } = await ctx.db.execute<{
     rowNumber: number;
@@ -112,7 +113,7 @@ async function idsOfRows(ctx: Ctx, importId: string, numbers: readonly number[])
     async (part) => {
       const { rows } = await ctx.db.execute<{ row: number; id: string | null }>(sql`
       SELECT row_number AS row, person_id AS id FROM import_rows
-      WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND row_number = ANY(${`{${part.join(',')}}`}::text::integer[])`);
+      WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND row_number = ANY(${arrayOf(part, 'integer')})`);
       for (const { row, id } of rows) if (id) ids.set(row, id);
     },
   );

@@ -12,11 +12,11 @@ import {
   byPhone,
   contactsOfRows,
   here,
-  type Reach,
-  reachOf,
+  type MatchColumns,
+  matchColumnsOf,
   sameBirth,
   withPeople,
-} from './reached.ts';
+} from './match-columns.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from '../rows/rows-of-import.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
@@ -56,14 +56,14 @@ async function matchWithPeople(
   importId: string,
   { last, several, fields }: { last: number; several: SeveralRows; fields: PersonFields },
 ): Promise<void> {
-  const reach = await reachOf(ctx, importId, fields);
+  const columns = await matchColumnsOf(ctx, importId, fields);
   const held = new UndecidedRows();
   const torn = byRow(several);
   let from = 0;
   await inBatches(ctx, { last }, async (piece) => {
     const ids: string[] = [];
     for (; (torn[from]?.row ?? Infinity) <= piece.upTo; from += 1) ids.push(torn[from]?.id ?? '');
-    for (const one of await matchPiece(ctx, importId, { piece, torn: ids, fields, reach })) held.add(one);
+    for (const one of await matchPiece(ctx, importId, { piece, torn: ids, fields, columns })) held.add(one);
   });
   await held.write(ctx, importId, { several, fields });
 }
@@ -71,16 +71,16 @@ async function matchWithPeople(
 /** Matches one row anew, which was corrected. */
 export async function matchRow(ctx: Ctx, importId: string, rowNumber: number): Promise<void> {
   const fields = personFields;
-  const reach = await reachOf(ctx, importId, fields);
+  const columns = await matchColumnsOf(ctx, importId, fields);
   const piece = { after: rowNumber - 1, upTo: rowNumber, whole: false };
-  await matchPiece(ctx, importId, { piece, torn: [], fields, reach });
+  await matchPiece(ctx, importId, { piece, torn: [], fields, columns });
 }
 
 /** Matches the rows of a piece, and answers what of it other pieces have a say in. `torn`: who may stand in others too. */
 async function matchPiece(
   ctx: Ctx,
   importId: string,
-  { piece, torn, fields, reach }: { piece: RowRange; torn: string[]; fields: PersonFields; reach: Reach },
+  { piece, torn, fields, columns }: { piece: RowRange; torn: string[]; fields: PersonFields; columns: MatchColumns },
 ): Promise<Held[]> {
   const { fills, differs } = differenceBits(fields);
   const { whole } = piece;
@@ -88,10 +88,10 @@ async function matchPiece(
   const apart = sql`told_id = ANY(${arrayOf([...new Set(torn)], 'uuid')})`;
   const { rows } = await ctx.db.execute<Held>(sql`
     WITH told AS MATERIALIZED (
-      SELECT person_id, row_number, status, ${contactsOfRows(reach)}, title, first_name, last_name, other_names,
+      SELECT person_id, row_number, status, ${contactsOfRows(columns)}, title, first_name, last_name, other_names,
         day_of_birth, month_of_birth, year_of_birth FROM import_rows r
         WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND status <> 'bad'
-    ), contacts AS MATERIALIZED (${byPhone(ctx, reach)} UNION ALL ${byEmail(ctx, reach)}
+    ), contacts AS MATERIALIZED (${byPhone(ctx, columns)} UNION ALL ${byEmail(ctx, columns)}
     ), candidates AS (
       SELECT told_id, row_number, id, rank, created_at FROM contacts c WHERE same
         -- Of several rows of one person none may contradict.
@@ -114,7 +114,7 @@ async function matchPiece(
       SELECT DISTINCT ON (row_number) row_number, told_id, id, name, alike FROM (
         SELECT row_number, told_id, id, btrim(first_name || ' ' || last_name) AS name, alike, rank, created_at FROM unsure
         WHERE status = 'new' AND (alike OR rank = 1)
-        UNION ALL ${namedAlike(ctx, reach)}) AS doubt
+        UNION ALL ${namedAlike(ctx, columns)}) AS doubt
       WHERE told_id NOT IN (SELECT told_id FROM best)
       ORDER BY row_number, alike DESC, rank, created_at, id
     ), noted AS (
@@ -172,7 +172,7 @@ const called = (needed: SQL) => sql`(
   WHERE status = 'new' AND ${needed} OFFSET 0) AS told`;
 
 /** People who are called what a row says, where of one of both no more than the name is known. */
-function namedAlike(ctx: Ctx, { typed }: Reach): SQL {
+function namedAlike(ctx: Ctx, { typed }: MatchColumns): SQL {
   const bareRow = allBlank(typed, sql`told`);
   const barePerson = sql`${allBlank(typed, sql`p`)} AND p.archived_at IS NULL`;
   const alike = (needed: SQL, and: SQL) => sql`

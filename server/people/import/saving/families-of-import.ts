@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FamilyPart } from '../../../../contract/people/family-parts.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { inBatches, listInBatches } from '../../../core/in-batches.ts';
@@ -103,7 +104,7 @@ async function partsSoFar(ctx: Ctx, people: readonly string[]): Promise<SoFar> {
       SELECT m.person_id AS person, m.family_id AS family, m.part, (SELECT array_agg(o.part) FROM family_members o
         WHERE o.tenant_id = m.tenant_id AND o.family_id = m.family_id AND o.part IN ('head', 'spouse')) AS parts
       FROM family_members m
-      WHERE m.tenant_id = ${currentTenant} AND m.person_id = ANY(${`{${some.join(',')}}`}::text::uuid[])
+      WHERE m.tenant_id = ${currentTenant} AND m.person_id = ANY(${arrayOf(some, 'uuid')})
       ORDER BY m.part = 'head' DESC, m.family_id`);
     for (const { person, family, part, parts } of rows) {
       if (!soFar.families.has(person)) soFar.families.set(person, family);

@@ -7,7 +7,7 @@ export const refusals = catalogue('import-refusals', {
   noPeople: 'This file has headers but no people. Write them below the headers and upload it again.',
   savedNotDiscarded: 'This import is already saved and cannot be discarded.',
   savedNotCorrected: 'This import is already saved and cannot be corrected.',
-  severalRows: 'Several rows speak of this person. Correct the file and upload it again.',
+  severalRows: 'Several rows are about this person. Correct the file and upload it again.',
   discarded: 'This import was discarded. Upload the file again.',
   undone: 'This import was undone. Upload the file again.',
   undoneAlready: 'This import was already undone.',
@@ -21,7 +21,7 @@ export const refusals = catalogue('import-refusals', {
   manyFamilies:
     'Each row of this list is a family, and there are more than 20,000. Split it into smaller files and upload those.',
   manyLabelledLines:
-    'This list has a line for each thing it says of somebody, and more than 20,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
+    'In this list every detail of a person has its own line, and there are more than 20,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
   nobody: 'This file has no phone numbers. Write them below the headers and upload it again.',
 });
 
@@ -29,7 +29,7 @@ export const refusals = catalogue('import-refusals', {
 export const notes = catalogue('import-file-notes', {
   read: '{rows, plural, one {# row} other {# rows}} read',
   knownColumns: 'The columns were read as you chose before for a file with these headers.',
-  noHeaders: 'This file has no headers; the columns were told by what stands in them.',
+  noHeaders: 'This file has no headers; we recognised the columns by what is in them.',
   headersBelow: 'The headers were found in row {row}; the rows above them were left out.',
   headersInRow: 'The headers were found in row {row}.',
   columnLeft: 'The column “{header}” was left out.',

@@ -20,6 +20,8 @@ export const composeEmailWords = catalogue('compose-email', {
   replyToPart: 'This is only a part of an e-mail address. Complete it, or leave it empty.',
   replyToSender: 'If you leave this empty, replies go to whoever sends it.',
   long: '{count, plural, one {# character} other {# characters}}: phones show about the first 40.',
+  longest: '{count} characters, and a subject has no room for more: phones show about the first 40.',
+  tooLong: 'This e-mail is over 1 MB. Upload pictures instead of pasting them, or shorten the text.',
   personal: 'Personal Message',
   insert: 'Insert {mark}',
   asItStands: 'Everybody will see “{mark}” instead of their name.',

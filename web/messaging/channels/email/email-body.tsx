@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import { longestBody } from '../../../../contract/messaging/channels/email/longest-body.ts';
 import { useStore } from '../../../core/store.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
@@ -34,7 +35,7 @@ export function EmailBody({ work, error, onSend }: Props) {
         value={draft.text}
         onChange={(text) => change({ text })}
         onBusyChange={(busy) => isUploading.set(() => busy)}
-        error={error}
+        error={error ?? (draft.text.length > longestBody ? w.tooLong : undefined)}
       />
       <p className={css.hint} role="status">
         {uploading && w.uploading}

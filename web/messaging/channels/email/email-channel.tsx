@@ -30,7 +30,6 @@ export const emailChannel: Channel = {
   costsUnits: false,
   titleOf: ({ subject, message }) => subject || wordsOfHtml(message),
   restOf: ({ subject, message }) => (subject ? wordsOfHtml(message) : ''),
-  plain: wordsOfHtml,
   TextBox: lazyPart(() => import('./text-box.tsx'), 'TextBox'),
   MessageText: lazyPart(() => import('./email-text.tsx'), 'EmailText', null),
   MoreOfReport: lazyPart(() => import('./reading/reading-part.tsx'), 'ReadingPart', null),

@@ -12,6 +12,9 @@ import { emailFields, type EmailFields } from './email-fields.ts';
 import css from './email.module.css';
 import { emailWords } from './words.ts';
 
+/** Letters; a browser cuts what is pasted beyond them. */
+const longestSubject = 300;
+
 /** Whether replies can reach somebody; where they cannot, the field is shown that says so. */
 export function hasReplyAddress({ fields }: Pick<Draft, 'fields'>): boolean {
   if (isReplyAddress(emailFields({ fields }).replyTo)) return true;
@@ -36,7 +39,7 @@ export function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
   return (
     <section className={css.part}>
       {setup.data?.pretend && <Note>{w.sandbox}</Note>}
-      <TextInput label={emailWords.subject} maxLength={300} {...field('subject')} data-first-field />
+      <TextInput label={emailWords.subject} maxLength={longestSubject} {...field('subject')} data-first-field />
       {more || preheader !== '' || replyTo !== '' ? (
         <>
           <TextInput label={w.preheader} description={w.preheaderAbout} maxLength={200} {...field('preheader')} />
@@ -56,7 +59,11 @@ export function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
       ) : (
         <TextButton onClick={() => setMore(true)}>{w.more}</TextButton>
       )}
-      {subject.length > 78 && <p className={css.hint}>{w.long({ count: subject.length })}</p>}
+      {subject.length > 78 && (
+        <p className={css.hint}>
+          {subject.length < longestSubject ? w.long({ count: subject.length }) : w.longest({ count: subject.length })}
+        </p>
+      )}
     </section>
   );
 }

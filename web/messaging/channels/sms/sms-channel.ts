@@ -31,7 +31,6 @@ export const smsChannel: Channel = {
   costsUnits: true,
   titleOf: ({ message }) => message,
   restOf: () => '',
-  plain: (message) => message,
   TextBox: lazyPart(() => import('./text/text-box.tsx'), 'TextBox'),
   MessageText,
 };

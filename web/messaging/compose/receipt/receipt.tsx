@@ -32,13 +32,14 @@ export function SendPart({ work, actions, receipt }: SendProps) {
           {recipientsSummary(receipt)}
         </p>
       )}
-      <TestPart work={work} />
+      <TestPart work={work} receipt={receipt} />
     </div>
   );
 }
 
 /** Where the channel can send a test, once there is something to look at. */
-export function TestPart({ work: { composer, draft } }: { work: DraftWork }) {
+export function TestPart({ work, receipt }: { work: DraftWork; receipt: Receipt | undefined }) {
+  const { composer, draft } = work;
   const { Test, hasText } = composer;
-  return Test && hasText(draft.text) ? <Test draft={draft} /> : null;
+  return Test && hasText(draft.text) ? <Test draft={draft} receipt={receipt} /> : null;
 }

@@ -13,7 +13,7 @@ export const tourWords = catalogue('tour', {
     go: 'See People',
   },
   groups: {
-    title: 'Groups are whom you write to',
+    title: 'Write to a whole group at once',
     about: 'Choir, ushers, a ward. People join by a link or a QR poster, and wait until you let them in.',
     go: 'See Groups',
   },

@@ -10,7 +10,10 @@ const tags = [
   ...list('figcaption figure img oembed'),
 ];
 
-/** What is taken out with all it holds: what other parsers read by rules of their own, where a cleaned text could come alive. */
+/**
+ * Elements removed with their content: other parsers read them by rules of their own, so a cleaned text could become
+ * active again.
+ */
 const withAllTheyHold = [
   ...list('script style textarea option select noscript title xmp iframe noembed noframes plaintext'),
   ...list('svg math template object embed head audio video canvas'),
@@ -30,6 +33,14 @@ const styles = [
   ...list('border-top border-right border-bottom border-left'),
 ];
 
+/**
+ * A colour that shows. `transparent` and its like are removed: in a mail program's dark mode they would keep letters dark.
+ */
+const background = value.map(
+  ({ source }) => new RegExp(`^(?!\\s*(?:transparent|initial|inherit|unset|none)\\b)${source.slice(1)}`, 'i'),
+);
+const styleRules = { ...Object.fromEntries(styles.map((name) => [name, value])), 'background-color': background };
+
 const schemes = /^(https?|mailto|tel):/i;
 
 /** The address as it may stand in an e-mail, or undefined where it leads nowhere. */
@@ -41,24 +52,27 @@ function linkTo(href: string): string | undefined {
   return URL.canParse(whole) && /\.|^localhost$/.test(new URL(whole).hostname) ? new URL(whole).href : undefined;
 }
 
-/** A name is nobody's part of an address. */
+/** A person's name has no place in an address. */
 const withoutNames = (text: string): string =>
   parseTemplate(text.replaceAll(/%23(name[^%#]*)%23/gi, '#$1#')).parts.join('');
 
-/** In words beside a picture nobody is named; what stands in for a name stays. */
+/** The description of a picture names nobody; the substitute for a name stays. */
 function namelessWords(text: string): string {
   if (!hasNameToken(text)) return text;
   const { parts, fallbacks } = parseTemplate(text);
   return parts.map((part, place) => (place === 0 ? part : (fallbacks[place - 1] ?? '') + part)).join('');
 }
 
-/** Of more links and pictures that lead nowhere nobody reads a list. */
+/** Nobody reads a longer list of broken links and pictures. */
 const mostNamed = 8;
 
 export type Cleaned = { html: string; warnings: EmailWarning[] };
 
-/** Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched. */
-export function clean(message: string): Cleaned {
+/**
+ * Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched.
+ * @param ownOrigins where pictures may lie without a word about it; where none are given, nothing is said
+ */
+export function clean(message: string, ownOrigins: readonly string[] = []): Cleaned {
   const found = new Map<string, EmailWarning>();
   const warn = (kind: EmailWarning['kind'], about = '') => {
     if (about !== '' && found.size >= mostNamed) return;
@@ -85,6 +99,8 @@ export function clean(message: string): Cleaned {
       return { tagName: 'span', attribs: {} };
     }
     if (alt.trim() === '') warn('picture without words');
+    const { origin, host } = new URL(from);
+    if (ownOrigins.length > 0 && !ownOrigins.includes(origin)) warn('picture elsewhere', host);
     return {
       tagName,
       attribs: { ...attribs, src: from, alt: namelessWords(alt), ...(title && { title: namelessWords(title) }) },
@@ -104,8 +120,8 @@ export function clean(message: string): Cleaned {
       ol: ['start', 'type'],
       oembed: ['url'],
     },
-    allowedClasses: { '*': ['image', 'image*', 'table', 'media', 'text-*'] },
-    allowedStyles: { '*': Object.fromEntries(styles.map((name) => [name, value])) },
+    allowedClasses: { '*': ['image', 'image*', 'table', 'table-style-*', 'media', 'text-*'] },
+    allowedStyles: { '*': styleRules },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nonTextTags: withAllTheyHold,

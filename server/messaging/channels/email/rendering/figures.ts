@@ -9,7 +9,7 @@ type Frame = { kind: 'picture' | 'table' | 'media'; share: number; given: boolea
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 
-/** The width that a figure was given, as a part of the wrapper's; undefined where it was given none. */
+/** The width set for a figure, as a share of the wrapper's; undefined if none was set. */
 function shareOf(tag: string): number | undefined {
   const width = /(?:^|[;\s])width:\s*([\d.]+)(%|px)/i.exec(attribute(tag, 'style') ?? '');
   if (!width) return undefined;
@@ -24,15 +24,26 @@ function frameOf(tag: string): Frame {
   return { kind, share: share ?? 1, given: share !== undefined };
 }
 
-function openFrame({ kind, share, given }: Frame, tag: string): string {
-  const kinds = attribute(tag, 'class') ?? '';
-  const place = /\bimage-style-(?:align-left|block-align-left|side)\b/.test(kinds) ? 'left' : 'center';
-  const align = /\bimage-style-(?:align-right|block-align-right)\b/.test(kinds) ? 'right' : place;
-  const width = kind === 'table' ? ` width="${Math.round(share * 100)}%"` : '';
-  return `<table role="presentation" class="${kind === 'table' && given ? 'frame filled' : 'frame'}" align="${align}" border="0" cellpadding="0" cellspacing="0"${width}><tr><td align="center">`;
+/** Where a figure stands, by the editor's names: with the text beside it, or by itself. */
+function placeOf(tag: string): { side: 'left' | 'right' | 'center'; isBeside: boolean } {
+  const [, style = ''] =
+    /\b(?:image|table)-style-((?:block-)?align-(?:left|right)|side)\b/.exec(attribute(tag, 'class') ?? '') ?? [];
+  if (style === '') return { side: 'center', isBeside: false };
+  return { side: style.endsWith('left') ? 'left' : 'right', isBeside: !style.startsWith('block') };
 }
 
-/** Pictures at their size, smaller where they would be higher or wider than allowed; mail programs go by the attributes. */
+function openFrame({ kind, share, given }: Frame, tag: string): string {
+  const { side, isBeside } = placeOf(tag);
+  const kinds = ['frame', ...(kind === 'table' && given ? ['filled'] : []), ...(isBeside ? [`beside-${side}`] : [])];
+  // A table that is aligned itself lets the text run beside it; what stands alone is aligned within the whole width.
+  const isAlone = side !== 'center' && !isBeside;
+  const width = kind === 'table' ? `${Math.round(share * 100)}%` : isAlone ? '100%' : '';
+  const place = isAlone ? '' : ` align="${side}"`;
+  const cell = isAlone ? side : 'center';
+  return `<table role="presentation" class="${kinds.join(' ')}"${place} border="0" cellpadding="0" cellspacing="0"${width && ` width="${width}"`}><tr><td align="${cell}">`;
+}
+
+/** Pictures keep their size unless they would be higher or wider than allowed; mail programs go by the attributes. */
 function sized(tag: string, share: number): string {
   const own = { width: Number(attribute(tag, 'width')), height: Number(attribute(tag, 'height')) };
   const bare = tag.replaceAll(/\s(?:width|height|style)="[^"]*"/gi, '').replace(/\s*\/?>$/, '');
@@ -52,7 +63,7 @@ export const siteMark = '\uE002';
 const songs = /^(open\.spotify|(m\.|on\.)?soundcloud|audiomack)\./;
 const places = /^(maps\.google|maps\.app\.goo|google)\./;
 
-/** A film cannot be played in an e-mail: a drawing of our own that leads to it. */
+/** A film cannot be played in an e-mail, so a picture of ours links to it. */
 function film(url: string, said: Embedded): string {
   const address = url.replaceAll('&amp;', '&');
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';

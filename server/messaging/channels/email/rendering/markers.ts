@@ -28,11 +28,11 @@ export const markFields = (text: string): string =>
     .map((piece) => (typeof piece === 'string' ? piece : fieldMark(piece)))
     .join('');
 
-/** The same in HTML, between its tags. */
+/** The same in HTML, outside its tags. */
 export const markFieldsInHtml = (html: string): string =>
   html.replaceAll(/(<[^>]*>)|[^<]+/g, (text, tag: string | undefined) => (tag === undefined ? markFields(text) : tag));
 
-/** Without those characters. */
+/** Removes those characters. */
 export const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, '');
 
 /** A text with `#name#` marked, and what may be fields. */
@@ -42,10 +42,6 @@ export function markNames(text: string): string {
     .map((part, place) => (place === 0 ? '' : nameMark(fallbacks[place - 1] ?? null)) + markFields(part))
     .join('');
 }
-
-/** A text with the name in all its places, the others left open. */
-export const nameOnly = (marked: string, name: string): string =>
-  marked.replaceAll(marks, (whole, kind: string) => (kind === 'n' ? name : whole));
 
 export type Filling = {
   name: string;
@@ -80,7 +76,10 @@ export function piecesOf(marked: string): Piece[] {
   return pieces.filter((piece) => !('text' in piece) || piece.text !== '');
 }
 
-/** What stands in a place; `quote` makes a value fit for it. What stands in for a name is written by the user, as the text is. */
+/**
+ * The value of a place; `quote` escapes it for where it stands. The user writes what stands in for a missing name, as they
+ * write the text.
+ */
 export function fillPiece(piece: Exclude<Piece, { text: string }>, filling: Filling, quote: (value: string) => string) {
   if (piece.fill === 'field') return fieldIn(piece.token, filling, quote);
   if (piece.fill !== 'name') return quote(filling[piece.fill] ?? '');
@@ -97,7 +96,18 @@ export const fillIn = (marked: string, filling: Filling, quote = (value: string)
     .map((piece) => ('text' in piece ? piece.text : fillPiece(piece, filling, quote)))
     .join('');
 
-/** Whether somebody without a name cannot get it: a place has nothing to stand in. */
+/** The same with what one reader is called and has in fields, everything else left open. */
+export function fillReader(marked: string, filling: Filling, quote = (value: string): string => value): string {
+  const shut = (piece: Piece): string => {
+    if ('text' in piece) return piece.text;
+    const isOfReader = piece.fill === 'name' || piece.fill === 'field';
+    return isOfReader ? withoutMarks(fillPiece(piece, filling, quote)) : stillOpen[piece.fill];
+  };
+  return piecesOf(marked).map(shut).join('');
+}
+const stillOpen = { organisation: organisationMark, link: linkMark, reading: readingMark };
+
+/** Whether it cannot be sent to somebody without a name, because a place has no substitute. */
 export const needsName = (marked: string): boolean =>
   piecesOf(marked).some((piece) => 'fill' in piece && piece.fill === 'name' && piece.fallback === '');
 

@@ -3,7 +3,7 @@ import { wordsOf } from '../excerpt.ts';
 import { fillIn } from './markers.ts';
 import { embeddedOf } from './render.ts';
 import { render } from './render-work.ts';
-import { scriptBodies } from './script-bodies.ts';
+import { scriptBodies } from '../../../../testing/script-bodies.ts';
 
 const foot = { sentBy: 'Sent', unsubscribe: 'Unsubscribe', unsubscribeAt: 'Unsubscribe: here' };
 const embedded = embeddedOf('en');
@@ -62,6 +62,15 @@ test('figures become tables, pictures keep their proportions, films are links; n
   expect(band).toMatch(/<table style="[^"]*width: 100%[^"]*"><tbody>/);
   expect(/<h2 style="([^"]*)"/.exec(band)?.[1]).toMatch(/margin-bottom: 0|margin: 0 0 0/);
   expect(html.match(/<img/g)).toHaveLength(2);
+  // What stands by itself has no text beside it; what has keeps its distance.
+  const alone = await body(
+    '<figure class="image image-style-block-align-right"><img src="https://example.org/a.png" alt="A"></figure>',
+  );
+  expect(alone).toMatch(/<table class="frame"(?![^>]* align=)[^>]* width="100%"[^>]*>.*<td align="right"/);
+  const beside = await body(
+    '<figure class="image image-style-side"><img src="https://example.org/a.png" alt="A"></figure><p>x</p>',
+  );
+  expect(beside).toMatch(/<table class="frame beside-right"[^>]* align="right"[^>]* style="margin: 0 0 16px 16px;?"/);
 });
 
 test('what Word pastes is plain formatting, and styles that CKEditor names by classes are written out', async () => {
@@ -71,6 +80,11 @@ test('what Word pastes is plain formatting, and styles that CKEditor names by cl
   expect(html).not.toMatch(/mso|MsoNormal|o:p|url\(|xml/i);
   expect(html).toContain('color: #1F497D');
   expect(html).toMatch(/<span class="text-big" style="font-size: 22px;?">there<\/span>/);
+  // Google Docs says of every letter that it is black on nothing; in the dark it is to become light.
+  const ofDocs = await body(
+    '<p><span style="background-color:transparent;color:#000000">a</span><span style="background-color:#ffeb3b">b</span></p>',
+  );
+  expect(ofDocs).toContain('<span style="color:#000000">a</span><span style="background-color:#ffeb3b">b</span>');
 });
 
 test('a name cut by formatting is joined, stays out of addresses, and is lost in no heading of the plain part', async () => {

@@ -7,13 +7,14 @@ import { type Embedded, siteMark } from './figures.ts';
 import { linkMark, organisationMark } from './markers.ts';
 import { embeddedTexts, footTexts, refusals } from './texts.ts';
 
-/** `language`: that of the organisation, for what stands beneath. */
+/** `language`: that of the organisation, for what stands beneath. `ownOrigins`: of pictures that need no warning. */
 export type ToRender = {
   subject: string;
   message: string;
   preheader: string;
   isPersonalized: boolean;
   language: string;
+  ownOrigins?: readonly string[];
 };
 /** The same with what we say in it ourselves, said: threads know the languages of the files alone. */
 export type Work = ToRender & { foot: Foot; embedded: Embedded };
@@ -27,9 +28,10 @@ const limits = { milliseconds: 10_000, heapMegabytes: 224 };
  * Renders an e-mail in a thread of its own, so that nobody waits for a long one.
  * @throws Refusal 422 for a text that cannot be read, 503 while too many are being rendered
  */
-async function renderEmail({ subject, message, preheader, isPersonalized, language }: ToRender): Promise<Rendered> {
+async function renderEmail(wish: ToRender): Promise<Rendered> {
+  const { subject, message, preheader, isPersonalized, language, ownOrigins = [] } = wish;
   const said = { foot: footOf(language), embedded: embeddedOf(language) };
-  const input: Work = { subject, message, preheader, isPersonalized, language, ...said };
+  const input: Work = { subject, message, preheader, isPersonalized, language, ownOrigins, ...said };
   const outcome = await runBounded<Rendered>({
     module: new URL('./render-work.ts', import.meta.url),
     run: 'render',

@@ -1,17 +1,23 @@
-import type { Text } from '../../channel.ts';
-import { escapeHtml, linkMark, nameOnly, organisationMark } from './markers.ts';
+import type { Reader, Text } from '../../channel.ts';
+import { escapeHtml, fillIn, fillReader, linkMark, markNames, organisationMark } from './markers.ts';
+import { oneLine } from './one-line.ts';
 
 /** What is made of an e-mail once, and frozen with it: both parts, with places left open (see `markers.ts`). */
 export type Rendering = { html: string; text: string };
 
-/** The same with the name of one reader in all its places. */
-export function withName(rendered: string, name: string): string {
+/** The same for one reader, with none of their places left open, however it is used afterwards. */
+export function forReader(rendered: string, { greeting, fields }: Pick<Reader, 'greeting' | 'fields'>): string {
   if (rendered === '') return '';
   const { html, text } = JSON.parse(rendered) as Rendering;
-  return JSON.stringify({ html: nameOnly(html, escapeHtml(name)), text: nameOnly(text, name) });
+  const filling = { name: oneLine(greeting), fields, organisation: '', link: '' };
+  return JSON.stringify({ html: fillReader(html, filling, escapeHtml), text: fillReader(text, filling) });
 }
 
-/** The rendering of a message; of one that has none any more, because it was erased, its text alone. */
+/** A line such as the subject as one reader gets it. */
+export const lineForReader = (line: string, { greeting, fields }: Pick<Reader, 'greeting' | 'fields'>): string =>
+  oneLine(fillIn(markNames(line), { name: oneLine(greeting), fields, organisation: '', link: '' }));
+
+/** The rendering of a message; once that was erased, only its text. */
 export function readRendering({ rendered, body }: Pick<Text, 'rendered' | 'body'>): Rendering {
   if (rendered !== '') return JSON.parse(rendered) as Rendering;
   return {

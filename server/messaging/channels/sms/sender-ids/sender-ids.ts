@@ -2,7 +2,7 @@ import { eq, and, asc, type SQL, sql } from 'drizzle-orm';
 import { maskFromName } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { refuse } from '../../../../core/errors.ts';
-import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { senderIds } from './sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 import { refusals } from './texts.ts';
 
@@ -56,6 +56,17 @@ export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
 
 /** The sender id of an organisation that has just one approved; empty where it must choose. */
 export async function onlyApprovedMask(ctx: Ctx): Promise<string> {
-  const approved = (await listSenderIds(ctx)).filter(({ status }) => status === senderStatus.approved);
-  return approved.length === 1 ? (approved[0]?.mask ?? '') : '';
+  const [only = '', ...others] = await approvedMasksOf(ctx);
+  return others.length === 0 ? only : '';
+}
+
+/** The sender id that was approved first; empty where there is none. */
+export async function firstApprovedMask(ctx: Ctx): Promise<string> {
+  const [first = ''] = await approvedMasksOf(ctx);
+  return first;
+}
+
+async function approvedMasksOf(ctx: Ctx): Promise<string[]> {
+  const all = await listSenderIds(ctx);
+  return all.filter(({ status }) => status === senderStatus.approved).map(({ mask }) => mask);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../../../core/session.ts';
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
@@ -10,6 +10,7 @@ import { previewWords as w } from './words.ts';
 import { hasBody } from '../words-of-html.ts';
 import { PreviewModes } from './preview-modes.tsx';
 import css from './preview.module.css';
+import { shownReader } from './shown-reader.ts';
 import { useRendered } from './use-rendered.ts';
 import { Warnings } from './warnings.tsx';
 
@@ -21,7 +22,12 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
   const [large, setLarge] = useState(false);
   const user = useUser();
   const choice = useSampleChoice(work, receipt);
-  const rendered = useRendered(draft, choice.sample ?? { greeting: user.name, fields: null });
+  const { sample } = choice;
+  useEffect(() => {
+    shownReader.set(() => sample);
+    return () => shownReader.set(() => undefined);
+  }, [sample]);
+  const rendered = useRendered(draft, sample ?? { greeting: user.name, fields: null });
   if (!hasBody(draft.text)) return <p className={css.who}>{w.empty}</p>;
   return (
     <section className={css.preview} aria-label={w.title}>

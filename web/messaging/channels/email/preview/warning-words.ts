@@ -13,6 +13,8 @@ const w = catalogue('email-warnings', {
   noDescription: 'A picture has no description. People who cannot see it will not know what it shows.',
   pasted: 'A picture was pasted into the text and will not arrive. Upload it instead.',
   toFillIn: 'Still to be filled in: {words}',
+  elsewhere:
+    'Pictures from {site} are not shown here, and may be missing when the e-mail arrives. Upload them, or choose them from the gallery.',
   notShown: 'A picture cannot be found, so it is left out: {address}',
 });
 
@@ -32,5 +34,6 @@ const words: Record<EmailWarning['kind'], (about: string) => string> = {
   'picture without words': () => w.noDescription,
   'pasted picture': () => w.pasted,
   'to fill in': (left) => w.toFillIn({ words: left }),
+  'picture elsewhere': (site) => w.elsewhere({ site }),
   'picture not shown': (address) => w.notShown({ address }),
 };

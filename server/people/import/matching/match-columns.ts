@@ -7,14 +7,14 @@ import { contactColumns } from '../../stored-fields.ts';
  * The columns by which rows of an import and people find each other. The first of each kind is always looked at, a second
  * one where any row, or anybody here, has one: most files and most organisations have none.
  */
-export type Reach = {
+export type MatchColumns = {
   ofRows: { phones: string[]; emails: string[] };
   ofPeople: { phones: string[]; emails: string[] };
   /** Columns of both that are all blank where only a name is known. */
   typed: string[];
 };
 
-export async function reachOf(ctx: Ctx, importId: string, fields: PersonFields): Promise<Reach> {
+export async function matchColumnsOf(ctx: Ctx, importId: string, fields: PersonFields): Promise<MatchColumns> {
   const { phones, emails, typed } = contactColumns(fields);
   const further = [...phones.slice(1), ...emails.slice(1)];
   const any = (rows: SQL, of: string) =>
@@ -39,7 +39,7 @@ export async function reachOf(ctx: Ctx, importId: string, fields: PersonFields):
 }
 
 /** What rows carry into the match: numbers as they are dialled, addresses in lower case, and both as they are typed. */
-export function contactsOfRows({ ofRows, typed }: Reach): SQL {
+export function contactsOfRows({ ofRows, typed }: MatchColumns): SQL {
   const columns = [
     ...ofRows.phones.map((name) => sql`${sql.identifier(name)}`),
     ...typed.map((name) => sql`${sql.identifier(name)}`),
@@ -55,7 +55,7 @@ const pairs = (ofRows: string[], ofPeople: string[]) =>
   ofRows.flatMap((one) => ofPeople.map((other) => [one, other] as const));
 
 /** People who have a number of a row, whatever they are called. */
-export function byPhone(ctx: Ctx, { ofRows, ofPeople }: Reach): SQL {
+export function byPhone(ctx: Ctx, { ofRows, ofPeople }: MatchColumns): SQL {
   const each = pairs(ofRows.phones, ofPeople.phones).map(
     ([one, other]) => sql`
       SELECT told.person_id AS told_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
@@ -66,7 +66,7 @@ export function byPhone(ctx: Ctx, { ofRows, ofPeople }: Reach): SQL {
 }
 
 /** People who have an address of a row, whatever they are called. */
-export function byEmail(ctx: Ctx, { ofRows, ofPeople }: Reach): SQL {
+export function byEmail(ctx: Ctx, { ofRows, ofPeople }: MatchColumns): SQL {
   const found = (one: string, join: SQL) => sql`
       SELECT told.person_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
         2 AS rank, ${sameName} AS same, ${alikeName} AS alike

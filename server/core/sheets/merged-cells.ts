@@ -1,12 +1,12 @@
 /** A cell of one column that is merged over several rows, as hand-made lists have a surname over a family. */
-export type MergedDown = { column: number; from: number; to: number };
+export type MergedCells = { column: number; from: number; to: number };
 
 const MOST = 20_000;
 const MERGED = /<(?:[\w.-]+:)?mergeCell\s[^<>]*?ref=["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g;
 
-/** Those of a worksheet, which stand behind its rows. */
-export async function mergedDown(chunks: AsyncIterable<Buffer>): Promise<MergedDown[]> {
-  const found: MergedDown[] = [];
+/** Reads them from a worksheet, where they stand after its rows. */
+export async function readMergedCells(chunks: AsyncIterable<Buffer>): Promise<MergedCells[]> {
+  const found: MergedCells[] = [];
   let held = '';
   for await (const chunk of chunks) {
     held += chunk.toString('latin1');
@@ -24,12 +24,12 @@ const columnOf = (letters: string): number =>
 
 /** Says in each row what the merged cells over it say. A row with nothing of its own stays blank. */
 export class FillDown {
-  readonly #merged: MergedDown[];
+  readonly #merged: MergedCells[];
   /** By column: what the merged cell says, and its last row. */
   readonly #open = new Map<number, { text: string; to: number }>();
   #next = 0;
 
-  constructor(merged: readonly MergedDown[]) {
+  constructor(merged: readonly MergedCells[]) {
     this.#merged = merged.toSorted((one, other) => one.from - other.from);
   }
 

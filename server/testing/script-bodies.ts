@@ -1,6 +1,6 @@
 /**
  * Bodies that try to run something, among them the published ways in which a cleaned text comes alive when another parser
- * reads it again (mutation XSS): for tests, and for the browser that shows them.
+ * reads it again (mutation XSS).
  */
 export const scriptBodies: readonly string[] = [
   '<script>alert(1)</script><p>x</p>',

@@ -1,0 +1,24 @@
+const tests = /\.(?:test|suite)\.tsx?$|^server\/testing\//;
+const product = /^(?:contract|server|web|build)\//;
+/** A table is described also where SQL alone reads it. */
+const tables = /(?:^|[/-])tables\.ts$/;
+const exported = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
+const handedOn = /^export (?:type )?\{[^}]*\} from .*$/gm;
+
+/**
+ * What the product exports and only tests use, which the search for unused code takes for used. What its own file uses may
+ * be exported for a test; what nothing in the product uses belongs to the tests. `files`: texts by their path from the root.
+ */
+export function testOnlyExports(files: ReadonlyMap<string, string>): string[] {
+  const read = [...files].filter(([path]) => product.test(path) && !tests.test(path));
+  const uses = new Map<string, number>();
+  for (const [, text] of read)
+    for (const [word] of text.replaceAll(handedOn, '').matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return read
+    .filter(([path]) => !path.startsWith('build/') && !tables.test(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(exported)]
+        .filter(([, name = '']) => uses.get(name) === 1)
+        .map(([, name]) => `${path}: nothing but tests uses ${name}; move it to server/testing`),
+    );
+}

@@ -1,0 +1,38 @@
+import { messagePayload } from '../../../../contract/messaging/payload.ts';
+import type { Ctx } from '../../../core/context.ts';
+import type { Channel, FromWords, Wording } from '../../channels/channel.ts';
+import { saveDraft } from '../drafts.ts';
+import { saveSchedule } from './schedules.ts';
+
+/** What its channel makes of words: before any transaction, for it may have to render them. @throws Refusal 422 */
+export const prepareWording = async (channel: Channel, wording: Wording): Promise<FromWords> =>
+  channel.fromWords ? channel.fromWords(wording) : { subject: wording.subject, body: wording.words };
+
+/**
+ * Leaves a message that writes itself among the drafts, or among the scheduled ones for now: from there it goes the way of
+ * any other, waits where any other would, and costs the same. Everybody gets their own.
+ * @throws Refusal as scheduling does
+ */
+export async function writeAutomatically(
+  ctx: Ctx,
+  channel: Channel,
+  { prepared, people, as }: { prepared: FromWords; people: readonly string[]; as: 'draft' | 'send' },
+): Promise<void> {
+  const { body, rendered } = prepared;
+  const payload = messagePayload.omit({ message: true }).parse({
+    ...(await channel.automaticHead(ctx, prepared.subject)),
+    isPersonalized: true,
+    sharedAddress: 'each',
+    ToContacts: people.join(','),
+  });
+  if (as === 'draft') {
+    const { sender, subject, isPersonalized, sharedAddress, groupedContacts, ToContacts, toOthers, optOutLink } =
+      payload;
+    const written = { sender, subject, body, isPersonalized, sharedAddress, optOutLink };
+    const to = { groupedContacts, ToContacts, toOthers };
+    await saveDraft(ctx, channel, { ...written, ...to, isDefaultBirthDayMessage: false });
+    return;
+  }
+  const now = { date: ctx.clock().toISOString(), audience: 'computed' as const };
+  await saveSchedule(ctx, channel, { ...payload, ...now, message: body, ...(rendered && { rendered }) });
+}

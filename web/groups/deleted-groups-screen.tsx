@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { routes } from '../../contract/routes.ts';
+import { api, type Output } from '../core/client.ts';
+import { useQueryParams } from '../core/query-params.ts';
+import { useAction } from '../core/use-action.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { usePagedRows } from '../ui/list/rows.ts';
+import { EmptyState } from '../ui/page/states.tsx';
+import { day } from '../ui/wording/dates.ts';
+import { Moment } from '../ui/wording/moment.tsx';
+import { restoringGroup } from './acts/delete-group.ts';
+import { deletedWords as w } from './deleted-words.ts';
+import { groupKeys } from './keys.ts';
+import { groupsWords, loadFailures } from './words.ts';
+
+type Deleted = Output<(typeof routes)['groups']['deleted']>['items'][number];
+
+const columns: Column<Deleted>[] = [
+  { key: 'name', title: groupsWords.columns.name, cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    key: 'people',
+    title: groupsWords.columns.people,
+    width: '120px',
+    cell: ({ peopleInGroupsCount: count }) => groupsWords.people({ count }),
+  },
+  {
+    key: 'since',
+    title: w.since,
+    width: '120px',
+    cell: ({ deletedAt }) => <Moment at={deletedAt} say={day} />,
+  },
+  {
+    key: 'restore',
+    title: w.restore,
+    width: '100px',
+    phone: 'side',
+    cell: (group) => <Restore group={group} />,
+  },
+];
+
+/** Groups that were deleted, the last first, to be restored after the offer to undo is gone. */
+export function DeletedGroups() {
+  const [{ search = '' }, change] = useQueryParams();
+  const rows = usePagedRows({
+    key: groupKeys.deleted(search),
+    live: { topics: ['groups'] },
+    load: (page, signal) => api.groups.deleted({ query: { ...page, search } }, { signal }),
+  });
+  return (
+    <ListScreen
+      title={w.title}
+      state={(count) => w.state({ count })}
+      more={
+        <LinkButton variant="default" href={paths.groups()}>
+          {w.back}
+        </LinkButton>
+      }
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: (count) => groupsWords.found({ count }),
+      }}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      failureWords={loadFailures}
+      noMatch={<EmptyState drawing="search" title={groupsWords.noMatch({ text: search })} />}
+      empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} />}
+    />
+  );
+}
+
+function Restore({ group: { id, name } }: { group: Deleted }) {
+  const { busy, run } = useAction(restoringGroup);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={busy}
+      aria-label={w.restoreOf({ name })}
+      onClick={() => void run({ id, name })}
+    >
+      {w.restore}
+    </Button>
+  );
+}
