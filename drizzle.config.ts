@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit';
 /** Only prints the SQL of the tables, for `npm run tables`. Applying migrations is server/core/db/migrating/migrate.ts. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/*/tables.ts', './server/*/*-tables.ts', './server/*/*/*-tables.ts'],
+  schema: ['./server/**/{tables,*-tables}.ts'],
 });

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNode } from './program.ts';
 import { lintConfigText } from './lint-config.ts';
 import { messagingLayers } from './layers.ts';
+import { plantedImports } from './planted-imports.ts';
+import { composing, walls } from './walls.ts';
 
 type Planted = { path: string; text: string; rule: string };
 
@@ -159,33 +161,30 @@ const allowed: Record<string, string> = {
   'contract/people/ok.test.ts': `import 'vitest';\nimport 'fast-check';\nimport './schemas.ts';`,
 };
 
-let tree: string;
-let found: { file: string; rule: string; words: string }[];
+const planted = plantedImports(walls);
+const trees: string[] = [];
+let found: Finding[];
+let foundPlanted: Finding[];
 
 beforeAll(async () => {
-  tree = mkdtempSync(join(tmpdir(), 'koinonia-walls-'));
-  const files: Record<string, string> = {
-    ...allowed,
-    ...Object.fromEntries(breaches.map(({ path, text }) => [path, `${text}\n`])),
-    '.oxlintrc.json': lintConfigText(),
-    'tsconfig.json': `{"compilerOptions":{"strict":true,"module":"esnext","target":"es2024","moduleResolution":"bundler"}}`,
-  };
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(tree, path)), { recursive: true });
-    writeFileSync(join(tree, path), text);
-  }
-  const report = await lint(tree);
-  found = report.diagnostics.map(({ filename, code, message }) => ({
-    file: filename,
-    rule: (code ?? '').replace(/^.*\((.*)\)$/, '$1'),
-    words: message,
-  }));
+  const files = { ...allowed, ...Object.fromEntries(breaches.map(({ path, text }) => [path, `${text}\n`])) };
+  const behind = planted.map(({ path, imports: all }) => [path, all.map((one) => `import '${one}';\n`).join('')]);
+  [found, foundPlanted] = await Promise.all([findings(files), findings(Object.fromEntries(behind))]);
 }, 30_000);
 
-afterAll(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true });
+});
 
 test.each(breaches)('$rule refuses $path', ({ path, rule }) => {
   expect(found.filter(({ file }) => file === path).map((one) => one.rule)).toContain(rule);
+});
+
+test('every pattern of every wall refuses what it is about', () => {
+  const passed = planted.flatMap(({ path, imports: all }) =>
+    all.filter((one) => !foundPlanted.some(({ file, words }) => file === path && words.includes(`'${one}'`))),
+  );
+  expect(passed).toEqual([]);
 });
 
 test('what the walls allow is not refused', () => {
@@ -196,10 +195,36 @@ test('the configuration on disk is the one generated from the walls', () => {
   expect(readFileSync('.oxlintrc.json', 'utf8')).toBe(lintConfigText());
 });
 
-test('every folder of server/messaging is one of its layers', () => {
-  const folders = readdirSync('server/messaging', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+test('every folder of server/messaging is one of its layers, and every file beside them is known to put them together', () => {
+  const entries = readdirSync('server/messaging', { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).toSorted()).toEqual(messagingLayers.toSorted());
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'));
+  expect(files.map(({ name }) => name.replace('.ts', '')).toSorted()).toEqual(composing.toSorted());
 });
+
+type Finding = { file: string; rule: string; words: string };
+
+/** What the linter finds in these files, by path, in a folder of their own. */
+async function findings(files: Record<string, string>): Promise<Finding[]> {
+  const tree = mkdtempSync(join(tmpdir(), 'koinonia-walls-'));
+  trees.push(tree);
+  const whole: Record<string, string> = {
+    ...files,
+    '.oxlintrc.json': lintConfigText(),
+    'tsconfig.json': `{"compilerOptions":{"strict":true,"module":"esnext","target":"es2024","moduleResolution":"bundler"}}`,
+  };
+  for (const [path, text] of Object.entries(whole)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+  const report = await lint(tree);
+  return report.diagnostics.map(({ filename, code, message }) => ({
+    file: filename,
+    rule: (code ?? '').replace(/^.*\((.*)\)$/, '$1'),
+    words: message,
+  }));
+}
 
 type Report = { diagnostics: { filename: string; code?: string; message: string }[] };
 

@@ -17,7 +17,7 @@ export const network = [
 const processModule = ['process', 'node:process'];
 
 type Ban = { group: string[]; message: string };
-type Wall = { files: string[]; bans: Ban[] };
+export type Wall = { files: string[]; bans: Ban[] };
 
 /** Features have the same names in the contract. */
 const exceptContract = '!**/contract/**';
@@ -49,8 +49,8 @@ function banInsides(names: readonly string[]): Ban {
 }
 
 /** What stands beside the layers of messaging. */
-const composing =
-  'index handlers channel-handlers sms-handlers sms-contact-handlers email-handlers email-saved-handlers send-sms compose-channels worker new-organisation'.split(
+export const composing =
+  'index handlers channel-handlers sms-handlers sms-contact-handlers email-handlers send-sms compose-channels worker new-organisation'.split(
     ' ',
   );
 

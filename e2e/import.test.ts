@@ -199,9 +199,9 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
 
   await page.goto('/tenant/people/import?query=importpeople');
   const unknown = await spreadsheet('yoruba.xlsx', [
-    ['Akole', 'Ise', 'Ago'],
-    ['Bola Ade', 'Nurse', '08031239999'],
-    ['Bola', 'Nurse', '08031239999'],
+    ['Akole', 'Ise', 'Ago', 'Dept'],
+    ['Bola Ade', 'Nurse', '08031239999', 'Ushers'],
+    ['Bola', 'Nurse', '08031239999', 'Choir'],
   ]);
   await uploadIt(unknown);
   const columns = page.getByRole('dialog', { name: 'Match the columns' });
@@ -209,6 +209,8 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
   expect(await columns.getByRole('combobox', { name: 'Akole is' }).inputValue()).toBe('FullName');
   expect(await columns.getByRole('combobox', { name: 'Ago is' }).inputValue()).toBe('PhoneNumber');
   await columns.getByRole('combobox', { name: 'Ise is' }).selectOption('Occupation');
+  await columns.getByText('Choose Group if these are groups').waitFor();
+  await columns.getByRole('combobox', { name: 'Dept is' }).selectOption('Group');
   await page.setViewportSize(phone);
   await expectAccessible(page, 'matching the columns on a phone');
   await page.setViewportSize(desktop);

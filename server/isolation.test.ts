@@ -72,18 +72,18 @@ test('personal data is never kept on the way, however its address is written', a
 
 test('a state-changing request from another site, or as plain text, is refused on every route', async () => {
   const changing = everyRoute.filter(([, route]) => route.method !== 'GET');
-  for (const [name, route] of changing) {
+  for (const [place, [name, route]] of changing.entries()) {
     const [call] = exampleCalls(route, crypto.randomUUID());
     const headers: Record<string, string>[] = [
       { origin: 'https://elsewhere.example' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ];
-    for (const write of writings)
-      for (const header of headers) {
-        const answer = await makeCall(mine, { ...call!, path: write(call!.path) }, header);
-        expect(answer, name).toMatchObject({ status: 403, body: { error: { code: 'session.cross_site' } } });
-      }
+    // Each route meets all writings and all headers, and every three routes each pair of them.
+    for (const [at, write] of writings.entries()) {
+      const answer = await makeCall(mine, { ...call!, path: write(call!.path) }, headers[(at + place) % 3]);
+      expect(answer, name).toMatchObject({ status: 403, body: { error: { code: 'session.cross_site' } } });
+    }
     if (route.body && !route.files) {
       const plain = await makeCall(mine, call!, { 'content-type': 'text/plain' });
       expect(plain.status, `${name} as text/plain`).toBe(415);

@@ -41,7 +41,7 @@ export function mailServer(env: Env, log: Log): MailServer {
     return { routes, readBounce: null, deliverability: null };
   }
   const from = addressOf(sender);
-  // Whoever may send through the mail server may write such addresses anyway.
+  // The server's URL is the secret they are signed with: whoever may send through it may use such addresses anyway.
   const paths = env.BOUNCE_ADDRESS ? returnPaths({ address: env.BOUNCE_ADDRESS, secret: url }) : null;
   const readBounce = paths && ((raw: Uint8Array) => bounceReports(raw, paths));
   const { BOUNCE_IMAP_URL: mailbox } = env;

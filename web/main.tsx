@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { ignoreDoubleClicks } from './core/ignore-double-clicks.ts';
 import { removeFirstFrame } from './core/first-frame.ts';
 import { queryClient } from './core/query.ts';
+import { refetchStyles } from './core/refetch-styles.ts';
 import { clickPressedElement } from './core/click-pressed-element.ts';
 import { router } from './routes.tsx';
 import { theme } from './ui/theme/theme.ts';
@@ -14,6 +15,7 @@ import { Toasts } from './ui/page/toasts.tsx';
 
 clickPressedElement();
 ignoreDoubleClicks();
+refetchStyles();
 const root = document.getElementById('root');
 if (root) {
   removeFirstFrame(root);

@@ -64,8 +64,11 @@ export const joinDoor = z.object({
 /** The secret is told this once. */
 export const joinedDoor = z.object({ secret: z.string(), door });
 
-/** `browserId`: made by the browser once and kept; the same one gets the same device, and letter, again. */
-export const openDoor = z.object({ itemId: z.uuid(), browserId: z.uuid() });
+/**
+ * `browserId`: made by the browser once and kept; the same one gets the same device, and letter, again. `accountId`: whose
+ * door it is; refused where somebody else is signed in by now.
+ */
+export const openDoor = z.object({ itemId: z.uuid(), browserId: z.uuid(), accountId: z.uuid().optional() });
 
 /** Somebody on the roll: no more than this leaves for a device. Who is in comes with `sync` from `since: null`. */
 export const doorPerson = z.object({
@@ -91,6 +94,7 @@ export const doorRollQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(2000).default(1000),
   /** By a session: the device that `openDoor` answered, which may be marked for children. */
   deviceId: z.uuid().optional(),
+  accountId: z.uuid().optional(),
 });
 
 /** A page in no particular order; `next` is null at the end. */

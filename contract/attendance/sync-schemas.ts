@@ -125,6 +125,8 @@ export const syncBody = z.object({
   now: at.optional(),
   /** By a session: the device that `openDoor` answered. */
   deviceId: z.uuid().optional(),
+  /** By a session: whose door it is. The call is refused where somebody else is signed in by now. */
+  accountId: z.uuid().optional(),
   operations: z.array(sentOperation).max(mostOperations, because('tooManyOperations')).default([]),
 });
 

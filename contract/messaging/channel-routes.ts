@@ -85,7 +85,7 @@ export function channelRoutes(name: string) {
       path: `/api/Messaging/Pause${channel}/:id`,
       summary: `${channel}: pause a message on its way`,
       params: byId,
-      reply: c.messageStanding,
+      reply: c.messageStateReply,
     },
     resume: {
       ...administrator,
@@ -93,7 +93,7 @@ export function channelRoutes(name: string) {
       path: `/api/Messaging/Resume${channel}/:id`,
       summary: `${channel}: let a paused or cancelled message go on`,
       params: byId,
-      reply: c.messageStanding,
+      reply: c.messageStateReply,
     },
     cancel: {
       ...administrator,
@@ -101,7 +101,7 @@ export function channelRoutes(name: string) {
       path: `/api/Messaging/Cancel${channel}/:id`,
       summary: `${channel}: cancel what has not left yet`,
       params: byId,
-      reply: c.messageStanding,
+      reply: c.messageStateReply,
     },
     retryFailed: {
       ...administrator,

@@ -4,7 +4,7 @@ import { storableText } from './schemas.ts';
 export const messageState = z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'done']);
 
 /** How a message stands after it was told something; the same when it is told twice. */
-export const messageStanding = z.object({ state: messageState });
+export const messageStateReply = z.object({ state: messageState });
 
 /** By another route where one is named, otherwise as before. */
 export const retry = z.object({ route: z.string().max(40).optional() });

@@ -5,7 +5,7 @@ const DAY = 24 * 3_600_000;
 const AROUND = 2 * DAY;
 
 /** Whoever chooses a time later than two years from now has mistyped the year. */
-export const longestAhead = 2 * 366 * DAY;
+export const furthestAhead = 2 * 366 * DAY;
 
 /**
  * Whether a reading of the clocks lies, by whatever zone, surely before what can be scheduled or surely after it;
@@ -15,5 +15,5 @@ export const longestAhead = 2 * 366 * DAY;
 export function certainlyOutside({ date, time }: LocalTime, now: Date): 'passed' | 'too far' | undefined {
   const wall = Date.parse(`${date}T${time}Z`);
   if (wall < now.getTime() - AROUND) return 'passed';
-  return wall > now.getTime() + longestAhead + AROUND ? 'too far' : undefined;
+  return wall > now.getTime() + furthestAhead + AROUND ? 'too far' : undefined;
 }

@@ -68,7 +68,11 @@ export function typedOf(value: CustomValue | undefined): string {
 export type CustomWords = { yes: string; no: string; day: (iso: string) => string; number: (value: number) => string };
 
 /** A value as it is read; choices by their labels, and a choice that is not there any more not at all. */
-export function saidOf({ kind, options }: CustomKindOf, value: CustomValue | undefined, words: CustomWords): string {
+export function customValueText(
+  { kind, options }: CustomKindOf,
+  value: CustomValue | undefined,
+  words: CustomWords,
+): string {
   if (value === undefined) return '';
   const labelOf = (id: string) => options.find((one) => one.id === id)?.label ?? '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;

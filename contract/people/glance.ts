@@ -25,4 +25,4 @@ export type GlanceFact = z.output<typeof glanceFact>;
 /** So many latest messages have to fail in a row before it is said. */
 export const failingFrom = 3;
 /** Whoever came so often, and not for so many days while others did, is away. */
-export const awayAfter = { visits: 3, days: 28 };
+export const awayThreshold = { visits: 3, days: 28 };

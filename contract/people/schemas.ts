@@ -68,7 +68,7 @@ const all = Object.entries(personFields);
 export const personDetails = without(shapeOf(all), [...inRow, 'phone']) as ShapeOf<Omit<StoredPerson, InRow | 'phone'>>;
 
 /** What a row of a list with `details=yes` has besides: the rest of the fields that lists can show. */
-export function moreInRow(fields: PersonFields): Record<string, z.ZodOptional> {
+export function detailsInRow(fields: PersonFields): Record<string, z.ZodOptional> {
   const listed = Object.entries(fields).filter(([, field]) => field.listed !== false);
   const dialled = listed.flatMap(([key, { kind }]) => (kind === 'phone' ? [dialledAs(key)] : []));
   const shown = Object.entries(without(shapeOf(listed), [...inRow, ...dialled]));
@@ -77,7 +77,7 @@ export function moreInRow(fields: PersonFields): Record<string, z.ZodOptional> {
 
 /** A row of a list that shows more columns. */
 export const personRowMore = personRow.extend({
-  ...(moreInRow(personFields) as { [P in keyof Listed]: z.ZodOptional<z.ZodType<Listed[P], Listed[P]>> }),
+  ...(detailsInRow(personFields) as { [P in keyof Listed]: z.ZodOptional<z.ZodType<Listed[P], Listed[P]>> }),
   custom: customValues.optional(),
 });
 

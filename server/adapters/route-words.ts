@@ -60,7 +60,7 @@ const shapes = catalogue('route-word-shapes', {
 /** Routes give their words in English, by which they are known again: what was stored by an earlier release, too. */
 const byEnglish = new Map(Object.values(sentences).map((text) => [text.english, text]));
 
-/** Sentences with a name or figures in them, each by how it stands in English. */
+/** Sentences with a name or figures in them, each recognised by the shape of its English. */
 const byShape: readonly [shape: RegExp, text: (first: string, second: string, third: string) => Text][] = [
   [/^([\w' ]{1,30}) answered (\d{3})$/, (provider, status) => shapes.answered({ provider, status })],
   [/^([\w' ]{1,30}) answered without an id$/, (provider) => shapes.withoutId({ provider })],
@@ -74,7 +74,7 @@ const byShape: readonly [shape: RegExp, text: (first: string, second: string, th
   ],
 ];
 
-/** What is said by a route, in any language; what a provider said stays as it said it. */
+/** The text of what one of our routes said, in any language; a provider's own words stay as they came. */
 export function routeText(words: string): Text | string {
   const known = byEnglish.get(words);
   if (known) return known;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { awayAfter } from '../../contract/people/glance.ts';
+import { awayThreshold } from '../../contract/people/glance.ts';
 import { currentTenant } from '../core/db/index.ts';
 import type { Ctx } from '../core/context.ts';
 import { tenantToday } from '../core/tenant-today.ts';
@@ -25,17 +25,17 @@ export const attendanceAboutPerson: AboutPerson = {
     WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present`,
   glance: (ctx, ids) => sql`
     SELECT jsonb_build_object('kind', 'came', 'on', c.last_on::text,
-      'away', c.visits >= ${awayAfter.visits}::integer AND c.last_on < c.quiet_since AND EXISTS (
+      'away', c.visits >= ${awayThreshold.visits}::integer AND c.last_on < c.quiet_since AND EXISTS (
         SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
           AND i.starts_at >= c.quiet_since AND i.local_date > c.last_on
           AND EXISTS (SELECT FROM attendance_visits o WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.present))) AS fact
-    FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${tenantToday(ctx)} - ${awayAfter.days}::integer AS quiet_since
+    FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${tenantToday(ctx)} - ${awayThreshold.days}::integer AS quiet_since
       FROM attendance_visits v
       JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
       WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present) AS c
     WHERE c.visits > 0`,
   merge: {
-    // Of operations only the other's: what the survivor does later stands in the way of nothing.
+    // Only the merged person's operations: whatever the survivor does later does not prevent undoing.
     snapshot: async (ctx, { kept, merged }) => {
       const { rows } = await ctx.db.execute<Record<'operations' | 'arrivals' | 'helps', string[]>>(sql`
         SELECT (SELECT coalesce(jsonb_agg(o.id ORDER BY o.id), '[]') FROM attendance_operations o
@@ -48,7 +48,7 @@ export const attendanceAboutPerson: AboutPerson = {
       const { rows: notes } = await ctx.db.execute<NoteRow>(sql`
         SELECT n.person_id, n.note, n.account_id, n.updated_at::text AS updated_at FROM carer_notes n
         WHERE n.tenant_id = ${currentTenant} AND n.person_id IN (${kept}, ${merged}) ORDER BY n.person_id`);
-      // What there is none of is left out, as it is in merges from before it was kept.
+      // Whatever there is none of is left out, as in merges made before it was recorded.
       return {
         operations,
         ...(arrivals.length > 0 && { arrivals }),
@@ -62,7 +62,7 @@ export const attendanceAboutPerson: AboutPerson = {
         WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${pair.merged} RETURNING o.item_id`);
       await ctx.db.execute(sql`UPDATE attendance_arrivals SET person_id = ${pair.kept}
         WHERE tenant_id = ${currentTenant} AND person_id = ${pair.merged}`);
-      // The other's stay with them: who is archived comes in nowhere.
+      // The merged person's records stay with them: somebody archived is never checked in.
       await ctx.db.execute(sql`
         INSERT INTO attendance_helpers (tenant_id, event_id, person_id, named_at)
         SELECT h.tenant_id, h.event_id, ${pair.kept}::uuid, h.named_at FROM attendance_helpers h
@@ -88,7 +88,7 @@ export const attendanceAboutPerson: AboutPerson = {
 
 type NoteRow = { person_id: string; note: string; account_id: string | null; updated_at: string };
 
-/** What carers have to know of either holds for the one. */
+/** Whatever carers have to know about either applies to the survivor. */
 async function mergeNotes(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO carer_notes AS k (tenant_id, person_id, note, account_id, updated_at)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { refuse } from '../core/errors.ts';
+import { refusals } from './refusal-texts.ts';
 import { isUnseen, noteSeen } from './last-seen.ts';
 
 /** `forChildren`: an administrator marked it, so carers' notes are told to it. */
@@ -12,8 +14,9 @@ type CallingDevice = { id: string; forChildren: boolean };
  */
 export async function callingDevice(
   ctx: Ctx,
-  { deviceId, itemId }: { deviceId: string | undefined; itemId: string },
+  { deviceId, itemId, accountId }: { deviceId: string | undefined; itemId: string; accountId: string | undefined },
 ): Promise<CallingDevice | null> {
+  refuseOtherAccount(ctx, accountId);
   const { db, device, user } = ctx;
   if (device) return device;
   if (!deviceId) return null;
@@ -26,4 +29,13 @@ export async function callingDevice(
   const [row] = rows;
   if (row?.unseen) await noteSeen(ctx, row.id);
   return row ?? null;
+}
+
+/**
+ * A door that one account opened stays on the screen when another signs in in the same browser. What the first did waits for
+ * it alone, and the other is told nothing by that door. @throws Refusal 401
+ */
+export function refuseOtherAccount({ user }: Ctx, accountId: string | undefined): void {
+  if (user && accountId !== undefined && accountId !== user.accountId)
+    throw refuse('attendance.other_account', 401, refusals.otherAccount);
 }

@@ -30,6 +30,16 @@ test('a monthly one stays the second Sunday, and a fifth Sunday becomes the last
   ]);
 });
 
+/** What falls on the 29th or later is the last of its weekday, in leap years and short Februaries too. */
+test.each([
+  ['2028-02-29', 'Tuesday', ['2028-02-29', '2028-03-28', '2028-04-25', '2028-05-30']],
+  ['2026-12-31', 'Thursday', ['2026-12-31', '2027-01-28', '2027-02-25', '2027-03-25']],
+  ['2027-12-31', 'Friday', ['2027-12-31', '2028-01-28', '2028-02-25', '2028-03-31']],
+  ['2026-10-09', '2nd Friday', ['2026-10-09', '2026-11-13', '2026-12-11', '2027-01-08']],
+])('monthly from %s, a %s', (firstDate, _, dates) => {
+  expect(datesBetween({ firstDate, every: 'month', until: null }, firstDate, dates.at(-1)!)).toEqual(dates);
+});
+
 /** Sundays at 9:00 around the change of the clocks, and what that is in UTC. */
 const instants: [zone: string, date: string, utc: string][] = [
   ['Europe/London', '2026-03-22', '2026-03-22T09:00:00.000Z'],
@@ -41,6 +51,18 @@ const instants: [zone: string, date: string, utc: string][] = [
 
 test.each(instants)('9:00 in %s on %s is %s', (zone, date, utc) => {
   expect(instantOf({ date, time: '09:00' }, zone).toISOString()).toBe(utc);
+});
+
+/** Services at night: at midnight itself, across it, and where the clocks leave it out. */
+test.each([
+  ['Africa/Lagos', '2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
+  ['Africa/Lagos', '2027-01-01', '00:00', '2026-12-31T23:00:00.000Z'],
+  ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
+  ['Africa/Casablanca', '2026-02-15', '02:30', '2026-02-15T01:30:00.000Z'],
+  ['America/Sao_Paulo', '2018-11-04', '00:00', '2018-11-04T03:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-03-01', '00:00', '2026-02-28T10:00:00.000Z'],
+])('in %s, %s %s is %s', (zone, date, time, utc) => {
+  expect(instantOf({ date, time }, zone).toISOString()).toBe(utc);
 });
 
 test('a code belongs to its item on every day on which it is open', () => {

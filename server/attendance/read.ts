@@ -5,11 +5,11 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
-import { servesSome } from '../core/identity/authorize.ts';
+import { seesOnlyServed } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
 import { addDays } from './dates.ts';
 import { presentAt } from './totals/present.ts';
-import { closesAt, opensAt } from './window.ts';
+import { closesAt, LASTS_MS, opensAt } from './window.ts';
 import { refusals } from './refusal-texts.ts';
 
 type Row = {
@@ -36,7 +36,7 @@ export const itemsSeen = (ctx: Ctx): SQL =>
 /** Of the items `i`, a leader reaches those of the groups they lead, a helper those of their events, and a device those of its event on its day. */
 export function withinReach({ user, device }: Ctx): SQL {
   if (device) return ofOneDay(device);
-  if (servesSome(user)) {
+  if (seesOnlyServed(user)) {
     const { personId } = user;
     return sql`((i.group_id IS NOT NULL AND app.leads(${personId}::uuid, i.group_id)) OR app.helps(${personId}::uuid, i.event_id))`;
   }
@@ -97,10 +97,15 @@ export async function itemsOfDay(ctx: Ctx, day: Parameters<typeof ofOneDay>[0]):
 
 type Days = { from: string; to: string; today: string };
 
-/** The items of some days (`YYYY-MM-DD`, both included), in the order in which they begin. */
+/**
+ * The items of some days (`YYYY-MM-DD`, both included), in the order in which they begin; with those of the night before
+ * that are not over yet.
+ */
 export async function itemsOfDays(ctx: Ctx, { from, to, today }: Days): Promise<AttendanceItem[]> {
+  const running = new Date(ctx.clock().getTime() - LASTS_MS).toISOString();
   const { rows } = await ctx.db.execute<Row>(sql`
-    ${selected} WHERE ${itemsSeen(ctx)} AND i.local_date BETWEEN ${from} AND ${to}
+    ${selected} WHERE ${itemsSeen(ctx)} AND i.local_date BETWEEN ${addDays(from, -1)} AND ${to}
+      AND (i.local_date >= ${from} OR i.starts_at > ${running})
       AND i.starts_at BETWEEN ${addDays(from, -2)}::date AND ${addDays(to, 3)}::date
     ORDER BY i.starts_at, i.id LIMIT 20`);
   return rows.map((row) => shown(row, today));

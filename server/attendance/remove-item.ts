@@ -16,7 +16,7 @@ export async function removeItem(ctx: Ctx, id: string): Promise<true> {
   return told(ctx, 'attendance.deleted', { id, before: rows[0] });
 }
 
-/** Brings a deleted item back. Twice is as once. Throws 404. */
+/** Restores a deleted item; repeating it changes nothing. Throws 404. */
 export async function restoreItem(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute<{ was: boolean }>(sql`
     UPDATE attendance_items i SET deleted_at = NULL

@@ -5,7 +5,7 @@ import { notFound } from '../core/errors.ts';
 import { isLeader } from '../core/identity/authorize.ts';
 
 /**
- * Reports hold numbers and who stayed away: for a leader of the group, and not for whoever only helps at the event.
+ * Reports show numbers and who was absent: for a leader of the group, not for somebody who only helps at the event.
  * @throws Refusal 404
  */
 export async function requireLeaderOfItem(ctx: Ctx, itemId: string): Promise<void> {

@@ -17,7 +17,7 @@ const entry = sql`json_build_object(
 
 export type Member = z.input<typeof groupMember>;
 export type Page = ListQuery & {
-  /** The last person of the page before; then `page` does not count. */
+  /** The last person of the previous page; `page` is ignored then. */
   after?: string | undefined;
 };
 
@@ -103,7 +103,7 @@ export async function memberOf(ctx: Ctx, groupId: string, personId: string): Pro
   return rows[0]!.entry;
 }
 
-/** Counted from the index alone, minus the few archived ones. */
+/** Counted from the index alone, minus the few who are archived. */
 export function countOf(id: SQL): SQL {
   return sql`((SELECT count(*) FROM group_members m
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'approved')

@@ -10,7 +10,7 @@ import { refusals } from './refusal-texts.ts';
 export type Picture = { width: number; height: number; versions: { size: PictureSize; bytes: Uint8Array }[] };
 
 /** A picture rotated upright, and its own size. */
-export type Upright = { picture: Sharp; width: number; height: number };
+export type UprightPicture = { picture: Sharp; width: number; height: number };
 
 const QUALITY = 82;
 
@@ -35,7 +35,7 @@ export const readPicture = (bytes: Uint8Array, crop: Crop): Promise<Picture> =>
   withPicture(bytes, (upright) => cut(upright, crop));
 
 /** The same for any work on a picture; at most two are processed at once. */
-export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Promise<T>): Promise<T> {
+export function withPicture<T>(bytes: Uint8Array, work: (upright: UprightPicture) => Promise<T>): Promise<T> {
   return twoAtOnce(async () => {
     try {
       return await work(await open(bytes));
@@ -46,7 +46,7 @@ export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Pr
   });
 }
 
-async function open(bytes: Uint8Array): Promise<Upright> {
+async function open(bytes: Uint8Array): Promise<UprightPicture> {
   const kind = recognisePicture(bytes);
   if (kind === 'heic') {
     throw refuse('media.heic', 415, refusals.heic);
@@ -61,7 +61,7 @@ async function open(bytes: Uint8Array): Promise<Upright> {
   return { picture: read().autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
-async function openBmp(bytes: Uint8Array): Promise<Upright> {
+async function openBmp(bytes: Uint8Array): Promise<UprightPicture> {
   const size = bmpSize(bytes);
   if (!size) throw new Error('The header does not fit the file.');
   refuseLargerThan(size.width * size.height);
@@ -80,7 +80,7 @@ export function refuseLargerThan(pixels: number): void {
 }
 
 /** The largest version is decoded once; the smaller ones are made from it. */
-async function cut({ picture, width, height }: Upright, { left, top, side }: Crop): Promise<Picture> {
+async function cut({ picture, width, height }: UprightPicture, { left, top, side }: Crop): Promise<Picture> {
   const edge = Math.max(1, Math.round(Math.min(width, height) * side));
   const square = {
     left: Math.round((width - edge) * left),

@@ -1,4 +1,5 @@
 import type { channelRoutes } from '../../contract/messaging/channel-routes.ts';
+import type { emailRoutes } from '../../contract/messaging/channels/email/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import type { Channel } from './channels/channel.ts';
 import { cancelMessage } from './delivery/status/cancel.ts';
@@ -12,6 +13,7 @@ import { sendToRest } from './messages/send-to-rest.ts';
 import { exportReport } from './reports/export-report.ts';
 import { listRecipients, readReport } from './reports/message-report.ts';
 import { listSentMessages } from './reports/sent-list.ts';
+import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './saved/default-messages.ts';
 import { listDrafts, openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
 import { restoreSchedule } from './saved/schedules/restore-schedule.ts';
 import { countSchedules, listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
@@ -23,6 +25,18 @@ import {
   updateSchedule,
 } from './saved/schedules/schedules.ts';
 import { softDelete } from './saved/soft-delete.ts';
+
+/** Texts to use again, for the channels that have them. */
+export const defaultMessageHandlers = (channel: Channel) =>
+  ({
+    defaultMessages: { read: (ctx, { query }) => listDefaultMessages(ctx, channel, query) },
+    defaultMessage: { read: (ctx, { params }) => readDefaultMessage(ctx, channel, params.id) },
+    saveDefaultMessage: (ctx, { body }) => saveDefaultMessage(ctx, channel, body),
+    deleteDefaultMessage: (ctx, { params }) =>
+      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: true }),
+    restoreDefaultMessage: (ctx, { params }) =>
+      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: false }),
+  }) satisfies Partial<Handlers<typeof emailRoutes>>;
 
 /** What every channel offers, in the engine's own shapes. */
 export function channelHandlers(channel: Channel) {

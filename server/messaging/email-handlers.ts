@@ -7,7 +7,7 @@ import { pictureOrigins } from '../core/http/headers.ts';
 import { organisationLanguage } from '../core/organisation-language.ts';
 import { readInTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { channelHandlers } from './channel-handlers.ts';
+import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { emailChannel } from './channels/email/email-channel.ts';
 import type { EmailRoutes } from './channels/email/email-routes.ts';
 import { findNumbers } from './channels/email/phone-numbers.ts';
@@ -16,12 +16,11 @@ import { renderToLook, renderToSend } from './channels/email/rendering/render.ts
 import { forReader, lineForReader } from './channels/email/rendering/rendering.ts';
 import { readSetup, showEmail } from './channels/email/show-email.ts';
 import { asEmail, fromEmail, fromEmailTime } from './channels/email/specified-shapes.ts';
-import { savedEmailHandlers } from './email-saved-handlers.ts';
 import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { takeDraftForSending } from './saved/drafts.ts';
+import { openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
 import { openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
@@ -42,7 +41,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
         const { rendered } = await renderToLook(await toRender(outer, body));
         return async (ctx) => {
           const wish = fromEmail(body);
-          // Its examples are signed as what is sent is.
+          // Its examples carry the same sender as the message.
           const head = await channel.checkHead(ctx, wish);
           return readReceipt(ctx, channel, { ...wish, ...head, rendered });
         };
@@ -61,7 +60,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     },
     sendToRest: {
       prepare: async (outer, { params: { id: messageId }, body: { preheader, ...wish } }) => {
-        // What is not named stays as it was, also in what is rendered of it.
+        // Fields that are not named keep their values, in the rendering too.
         const { subject, isPersonalized, extras } = await readInTenant(base, outer.tenantId, outer.user, (ctx) =>
           readPastMessage(ctx, channel, messageId),
         );
@@ -89,7 +88,9 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       },
     },
     schedule: async (ctx, { params }) => asEmail(await openSchedule(ctx, channel, params.id)),
-    ...savedEmailHandlers(channel),
+    ...defaultMessageHandlers(channel),
+    saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromEmail(body)),
+    draft: async (ctx, { params }) => asEmail(await openDraft(ctx, channel, params.id)),
     setup: { read: (ctx) => readSetup(ctx, routes) },
     render: {
       prepare: async (outer, { body }) => {
@@ -101,7 +102,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const { name, email } = outer.user;
         const { greeting = name, fields, ...written } = body;
-        // As whoever it is looked at for gets it: what it goes out as has no open places of theirs any more.
+        // Rendered for the reader of the test: no place of theirs is left open.
         const rendered = forReader(await renderToSend(await toRender(outer, written)), { greeting, fields });
         const line = body.isPersonalized ? lineForReader(body.subject, { greeting, fields }) : body.subject;
         const subject = sayTo(outer.user, texts.test({ subject: line }))

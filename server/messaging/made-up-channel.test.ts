@@ -10,7 +10,7 @@ import { pagerNetwork } from '../testing/made-up-channel/pager-network.ts';
 import { readZipEntry } from '../testing/files/zip-entry.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 import { composeChannels } from './compose-channels.ts';
-import { prepareWording, writeAutomatically } from './saved/automatic-messages.ts';
+import { prepareWording, writeAutomatically } from './saved/schedules/automatic-messages.ts';
 import { fireSchedules } from './saved/schedules/fire-schedules.ts';
 
 const far = 'bola@example.org';

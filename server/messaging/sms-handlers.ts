@@ -1,7 +1,7 @@
 import type { smsRoutes } from '../../contract/messaging/channels/sms/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { channelHandlers } from './channel-handlers.ts';
+import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { canBeAnswered } from './channels/sms/opt-out-link.ts';
 import { requestSenderId } from './channels/sms/sender-ids/request-sender-id.ts';
 import { listSenderIds } from './channels/sms/sender-ids/sender-ids.ts';
@@ -15,11 +15,9 @@ import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
 import { readReport } from './reports/message-report.ts';
 import { listSentMessages } from './reports/sent-list.ts';
-import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './saved/default-messages.ts';
 import { listDrafts, openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
 import { listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
-import { softDelete } from './saved/soft-delete.ts';
 import { smsContactHandlers } from './sms-contact-handlers.ts';
 
 /** SMS under the specification's paths and in its shapes. */
@@ -62,13 +60,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
     draft: async (ctx, { params }) => asSms(await openDraft(ctx, channel, params.id)),
     deleteDraft: common.deleteDraft,
     restoreDraft: common.restoreDraft,
-    defaultMessages: { read: (ctx, { query }) => listDefaultMessages(ctx, channel, query) },
-    defaultMessage: { read: (ctx, { params }) => readDefaultMessage(ctx, channel, params.id) },
-    saveDefaultMessage: (ctx, { body }) => saveDefaultMessage(ctx, channel, body),
-    deleteDefaultMessage: (ctx, { params }) =>
-      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: true }),
-    restoreDefaultMessage: (ctx, { params }) =>
-      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: false }),
+    ...defaultMessageHandlers(channel),
 
     saveSchedule: async (ctx, { body }) => {
       await takeDraftForSending(ctx, channel, body.draftId);

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type PersonFields, storedProperties } from '../../contract/people/person-field.ts';
 import { personFields } from '../../contract/people/person-fields.ts';
-import { foundPerson, moreInRow, personRow, personRowMore } from '../../contract/people/schemas.ts';
+import { foundPerson, detailsInRow, personRow, personRowMore } from '../../contract/people/schemas.ts';
 import { type Columns, entryColumns } from '../core/db/index.ts';
 import { columnAsMoment } from '../core/moment-as-text.ts';
 
@@ -31,7 +31,7 @@ export const rowOf = entryColumns(personRow, columns);
 export function wholeRowWith(fields: PersonFields): SQL {
   const custom = personRowMore.shape.custom;
   const stored = storedProperties(fields).map(({ name, column }) => [name, `p.${column}`]);
-  const shape = personRow.extend({ ...moreInRow(fields), custom });
+  const shape = personRow.extend({ ...detailsInRow(fields), custom });
   return entryColumns(shape, { ...Object.fromEntries(stored), ...columns, custom: 'p.custom' });
 }
 

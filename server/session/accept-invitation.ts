@@ -10,7 +10,7 @@ import { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 import { isOpen } from './invitations.ts';
 import { checkPassword, isFirstProof, joinAsInvited } from './invited-account.ts';
 import { links } from './limits.ts';
-import { goOnWith } from './new-account.ts';
+import { keepAccount } from './new-account.ts';
 import { writeProof } from './proof/write-proof.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -81,7 +81,7 @@ export async function joinAsAdministrator(
   { linkHash, accountId }: { linkHash: Uint8Array; accountId: string },
 ): Promise<string> {
   const { tenantId, row } = await openInvitation(ctx, linkHash);
-  const account = await ctx.gate((tx) => goOnWith(tx, accountId));
+  const account = await ctx.gate((tx) => keepAccount(tx, accountId));
   if (!account || account.email !== row.email) throw linkUsed();
   await takePlace(ctx, { tenantId, id: row.id, account });
   return tenantId;

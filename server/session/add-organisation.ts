@@ -6,12 +6,12 @@ import { refuse } from '../core/errors.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { type Begun, dropIfNowhere, goOnWith, newAccount } from './new-account.ts';
+import { type Begun, deleteIfUnused, keepAccount, newAccount } from './new-account.ts';
 import { zoneOf } from './time-zones.ts';
 import { refusals } from './refusal-texts.ts';
 
 /** An organisation to be: who founds it, and where. */
-export type Founding = {
+export type NewOrganisationWish = {
   organisation: string;
   country: string;
   timeZone?: string | undefined;
@@ -33,7 +33,7 @@ type Account = { id: string; begun: Begun | null };
 export async function foundOrganisation(
   deps: SessionDeps,
   base: Base,
-  wish: Founding & { tenantId: string; account: Account; timeZone: string },
+  wish: NewOrganisationWish & { tenantId: string; account: Account; timeZone: string },
   check?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { tenantId, account, name, email, language = 'en' } = wish;
@@ -58,7 +58,7 @@ export async function foundOrganisation(
   try {
     await written;
   } catch (error) {
-    if (account.begun) await dropIfNowhere(base, account.begun);
+    if (account.begun) await deleteIfUnused(base, account.begun);
     throw error;
   }
 }
@@ -67,7 +67,7 @@ export async function foundOrganisation(
 export async function addOrganisation(
   deps: SessionDeps,
   base: Base,
-  wish: Founding,
+  wish: NewOrganisationWish,
 ): Promise<{ tenantId: string; newAccount: boolean }> {
   const tenantId = crypto.randomUUID();
   const timeZone = zoneOf(wish);
@@ -77,7 +77,7 @@ export async function addOrganisation(
     if (!known) return asNew(await newAccount(tx, { email, name, passwordHash: null }));
     const proved = known.provedAt !== null;
     if (!proved && (known.passwordHash !== null || (await belongsAnywhere(tx, known.id)))) throw unprovedOwner(email);
-    const kept = (await goOnWith(tx, known.id))!;
+    const kept = (await keepAccount(tx, known.id))!;
     // Begun here, and nobody's yet: the process ended before the organisation was written.
     return proved ? { id: kept.id, begun: null } : asNew(kept);
   });

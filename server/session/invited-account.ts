@@ -6,7 +6,7 @@ import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { guesses } from './limits.ts';
-import { type Begun, dropIfNowhere, newAccount } from './new-account.ts';
+import { type Begun, deleteIfUnused, newAccount } from './new-account.ts';
 import { endLinks, isFirm, proveAddress } from './proof/prove-address.ts';
 import { writeProof } from './proof/write-proof.ts';
 import { refusals } from './refusal-texts.ts';
@@ -51,7 +51,7 @@ export async function joinAsInvited(
   try {
     await join(id);
   } catch (error) {
-    if (begun) await dropIfNowhere(ctx.base, begun);
+    if (begun) await deleteIfUnused(ctx.base, begun);
     throw error;
   }
   return id;

@@ -43,3 +43,18 @@ test('a picture of 289 megapixels is refused before it is decoded', async () => 
   expect((await send('logo.png', huge)).status).toBe(415);
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
+
+test('however many come at once, one is read at a time', async () => {
+  const large = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#14634F' } })
+    .png({ progressive: true })
+    .toBuffer();
+  let most = 0;
+  const timer = setInterval(() => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  }, 1);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send('logo.png', large)));
+  clearInterval(timer);
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(most).toBe(1);
+});

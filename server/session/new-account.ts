@@ -27,7 +27,7 @@ export async function newAccount(tx: Tx, account: NewAccount): Promise<Begun> {
  * Goes on with an account that is there, for another place of it: whoever began it does not take it back any more, though
  * the place be written later. Undefined where it was taken back before.
  */
-export async function goOnWith(tx: Tx, accountId: string) {
+export async function keepAccount(tx: Tx, accountId: string) {
   const [row] = await tx
     .update(accounts)
     .set({ name: sql`${accounts.name}` })
@@ -37,7 +37,7 @@ export async function goOnWith(tx: Tx, accountId: string) {
 }
 
 /** Takes back a new account whose first organisation could not be founded or joined. Why that was is told, and not what fails here. */
-export async function dropIfNowhere({ database, log }: Base, { id, version: begun }: Begun): Promise<void> {
+export async function deleteIfUnused({ database, log }: Base, { id, version: begun }: Begun): Promise<void> {
   const asBegun = sql`id = ${id} AND ${version} = ${begun}`;
   await database
     .asGate((tx) =>

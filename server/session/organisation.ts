@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../contract/route.ts';
 import { intendedChanges } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
+import { semaphore } from '../core/semaphore.ts';
 import { tenants } from '../core/tables.ts';
 import { forgetTenantRegion } from '../core/tenant-region.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -16,6 +17,9 @@ import { isAvailable } from '../core/language/languages.ts';
 const LOGO_PIXELS = 192;
 const MOST_PIXELS = 40_000_000;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'tiff']);
+
+/** One takes up to 160 MB for a moment, and a thread that password hashes and files wait for. */
+const oneAtATime = semaphore(1, { waiting: 20, refuse: () => refuse('session.logo_busy', 503, refusals.logoBusy) });
 
 export async function readOrganisation(ctx: Ctx) {
   const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
@@ -68,7 +72,9 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
 }
 
 /** Re-encodes a picture to a small PNG, whatever it claims to be; SVG and oversized pictures are refused before decoding. */
-export async function readLogo(file: UploadedFile): Promise<string> {
+export const readLogo = (file: UploadedFile): Promise<string> => oneAtATime(() => encodeLogo(file));
+
+async function encodeLogo(file: UploadedFile): Promise<string> {
   try {
     const picture = sharp(file.bytes, { limitInputPixels: MOST_PIXELS });
     const { format } = await picture.metadata();

@@ -18,6 +18,7 @@ export const refusals = catalogue('session-refusals', {
   emailTaken: 'This e-mail already has an account. Use its password, or sign in.',
   language: 'Choose a language from the list.',
   timeZone: 'Choose a time zone from the list.',
+  logoBusy: 'Many pictures are being read at the moment. Try again in a minute.',
   logo: 'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF up to 40 megapixels.',
   wrongSignIn: 'Wrong e-mail or password. Check both, or choose a new password.',
   signedOut: 'You are signed out. Sign in to continue.',

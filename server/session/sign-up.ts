@@ -9,7 +9,7 @@ import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { foundOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
-import { emailTaken, goOnWith, newAccount } from './new-account.ts';
+import { emailTaken, keepAccount, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
 import { sendFirstProofMail } from './proof/mail-proof.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
@@ -51,7 +51,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const { email, name } = wish;
   const account = await ctx.gate(async (tx) => {
     const founder = await foundingNow(deps, ctx, tx, known?.id ?? null);
-    const kept = known && (await goOnWith(tx, known.id));
+    const kept = known && (await keepAccount(tx, known.id));
     if (kept) return { id: kept.id, begun: null };
     const begun = await newAccount(tx, { email, name, passwordHash, ...founder });
     return { id: begun.id, begun };

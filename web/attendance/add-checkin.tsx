@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../core/client.ts';
 import { useNavigateFromHere } from '../core/link.tsx';
@@ -9,6 +8,7 @@ import { shownZone } from '../core/time-zone.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { dateLocale } from '../core/words.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { FormButtons, FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { localTimeOf } from '../../contract/local-time.ts';
@@ -21,8 +21,9 @@ import { addWords as w } from './words.ts';
 
 /** A check-in for a date, once or again and again, for one group or everybody. */
 export function AddCheckin() {
-  const known = useQuery({
+  const known = useLiveQuery({
     queryKey: attendanceKeys.events,
+    live: { topics: ['attendance', 'groups'] },
     queryFn: async () => {
       const [groups, events] = await Promise.all([api.groups.basics(), api.attendance.events()]);
       return { groups: groups.items, events: events.items };

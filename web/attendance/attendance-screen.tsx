@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { plainName } from '../../contract/people/name.ts';
 import { attendancePageSize } from '../../contract/attendance/page-size.ts';
-import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -11,7 +10,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { TextButton } from '../ui/controls/text-button.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { fixedRows, type Rows } from '../ui/list/rows.ts';
+import { rowsOf } from '../ui/list/rows.ts';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './attendance.module.css';
 import { itemColumns, itemMenu, servedMenu } from './item-columns.tsx';
@@ -106,16 +105,3 @@ export function Attendance() {
 }
 
 const matches = (name: string, typed: string): boolean => plainName(name).includes(plainName(typed.trim()));
-
-type Found = { data: unknown; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
-
-/** What is on the page, with its states. */
-export function rowsOf(shown: AttendanceItem[], found: Found): Rows<AttendanceItem> {
-  return {
-    ...fixedRows(shown),
-    total: found.data === undefined ? undefined : shown.length,
-    failure: found.error ?? undefined,
-    retry: () => void found.refetch(),
-    refreshing: found.isPlaceholderData,
-  };
-}

@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/controls/link-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
-import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
+import { personLines } from '../people/person-line.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { doorWords } from './door-devices/words.ts';
@@ -111,7 +111,7 @@ function Roll({ item }: { item: OpenedItem }) {
       columns={rollColumns(id, early)}
       keyOf={(row) => row.personId}
       nameOf={(row) => row.name}
-      lead={phone ? undefined : (row) => <PersonAvatar name={row.name} pictureId={row.pictureId} />}
+      lead={phone ? undefined : personLines.lead}
       menuOf={(row) => rollMenu(id, row, setLeaving)}
       noMatch={
         <EmptyState drawing="search" title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />

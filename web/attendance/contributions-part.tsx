@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Contribution } from '../../contract/attendance/report-schemas.ts';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { TextButton } from '../ui/controls/text-button.tsx';
@@ -16,8 +16,9 @@ import { reportWords as w } from './words.ts';
 
 /** What was given at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: attendanceKeys.contributions(itemId),
+    live: { topics: ['attendance'] },
     queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
   });
   return (

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
-import { rowsOf } from './attendance-screen.tsx';
+import { rowsOf } from '../ui/list/rows.ts';
 import css from './attendance.module.css';
 import { itemColumns, itemMenu, ledMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
 import { type Action, undoButton } from '../core/action.ts';
 import { useAction } from '../core/use-action.ts';
+import { useLiveQuery } from '../core/use-live-query.ts';
 import { PickPeople } from '../people/pick-people.tsx';
 import { Badge } from '../ui/marks/badge.tsx';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
@@ -31,8 +31,9 @@ const removing: Action<Given> = {
 
 /** Who helps at the event of a check-in, found and named here. */
 export function HelpersPart({ itemId }: { itemId: string }) {
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: attendanceKeys.helpers(itemId),
+    live: { topics: ['attendance', 'people'] },
     queryFn: () => api.attendance.helpers({ query: { itemId } }),
   });
   const add = useAction(adding);

@@ -34,7 +34,8 @@ export const listWords = catalogue('check-ins', {
   noMatchAbout: 'The search looks through the check-ins on this page only.',
   empty: 'No check-ins yet',
   noneServed: 'No check-ins for you yet',
-  noneServedAbout: 'Check-ins of the groups you lead and the events you help at appear here a week ahead.',
+  noneServedAbout:
+    'Check-ins of the groups you lead and the events you help at appear here a week ahead. An administrator adds them.',
   emptyAbout:
     'Add the services and meetings of your church. On the day, tick who came, and see at once how many there are.',
   pages: 'Pages of check-ins',

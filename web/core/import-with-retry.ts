@@ -28,7 +28,6 @@ export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
         if (navigator.onLine && tries >= TRIES) return askToReload();
         if (tries === 1) toast.failure(new Offline('The code of this part could not be fetched.'));
         await network();
-        refetchStyles();
       }
     }
   };
@@ -71,10 +70,4 @@ function askToReload(): Promise<never> {
     action: { label: w.reload, run: () => window.location.reload() },
   });
   return new Promise(() => undefined);
-}
-
-// The bundler's loader asks for a style sheet once only; one that failed would stay away.
-function refetchStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!link.sheet) link.replaceWith(link.cloneNode());
 }

@@ -8,6 +8,11 @@ const w = catalogue('unsaved', {
   message: 'What you changed here has not been saved yet.',
   verb: 'Leave',
   cancel: 'Stay',
+  signedOut: {
+    title: 'You are signed out',
+    message: 'What you changed here has not been saved yet. Stay, sign in in another tab, then save it here.',
+    verb: 'Leave and sign in',
+  },
 });
 
 let unsavedParts = 0;
@@ -34,6 +39,8 @@ export function useUnsavedGuard(unsaved: boolean): void {
       current.pathname !== next.pathname &&
       !(await confirm({
         ...w,
+        // Whoever is fetched away because the session has ended did not ask to leave.
+        ...(next.pathname === '/sign-in' && w.signedOut),
         danger: true,
       })),
   });

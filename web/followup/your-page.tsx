@@ -41,14 +41,15 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
         type="email"
         autoComplete="username"
         readOnly={invited.email !== null}
+        autoFocus={invited.email === null}
         {...form.field('email')}
       />
       {invited.hasAccount ? (
-        <PasswordField label={w.password} autoFocus {...form.field('password')} />
+        <PasswordField label={w.password} autoFocus={invited.email !== null} {...form.field('password')} />
       ) : (
         <NewPasswordField
           label={w.password}
-          autoFocus
+          autoFocus={invited.email !== null}
           owner={{ email: form.values.email, name: invited.name, organisations: [invited.organisation] }}
           {...form.field('password')}
         />

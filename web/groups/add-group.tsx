@@ -7,11 +7,10 @@ import { useQueryParams } from '../core/query-params.ts';
 import { groupsChanged } from './groups-changed.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
-import { nameOf } from '../people/name-of.ts';
+import { personLines } from '../people/person-line.tsx';
 import type { PictureWish } from '../people/person-form/picture-field.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
 import { fixedRows } from '../ui/list/rows.ts';
-import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
 import { savePicture } from './group-picture.tsx';
@@ -86,8 +85,7 @@ export function AddGroup() {
             rows={fixedRows(members)}
             columns={memberColumns}
             keyOf={(member) => member.personId}
-            nameOf={nameOf}
-            lead={(member) => <PersonAvatar name={member.name} />}
+            {...personLines}
             menuOf={(member) => [
               {
                 label: memberWords.open,

@@ -1,5 +1,5 @@
 import { instantOf, localTimeOf } from '../../contract/local-time.ts';
-import { longestAhead, certainlyOutside } from '../../contract/messaging/schedule-reach.ts';
+import { furthestAhead, certainlyOutside } from '../../contract/messaging/schedule-reach.ts';
 import { when } from '../ui/wording/dates.ts';
 import { scheduleWords } from './schedule-words.ts';
 
@@ -13,7 +13,7 @@ export function readMoment({ date, time }: { date: string; time: string }, timeZ
   if (outside) return { problem: outside === 'passed' ? scheduleWords.passed : scheduleWords.tooFar };
   const instant = instantOf({ date, time }, timeZone);
   if (instant.getTime() <= now.getTime() - 60_000) return { problem: scheduleWords.passed };
-  if (instant.getTime() > now.getTime() + longestAhead) return { problem: scheduleWords.tooFar };
+  if (instant.getTime() > now.getTime() + furthestAhead) return { problem: scheduleWords.tooFar };
   const shown = localTimeOf(instant, timeZone);
   const again = localTimeOf(new Date(instant.getTime() + 3_600_000), timeZone);
   const words = [scheduleWords.goes({ moment: when(instant, { now, timeZone }) })];

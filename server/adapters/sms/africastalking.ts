@@ -1,5 +1,5 @@
 import { readAfricasTalkingCallback } from './africastalking-callback.ts';
-import { alikeCalls, inLanes, withThoseLeft } from './bulk-calls.ts';
+import { alikeCalls, inParallel, withUnanswered } from './bulk-calls.ts';
 import type { Outcome } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
@@ -110,8 +110,8 @@ export function africasTalking(options: AfricasTalkingOptions): SmsGateway {
     capabilities: { bulkSize, rate, window, keys: false, lookup: false, replies: true },
     submit: async (batch, deadline) => {
       const outcomes = new Map<string, Outcome>();
-      await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes, deadline));
-      return withThoseLeft(batch, outcomes);
+      await inParallel(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes, deadline));
+      return withUnanswered(batch, outcomes);
     },
     readCallback: readAfricasTalkingCallback,
     health: async () => {

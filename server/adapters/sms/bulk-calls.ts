@@ -24,7 +24,7 @@ export function alikeCalls(batch: readonly SmsOutgoing[], bulkSize: number): Sms
 }
 
 /** Runs through a list, at most `lanes` at a time. */
-export async function inLanes<T>(list: readonly T[], lanes: number, run: (one: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(list: readonly T[], lanes: number, run: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
@@ -33,7 +33,7 @@ export async function inLanes<T>(list: readonly T[], lanes: number, run: (one: T
 }
 
 /** Whoever has no outcome was not begun before the deadline: certainly not sent, and next in turn. */
-export function withThoseLeft(batch: readonly SmsOutgoing[], outcomes: Map<string, Outcome>): Map<string, Outcome> {
+export function withUnanswered(batch: readonly SmsOutgoing[], outcomes: Map<string, Outcome>): Map<string, Outcome> {
   for (const { reference } of batch) {
     if (!outcomes.has(reference)) outcomes.set(reference, { outcome: 'not now', words: 'The route was too slow' });
   }

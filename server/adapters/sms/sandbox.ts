@@ -58,7 +58,7 @@ export function sandbox(options: Partial<SandboxOptions> = {}): SmsGateway {
         const { does, says } = behaviourOf(to);
         return { providerRef, to, state: does === 'fails' ? 'failed' : 'delivered', words: says };
       });
-      // Nobody here could tell them again.
+      // Nobody here could deliver them again.
       for (const listener of listeners) void listener(reports).catch(() => undefined);
     }, afterMs);
     timers.add(timer);

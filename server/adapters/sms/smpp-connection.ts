@@ -10,7 +10,7 @@ export type ConnectionOptions = LinkOptions & {
 };
 
 export type SmppConnection = {
-  /** The sending connection, opened if it is due, or the reason why there is none now. */
+  /** The sending connection, opened when it is time to, or the reason why there is none now. */
   link: () => Promise<Link | { words: string }>;
   /** Stays connected from now on, so that receipts and replies arrive even when nothing is sent. */
   stay: () => void;
@@ -19,7 +19,7 @@ export type SmppConnection = {
   close: () => Promise<void>;
 };
 
-/** Keeps one bound connection (or a pair): found broken, it is made again, after a wait that grows and is never the same. */
+/** Keeps one bound connection (or a pair): when it breaks it is opened again, after a growing wait with jitter. */
 export function smppConnection(options: ConnectionOptions, deliver: (pdu: PDU) => Promise<boolean>): SmppConnection {
   let links: Link[] = [];
   let opening: Promise<Link | { words: string }> | undefined;
@@ -61,7 +61,7 @@ export function smppConnection(options: ConnectionOptions, deliver: (pdu: PDU) =
       if (!first || ended || bound.some((link) => !link.isOpen())) throw new Error('it closed the connection');
       links = bound;
       failures = 0;
-      // Whoever lets us in and throws us out at once is not asked at full speed either.
+      // A server that accepts us and disconnects at once is not retried at full speed either.
       notBefore = Date.now() + options.firstWaitMs;
       return first;
     } catch (error) {

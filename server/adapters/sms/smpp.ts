@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PDU } from 'smpp';
 import { semaphore } from '../../core/semaphore.ts';
-import { inLanes, withThoseLeft } from './bulk-calls.ts';
+import { inParallel, withUnanswered } from './bulk-calls.ts';
 import type { DeliveryReport, Outcome, Reply } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { smppConnection } from './smpp-connection.ts';
@@ -137,11 +137,11 @@ export function smpp(options: SmppOptions): SmsGateway {
     submit: async (batch, deadline) => {
       const outcomes = new Map<string, Outcome>();
       submitting += 1;
-      await inLanes(batch, window, async (one) => {
+      await inParallel(batch, window, async (one) => {
         if (!deadline?.aborted) outcomes.set(one.reference, await send(one));
       });
       submitting -= 1;
-      return withThoseLeft(batch, outcomes);
+      return withUnanswered(batch, outcomes);
     },
     onReports: (listener) => {
       reportListeners.push(listener);

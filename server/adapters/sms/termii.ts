@@ -1,4 +1,4 @@
-import { alikeCalls, inLanes, withThoseLeft } from './bulk-calls.ts';
+import { alikeCalls, inParallel, withUnanswered } from './bulk-calls.ts';
 import type { Outcome } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
@@ -96,8 +96,8 @@ export function termii(options: TermiiOptions): SmsGateway {
 
   async function submit(batch: readonly SmsOutgoing[], deadline?: AbortSignal): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>();
-    await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes, deadline));
-    return withThoseLeft(batch, outcomes);
+    await inParallel(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes, deadline));
+    return withUnanswered(batch, outcomes);
   }
 
   return {

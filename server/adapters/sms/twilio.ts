@@ -1,4 +1,4 @@
-import { inLanes, withThoseLeft } from './bulk-calls.ts';
+import { inParallel, withUnanswered } from './bulk-calls.ts';
 import type { LookupAnswer, LookupQuestion, Outcome } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
@@ -128,10 +128,10 @@ export function twilio(options: TwilioOptions): SmsGateway {
     capabilities: { bulkSize: 1, rate, window, keys: false, lookup: true, replies: callbackUrl !== undefined },
     submit: async (batch, deadline) => {
       const outcomes = new Map<string, Outcome>();
-      await inLanes(batch, window, async (one) => {
+      await inParallel(batch, window, async (one) => {
         if (!deadline?.aborted) outcomes.set(one.reference, await send(one, deadline));
       });
-      return withThoseLeft(batch, outcomes);
+      return withUnanswered(batch, outcomes);
     },
     ...(callbackUrl === undefined
       ? {}

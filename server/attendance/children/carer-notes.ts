@@ -20,7 +20,7 @@ type Form = { note: string; was: { note?: string | undefined } };
  * @throws Refusal 404, 409 where another administrator or the door wrote something else meanwhile
  */
 export async function saveCarerNote(ctx: Ctx, personId: string, { was, ...sent }: Form): Promise<{ note: string }> {
-  // Nobody begins a note meanwhile, nor adds to it.
+  // Locked, so that nobody creates or extends a note meanwhile.
   await ctx.db.execute(
     sql`SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId} FOR UPDATE`,
   );

@@ -67,7 +67,7 @@ export async function addContribution(ctx: Ctx, wish: z.output<typeof newContrib
   return listContributions(ctx, itemId);
 }
 
-/** Takes an entry back by one against it. Twice is as once. @throws Refusal 404 */
+/** Reverses an entry with an opposite one; repeating it changes nothing. @throws Refusal 404 */
 export async function reverseContribution(ctx: Ctx, id: string) {
   const { rows } = await ctx.db.execute<{ item_id: string; written: boolean }>(sql`
     WITH one AS (SELECT c.* FROM contributions c WHERE c.tenant_id = ${currentTenant} AND c.id = ${id} AND c.reverses IS NULL),

@@ -19,13 +19,13 @@ export async function addDevice(ctx: Ctx, day: Day, added: Added): Promise<strin
   return id;
 }
 
-/** What it may still hold unsent comes by a file. */
+/** Anything it has not sent yet can be uploaded as a file. */
 async function remove(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(sql`DELETE FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
   await ctx.emit('attendance', { deviceId: id });
 }
 
-/** The device stays, so what the earlier browser of the account still sends counts as from one that was there. */
+/** The device is kept, so whatever the account's earlier browser still sends counts as sent by a device that was there. */
 async function takeOver(ctx: Ctx, id: string, browserId: string): Promise<string> {
   await ctx.db.execute(sql`
     UPDATE attendance_devices d SET browser_id = ${browserId}, last_seen_at = ${ctx.clock().toISOString()}

@@ -74,7 +74,10 @@ function stateOf({ revoked, ends_at: endsAt }: DeviceRow, now: Date): DoorDevice
   return endsAt !== null && new Date(endsAt) < now ? 'over' : 'working';
 }
 
-/** Ends a device's credential; one with a session ends with that. Twice is as once. @throws Refusal 404 */
+/**
+ * Revokes a device's credential; one with a session ends with its session. Repeating it changes nothing. @throws Refusal
+ * 404
+ */
 export async function revokeDevice(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute<{ event_id: string; was: boolean }>(sql`
     UPDATE attendance_devices i SET revoked_at = coalesce(i.revoked_at, ${ctx.clock().toISOString()})
@@ -84,7 +87,7 @@ export async function revokeDevice(ctx: Ctx, id: string): Promise<true> {
   return told(ctx, 'door.device_revoked', { id, before: rows[0], detail: {} });
 }
 
-/** Whether its roll has the carers' notes. @throws Refusal 404 */
+/** Sets whether its roll includes the carers' notes. @throws Refusal 404 */
 export async function markDevice(ctx: Ctx, id: string, forChildren: boolean): Promise<true> {
   const { rows } = await ctx.db.execute<{ event_id: string; was: boolean }>(sql`
     UPDATE attendance_devices d SET for_children = ${forChildren}

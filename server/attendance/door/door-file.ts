@@ -14,7 +14,7 @@ type File = z.output<typeof doorFile>;
 
 const MOST_TOLD = 100;
 
-/** What a device saved. @throws Refusal 400 */
+/** Reads the file that a device saved. @throws Refusal 400 */
 export function readDoorFile({ bytes }: UploadedFile): File {
   let json: unknown;
   try {
@@ -25,7 +25,7 @@ export function readDoorFile({ bytes }: UploadedFile): File {
   return parseInput(doorFile, json, 'body') as File;
 }
 
-/** Takes over what a device could not send; by the rule of `sync`, so what came already counts once. */
+/** Applies what a device could not send, by the rule of `sync`, so whatever arrived before counts once. */
 export async function takeDoorFile(ctx: Ctx, file: File): Promise<z.input<typeof uploadedDoorFile>> {
   const { deviceId, behindMs } = file;
   const outcomes: Outcome[] = [];

@@ -11,7 +11,7 @@ import { itemsOfDay, readItem, withinReach } from '../read.ts';
 import type { Day } from './free-letter.ts';
 import { refusals } from './refusal-texts.ts';
 
-/** Of both, so that six digits are not to be found out from what is kept. */
+/** A hash of both, so that the six digits cannot be found from what is stored. */
 export const hashPin = (token: string, pin: string): Buffer => createHash('sha256').update(`${token}\n${pin}`).digest();
 
 /** Makes a link for helpers, which works until the last check-in of that event on that day closes. @throws Refusal 404, 409 once it has */
@@ -36,7 +36,7 @@ export async function makeDoorLink(ctx: Ctx, { env }: Base, itemId: string) {
   return { id, link: `${appUrlOf(env)}/door/${token}`, pin, endsAt };
 }
 
-/** No device joins by it any more. Twice is as once. @throws Refusal 404 */
+/** Stops a link, so that no more devices join by it; repeating it changes nothing. @throws Refusal 404 */
 export async function stopDoorLink(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute<{ item_id: string; was: boolean }>(sql`
     UPDATE attendance_door_links l SET stopped_at = coalesce(l.stopped_at, ${ctx.clock().toISOString()})

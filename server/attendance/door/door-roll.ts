@@ -18,10 +18,10 @@ type Row = {
   is_child: boolean | null;
 };
 
-/** Whoever is younger is handed over at the door. */
+/** Children younger than this are handed over at the door. */
 const CHILD_UNDER = 13;
 
-/** Where no more than the year is known, by the earliest day it can have been. */
+/** If only the year is known, counted from the earliest possible day. */
 const isChild = sql`coalesce(
   make_date(p.year_of_birth, 1, 1) + make_interval(months => coalesce(p.month_of_birth, 1) - 1, days => coalesce(p.day_of_birth, 1) - 1)
     > ${tenantTodayNow} - make_interval(years => ${CHILD_UNDER}::integer),
@@ -30,11 +30,11 @@ const isChild = sql`coalesce(
 /** A page of everybody an item is for, to be kept on a device: no more of them than it takes to know somebody by. @throws Refusal 404 */
 export async function listDoorRoll(
   ctx: Ctx,
-  { itemId, after, pageSize, deviceId }: z.output<typeof doorRollQuery>,
+  { itemId, after, pageSize, deviceId, accountId }: z.output<typeof doorRollQuery>,
 ): Promise<z.input<typeof doorRoll>> {
   const { groupID } = await readItem(ctx, itemId);
   const everybody = onRoll(itemId, groupID);
-  const forChildren = (await callingDevice(ctx, { deviceId, itemId }))?.forChildren ?? false;
+  const forChildren = (await callingDevice(ctx, { deviceId, itemId, accountId }))?.forChildren ?? false;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS phone_end,
       ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Door } from '../../../contract/attendance/door-schemas.ts';
+import type { z } from 'zod';
+import type { Door, openDoor as openDoorBody } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { unknownDevice } from '../../core/identity/device.ts';
+import { refuseOtherAccount } from '../calling-device.ts';
 import { itemsOfDay, ofOneDay, readItem } from '../read.ts';
 import { addDevice } from './add-device.ts';
 
@@ -41,7 +43,11 @@ export async function readDoor(ctx: Ctx, deviceId: string): Promise<Door> {
 }
 
 /** The same for the browser of somebody signed in, which becomes a device when it first asks. @throws Refusal 404 */
-export async function openDoor(ctx: Ctx, { itemId, browserId }: { itemId: string; browserId: string }): Promise<Door> {
+export async function openDoor(
+  ctx: Ctx,
+  { itemId, browserId, accountId: opens }: z.output<typeof openDoorBody>,
+): Promise<Door> {
+  refuseOtherAccount(ctx, opens);
   const { accountId, name } = ctx.user!;
   const { eventID: eventId, groupID: groupId, eventDate: localDate } = await readItem(ctx, itemId);
   const day = { eventId, groupId, localDate };

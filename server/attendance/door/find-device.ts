@@ -21,7 +21,7 @@ type Remembered = { found: Promise<Found>; until: number; tenantId?: string };
 export function deviceFinder(base: Base): FindDevice {
   const remembered = new Map<string, Remembered>();
   const watched = new Set<string>();
-  // One that is being looked up may have been read before the change.
+  // A look-up in progress may have read the device before the change.
   const forget = (of: string) => {
     for (const [secret, { tenantId }] of remembered) if ((tenantId ?? of) === of) remembered.delete(secret);
   };

@@ -19,7 +19,7 @@ type Place = { letter: string; from?: { id: string; mine: boolean } };
 /** Devices that helpers of one name may have at a door by one link: phones, and what else it was opened in. So of browsers of one account. */
 const MOST_OF_ONE = 6;
 
-/** Not heard from for so long, a device is not in anybody's hand. A working one is heard from each minute. */
+/** A device not heard from for this long is not in use; a working one is heard from every minute. */
 const AWAY_MINUTES = 5;
 
 type Row = { id: string; letter: string; mine: boolean; revoked: boolean; spare: boolean };
@@ -46,7 +46,7 @@ export async function freeLetter(ctx: Ctx, day: Day, added: Added): Promise<Plac
   const letter = [...doorAlphabet].find((one) => !rows.some((row) => row.letter === one));
   if (letter && !enough) return { letter };
   const removed = enough ? undefined : rows.find((row) => row.spare && row.revoked);
-  // A name anybody may type: while it has fewer devices than it may, none is put out for another.
+  // Anybody may type this name, so as long as it has fewer devices than allowed, none is removed for another.
   const from = removed ?? (enough || !byLink ? rows.find((row) => row.spare && row.mine) : undefined);
   if (from) return { letter: from.letter, from };
   if (!enough) throw refuse('door.full', 409, refusals.full({ most: doorAlphabet.length }));

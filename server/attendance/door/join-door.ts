@@ -5,7 +5,7 @@ import type { Database } from '../../core/db/index.ts';
 import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
-import { countAttempt, isUsedUp, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, isLimitReached, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken, homeToken } from '../../core/identity/token.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -24,7 +24,7 @@ const ofLink: Throttle = { name: 'door pins', limit: 200, minutes: 24 * 60 };
 const whileGuessed: Throttle = { name: 'door pin, guessed', limit: 2, minutes: 60 };
 /** And all addresses together this much, however many there are: with those of `ofLink`, 2,120 of a million PINs a day. */
 const fromNewOnes: Throttle = { name: 'door pins, guessed', limit: 20, minutes: 15 };
-/** From where the PIN was known before, neither of the two counts. */
+/** Neither limit applies to an address from which the PIN was entered correctly before. */
 const knewIt: Throttle = { name: 'door pin, known', limit: 1, minutes: 7 * 24 * 60 };
 
 /** What a link leads to, before its PIN is asked for. @throws Refusal 410, 429 */
@@ -70,13 +70,13 @@ async function countWrongPin(database: Database, { linkId, address, right }: Tri
     await count(fromAddress, here);
     await countOfLink(database, { linkId, here }, count);
   } catch (failure) {
-    // Right or wrong, nothing was said of it; were only right ones taken back, the tries left would tell.
+    // The answer did not say whether the PIN was right; refunding only right ones would reveal it by the tries left.
     await uncount();
     throw failure;
   }
   if (!right) throw refuse('door.wrong_pin', 400, refusals.wrongPin, { pin: refusals.wrongPin });
   await uncount();
-  if (!(await isUsedUp(database, knewIt, here))) await countAttempt(database, knewIt, here).catch(unlessRefused);
+  if (!(await isLimitReached(database, knewIt, here))) await countAttempt(database, knewIt, here).catch(unlessRefused);
 }
 
 type Count = (throttle: Throttle, subject: string) => Promise<void>;
@@ -86,19 +86,19 @@ async function countOfLink(database: Database, { linkId, here }: { linkId: strin
     await count(ofLink, linkId);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    if (await isUsedUp(database, knewIt, here)) return;
+    if (await isLimitReached(database, knewIt, here)) return;
     await count(whileGuessed, here);
     await count(fromNewOnes, linkId).catch(refuseGuessedLink);
   }
 }
 
-/** Where it was refused, a new link is the way in. */
+/** After a refusal, a new link lets them in. */
 const refuseGuessedLink = (failure: unknown): never => {
   if (!(failure instanceof Refusal)) throw failure;
   throw refuse('door.guessed', 429, refusals.guessed({ minutes: fromNewOnes.minutes }));
 };
 
-/** Two that join from one place at once need it noted once. */
+/** Two devices that join from one address at once are recorded once. */
 const unlessRefused = (failure: unknown): void => {
   if (!(failure instanceof Refusal)) throw failure;
 };

@@ -76,6 +76,20 @@ test('a browser with a session keeps its letter for the day, which no other devi
     tx.execute(sql`SELECT device_id FROM attendance_operations WHERE id = ${named.id}`),
   );
   expect(rows).toEqual([{ device_id: null }]);
+  // A door that another account opened in this browser: what it holds is not theirs, and it is told nothing.
+  const { body: me } = await owner.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser');
+  const sync = (accountId: string) =>
+    owner.post<Failed>(path('Sync'), { itemId, accountId, operations: [{ ...named, id: crypto.randomUUID() }] });
+  const somebody = crypto.randomUUID();
+  const refused = [
+    await sync(somebody),
+    await owner.get<Failed>(path(`DoorRoll?itemId=${itemId}&accountId=${somebody}`)),
+    await owner.post<Failed>(path('OpenDoor'), { itemId, browserId: browser, accountId: somebody }),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
+    Array(3).fill([401, 'attendance.other_account']),
+  );
+  expect((await sync(me.accountId)).status).toBe(200);
 });
 
 test('one account with many browsers, or devices that were taken away, leave letters for the others', async () => {

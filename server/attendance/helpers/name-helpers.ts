@@ -20,7 +20,7 @@ export async function listHelpers(ctx: Ctx, itemId: string): Promise<Helpers> {
   return { items, totalItems: items.length };
 }
 
-/** Names somebody helper of every date of that event. Twice is as once. @throws Refusal 404 */
+/** Makes somebody a helper at every date of that event; repeating it changes nothing. @throws Refusal 404 */
 export async function addHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<Helpers> {
   const { eventID: eventId } = await readItem(ctx, itemId);
   const { rows } = await ctx.db.execute(sql`
@@ -34,7 +34,7 @@ export async function addHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<H
   return told(ctx, 'added', { itemId, personId, eventId, changed: added.length > 0 });
 }
 
-/** They serve it no more, from the next second on. Twice is as once. @throws Refusal 404 */
+/** Ends that within a second; repeating it changes nothing. @throws Refusal 404 */
 export async function removeHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<Helpers> {
   const { eventID: eventId } = await readItem(ctx, itemId);
   const { tenantId, eventId: event, personId: person } = attendanceHelpers;

@@ -11,7 +11,7 @@ import { fromMinor } from '../contributions/amounts.ts';
 type Item = { id: string; name: string; date: string; time: string; visits: number; heads: number | null };
 type Given = { name: string; date: string; kind: string; minor: number; currency: string };
 
-/** What a day came to. */
+/** The figures of a day. */
 export type DayFigures = { items: Item[]; given: Given[] };
 
 /** The items of a day and what was given there. */
@@ -51,7 +51,7 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
   };
 }
 
-/** By when it begins, which is indexed, as far as any zone is from UTC; and by its day. */
+/** By its start, which is indexed, within the largest offset of any zone from UTC; and by its day. */
 const onDay = (date: string) => sql`i.local_date = ${date}
   AND i.starts_at BETWEEN ${addDays(date, -2)}::date AND ${addDays(date, 3)}::date`;
 
@@ -82,7 +82,7 @@ export function countedBy(items: readonly Item[]): 'headcount' | 'visits' | 'bot
   return counted === items.length ? 'headcount' : 'both';
 }
 
-/** The heads where they were counted, else the visits. */
+/** The headcount if there is one, else the visits. */
 export const attendanceOf = ({ items }: DayFigures): number =>
   items.reduce((sum, { heads, visits }) => sum + (heads ?? visits), 0);
 

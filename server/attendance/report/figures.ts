@@ -30,7 +30,7 @@ const gender = sql`CASE p.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 ELSE 2 
 
 const ages = [w.children, w.teenagers, w.young, w.middle, w.old, w.unknown];
 
-/** By how old they were that day; by the year alone where no day is known. Whoever was born on 29 February has a day each year. */
+/** Age on that day; from the year alone if no day is known. People born on 29 February have a birthday every year. */
 function age(date: string): SQL {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const birthday = sql`coalesce(p.month_of_birth, 1) * 100

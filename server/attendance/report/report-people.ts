@@ -25,7 +25,7 @@ export const wasMember = (at: string): SQL => sql`NOT ${wasFirstTimer(at)} AND p
   AND (p.archived_at IS NULL OR p.archived_at > ${at})`;
 
 /** `person_id` of those who belonged to whom an item is for, when it began. */
-export function membersThen({ groupID, startsAt }: Of): SQL {
+export function membersAtStart({ groupID, startsAt }: Of): SQL {
   if (!groupID) {
     return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${wasMember(startsAt)}`;
   }
@@ -41,7 +41,7 @@ const came = (id: string) => sql`
 
 /** `person_id` of the people of one part of the report. */
 export function peopleOf(part: Part, item: Of): SQL {
-  if (part === 'absent') return sql`${membersThen(item)} EXCEPT ${came(item.id)}`;
+  if (part === 'absent') return sql`${membersAtStart(item)} EXCEPT ${came(item.id)}`;
   if (part === 'present') return came(item.id);
   return sql`SELECT c.person_id FROM (${came(item.id)}) AS c
     JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND ${wasFirstTimer(item.startsAt)}`;
@@ -73,7 +73,7 @@ export async function listReportPeople(ctx: Ctx, { id, part, page, pageSize }: W
 export const countOf = (ctx: Ctx, part: Part, item: Of): Promise<number> => count(ctx, peopleOf(part, item));
 
 /** How many belonged to whom an item is for, when it began. */
-export const countMembers = (ctx: Ctx, item: Of): Promise<number> => count(ctx, membersThen(item));
+export const countMembers = (ctx: Ctx, item: Of): Promise<number> => count(ctx, membersAtStart(item));
 
 async function count(ctx: Ctx, who: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: string | number }>(sql`SELECT count(*) AS count FROM (${who}) AS who`);

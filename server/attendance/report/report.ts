@@ -21,7 +21,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
     figuresOf(ctx, item),
     item.groupID ? countOf(ctx, 'absent', item) : countMembers(ctx, item),
     headsOf(ctx, id),
-    // A leader hears of no group but their own.
+    // A leader learns nothing about groups other than their own.
     isLeader(ctx.user) ? [] : byGroup(ctx, id),
     before(ctx, item),
     doubtfulVisits(ctx, id),
@@ -29,7 +29,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
   return {
     item,
     present,
-    // Of everybody, those who came are counted already.
+    // For items open to everybody, those present are counted already.
     absent: item.groupID ? others : others - members,
     headcount,
     byGroup: groups,
@@ -60,7 +60,7 @@ async function byGroup(ctx: Ctx, id: string) {
 
 type Before = { id: string; event_date: string; starts_at: string | Date };
 
-/** Of a morning with two services each is beside the same of the week before, and never beside the other. */
+/** With two services in a morning, each is compared with the same one of the week before, never with the other. */
 async function before(
   ctx: Ctx,
   { eventID, groupID, startsAt, eventDate: on, time }: AttendanceItem,

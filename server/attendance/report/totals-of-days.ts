@@ -6,6 +6,7 @@ import { fromMinor } from '../contributions/amounts.ts';
 import { addDays } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
 import { presentAt } from '../totals/present.ts';
+import { LASTS_MS } from '../window.ts';
 
 type Row = {
   date: string;
@@ -49,22 +50,20 @@ export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string):
   });
 }
 
-/** Nothing says when a service ends; so long after its start it can be compared with another. */
-const LASTS_MS = 3 * 3_600_000;
-
 type LastDay = { date: string; events: string[]; currency: string };
 
-/** The last day on which something was over, and what took place that day; and the currency of the organisation. */
+/** The last day on which something was over, and what took place that day, by its start; and the currency of the organisation. */
 export async function lastDay(ctx: Ctx): Promise<LastDay | null> {
   const begun = new Date(ctx.clock().getTime() - LASTS_MS).toISOString();
   const { rows } = await ctx.db.execute<LastDay>(sql`
     WITH last AS (SELECT i.local_date FROM attendance_items i
       WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at <= ${begun}
       ORDER BY i.starts_at DESC LIMIT 1)
-    SELECT l.local_date::text AS date, ARRAY(SELECT DISTINCT e.name FROM attendance_items i
+    SELECT l.local_date::text AS date, ARRAY(SELECT e.name FROM attendance_items i
       JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
       WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.local_date = l.local_date
-        AND i.starts_at BETWEEN l.local_date - 2 AND l.local_date + 3 ORDER BY e.name) AS events,
+        AND i.starts_at BETWEEN l.local_date - 2 AND l.local_date + 3
+        GROUP BY e.name ORDER BY min(i.starts_at), e.name) AS events,
       (SELECT t.currency FROM tenants t WHERE t.tenant_id = ${currentTenant}) AS currency
     FROM last l`);
   return rows[0] ?? null;

@@ -48,7 +48,7 @@ export async function arriveByReply(base: Base, { text, at, address, via, theirs
   const { tenantId, itemId } = door;
   const arrived = { firstName: said.name, lastName: '', phoneNumber: address, phone: address, theirs };
   return inTenant(base, tenantId, null, async (ctx) => {
-    // More than a name may follow a code: what was meant for somebody to read is not swallowed.
+    // More than a name may follow a code: a message meant for somebody is kept as a reply.
     if (said.name !== '' && !(await whoArrived(ctx, arrived))) return false;
     await arrive(ctx, itemId, arrived, { via, at: came });
     return true;

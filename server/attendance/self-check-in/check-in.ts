@@ -5,18 +5,18 @@ import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
 import { hereWords as w } from './texts.ts';
-import type { WrongHere } from './page.ts';
+import type { WrongEntry } from './page.ts';
 import type { Door } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 import type { Arrived } from './who-arrived.ts';
 
-/** A full church behind one address fits, a flood does not. */
+/** Enough for a full church behind one address, too little for a flood. */
 const fromAddress = { name: 'here check-ins', limit: 1500, minutes: 10 };
 const byLink = { name: 'here link used', limit: 6000, minutes: 60 };
 
-/** What was typed, as it is compared with the directory; or what has to be mended. */
-export function readHere({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongHere } {
-  const wrong: WrongHere = {};
+/** The name and number typed, as they are compared with the directory; or what to correct. */
+export function readNameAndPhone({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongEntry } {
+  const wrong: WrongEntry = {};
   const noName = !isMeaningfulName(name);
   if (noName) wrong.name = name.trim() === '' ? w.nameMissing : w.nameWrong;
   const phone = readPhone(typed, country);

@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
 import { requireItem } from '../read.ts';
 import { applyOperations } from '../visits/apply-operations.ts';
-import { standingIns, visitsOf } from '../visits/visits-of.ts';
+import { currentCheckIns, visitsOf } from '../visits/visits-of.ts';
 import { enter } from './arrive.ts';
 import { attendanceArrivals } from './self-check-in-tables.ts';
 import { arrivalRefusals } from './refusal-texts.ts';
@@ -47,7 +47,7 @@ async function confirmed(ctx: Ctx, arrival: Arrival, personId: string, created: 
   return visitOf(ctx, itemId, personId);
 }
 
-/** Takes somebody off the list. Twice is as once. @throws Refusal 404, 409 for who was confirmed */
+/** Discards an arrival; repeating it changes nothing. @throws Refusal 404, 409 for somebody who was confirmed */
 export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
   const arrival = await hold(ctx, id);
   if (arrival.state === 'discarded') return true;
@@ -74,7 +74,7 @@ export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
 /** Takes back what `enter` did; who was in before, or was ticked since, stays in. */
 async function takeBack(ctx: Ctx, { itemId, personId, at }: Arrival): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    SELECT s.id FROM attendance_visits v CROSS JOIN LATERAL (${standingIns}) AS s
+    SELECT s.id FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s
     JOIN attendance_operations o ON o.tenant_id = v.tenant_id AND o.id = s.id AND o.via = 'public'
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = ${personId}
       AND s.at = ${at.toISOString()}`);
@@ -83,7 +83,7 @@ async function takeBack(ctx: Ctx, { itemId, personId, at }: Arrival): Promise<vo
   if (undone.length > 0) await applyOperations(ctx, itemId, undone, { behindMs: 0, via: 'screen' });
 }
 
-/** Held until the transaction ends, so that two who decide at once decide one after the other. */
+/** Locked until the transaction ends, so that two decisions at the same time happen one after the other. */
 async function hold(ctx: Ctx, id: string): Promise<Arrival> {
   const [arrival] = await ctx.db
     .select()

@@ -27,7 +27,7 @@ type Row = Omit<Door, 'tenantId' | 'itemId'> & { id: string; starts_at: string |
 
 export const isCode = (given: string): boolean => /^\d{6}$/.test(given);
 
-/** What stands behind six digits or a token; undefined where nothing does. */
+/** Finds what six digits or a token lead to; undefined if nothing. */
 export async function openDoor(base: Base, given: string): Promise<ShownDoor | undefined> {
   const door = await (isCode(given) ? doorOfCode(base, given, base.clock()) : doorOfLink(base, given));
   return door && { ...door, logo: logoAt(`/here/${given}`, door.hasLogo) };

@@ -6,9 +6,9 @@ import { hereWords as w } from './texts.ts';
 import type { ShownDoor } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 
-export type WrongHere = Wrong<'name' | 'phone'>;
+export type WrongEntry = Wrong<'name' | 'phone'>;
 
-/** Where the six digits are typed. */
+/** The page where the six digits are entered. */
 export const entrancePage =
   (code: string, wrong: Wrong<'code'>): Page =>
   (speak) =>
@@ -28,9 +28,9 @@ export const entrancePage =
       button: w.go,
     });
 
-type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongHere };
+type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongEntry };
 
-/** Name and number, empty or as they came with what has to be mended. */
+/** The form for name and number, empty or with what was typed and what to correct. */
 export const askPage =
   (door: ShownDoor, { address, typed, remember, wrong = {} }: Asked): Page =>
   (speak) =>
@@ -54,7 +54,7 @@ export const askPage =
       button: w.here,
     });
 
-/** One tap, for a phone that was here before. */
+/** Check-in by one tap, for a phone that was used before. */
 export const tapPage =
   (door: ShownDoor, address: string, { name }: Typed): Page =>
   (speak) =>

@@ -32,7 +32,7 @@ export function readPhoneCookie(request: FastifyRequest, door: Door): Typed | un
   return { name, phone };
 }
 
-/** Has the phone know its owner the next time. What they typed stands on their phone alone. */
+/** Remembers the phone's owner for the next time. What they typed is stored on their phone only. */
 export async function writePhoneCookie(
   base: Base,
   door: Door,

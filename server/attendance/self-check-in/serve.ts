@@ -11,7 +11,7 @@ import { hereWords as w } from './texts.ts';
 import { askPage, closedPage, entrancePage, notedPage, tapPage, tooOftenPage, unknownPage } from './page.ts';
 import { isCode, type ShownDoor, openDoor } from './open-item.ts';
 import { clearPhoneCookie, writePhoneCookie, readPhoneCookie } from './phone-cookie.ts';
-import { readHere, selfCheckIn } from './check-in.ts';
+import { readNameAndPhone, selfCheckIn } from './check-in.ts';
 
 type OpenDoor = ShownDoor & { itemId: string };
 
@@ -83,7 +83,7 @@ function ask(door: OpenDoor, request: FastifyRequest, reply: FastifyReply): Fast
   const known = readPhoneCookie(request, door);
   const other = (request.query as Record<string, unknown>)['other'] !== undefined;
   if (known && !other) return reply.send(tapPage(door, address, known)(speakTo(request)));
-  // Whose phone it is stays so when somebody else is checked in with it, unless they tick otherwise.
+  // Checking somebody else in does not change whose phone it is, unless they tick so.
   return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: !known })(speakTo(request)));
 }
 
@@ -96,9 +96,9 @@ async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: 
   }
   const known = filled.ticked('remembered') ? readPhoneCookie(request, door) : undefined;
   const typed = known ?? typedIn(filled);
-  // A machine hears thanks like everybody.
+  // A bot gets the same thanks as everybody.
   if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
-  const read = readHere(typed, door.country);
+  const read = readNameAndPhone(typed, door.country);
   if ('wrong' in read) {
     const page = askPage(door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
     return reply.status(400).send(page(speakTo(request)));

@@ -10,7 +10,7 @@ const AT_ONCE = 20;
 /** Longer than any transaction that began while an item was still open. */
 const CLOSED_FOR_MS = 3_600_000;
 
-/** Every hour: counts who came to what has closed since. */
+/** Every hour: counts the visits of items that have closed since. */
 export const keepAttendanceTotals: JobKind = {
   queue: 'keep-attendance-totals',
   cron: '39 * * * *',
@@ -39,7 +39,7 @@ export async function keepTotals(ctx: Ctx): Promise<number> {
   return rows.length;
 }
 
-/** Before who came to an item is changed. It is held first, so that whoever is counting it is seen. */
+/** Called before visits of an item change. The item is locked first, so that a count in progress is noticed. */
 export async function forgetTotal(ctx: Ctx, itemId: string): Promise<void> {
   await ctx.write(
     sql`SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} FOR KEY SHARE`,

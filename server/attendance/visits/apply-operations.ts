@@ -30,7 +30,7 @@ export type Why = Exclude<keyof typeof operationTexts, 'moved' | 'doubtful'>;
 type From = {
   /** Milliseconds by which the clock of the device is behind ours. */
   behindMs: number;
-  /** Whether anybody compared the two. */
+  /** Whether the two clocks were ever compared. */
   compared?: boolean;
   via: 'screen' | 'device' | 'file' | 'public';
   /** Where that is one of the door. */
@@ -57,7 +57,7 @@ export async function applyOperations(
   const refused = new Map<string, Pick<Outcome, 'words' | 'why'>>();
   const refuse = (id: string, why: Why) => refused.set(id, { words: sayTo(ctx.user, operationTexts[why]), why });
   const fresh = [...sent.values()].filter(({ id }) => !known.has(id));
-  // Whoever has an account may enter what was long ago; what is still to come nobody.
+  // Somebody with an account may enter what happened long ago; nobody may enter what is still to come.
   const bound = ctx.device !== undefined || from.via === 'file';
   const { behindMs, compared = false } = from;
   const clocks = { now, startsAt, behindMs, compared, bound };
@@ -65,7 +65,7 @@ export async function applyOperations(
   for (const [id, when] of times) if ('why' in when) refuse(id, when.why);
   const people = await findNamedPeople(ctx, fresh, { itemId, groupId });
   const read: Row[] = [];
-  // What else is done about a guest may name what they came in by.
+  // Other operations about a guest may name the one they came in by.
   const guestsFirst = fresh.toSorted((one, other) => Number(other.kind === 'guest') - Number(one.kind === 'guest'));
   for (const one of guestsFirst.filter(({ id }) => !refused.has(id))) {
     const who = await personOf(ctx, one, people);

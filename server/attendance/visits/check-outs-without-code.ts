@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { idsIn } from './ids-in.ts';
-import { standingIns } from './visits-of.ts';
+import { currentCheckIns } from './visits-of.ts';
 
 type Row = { id: string; kind: string; personId: string | null; familyCode: string; reason: string };
 
@@ -18,7 +18,7 @@ export async function checkOutsWithoutCode(ctx: Ctx, itemId: string, rows: reado
     codes.set(personId, (codes.get(personId) ?? new Set()).add(code));
   for (const { kind, personId, familyCode } of rows) if (kind !== 'out' && familyCode) add(personId, familyCode);
   const { rows: found } = await ctx.db.execute<{ person_id: string; family_code: string }>(sql`
-    SELECT v.person_id, s.family_code FROM attendance_visits v CROSS JOIN LATERAL (${standingIns}) AS s
+    SELECT v.person_id, s.family_code FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId}
       AND v.person_id IN ${idsIn(outs.map(({ personId }) => personId))} AND s.family_code <> ''`);
   for (const { person_id: personId, family_code: code } of found) add(personId, code);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { namedStatement } from '../../core/db/index.ts';
 
-/** Nothing of what was before this call: for who reads the rest by other ways. */
+/** Nothing from before this call, for a caller that reads the rest in another way. */
 const NOW = 'now';
 
 /** With more transactions under way than fit, what came since the oldest of them may be told again. */

@@ -52,7 +52,7 @@ type Wish = { itemId: string; personId: string; operationId?: string | undefined
  * whole rule: for a visit that is there, an id that was used, an item that is not open, somebody merged, unknown or foreign.
  */
 export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'contested' | null> {
-  // An `undo` that names this one may be under way: it holds the item, and is seen by the statement that follows.
+  // An `undo` of this one may be in progress: it locks the item, and the statement that follows sees it.
   if (wish.operationId) await ctx.write(hold({ item: wish.itemId }));
   const visit = await run(ctx, write, wish);
   if (visit) await ctx.emit('attendance', { itemId: wish.itemId });

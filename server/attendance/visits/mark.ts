@@ -9,7 +9,7 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
-import { servesSome } from '../../core/identity/authorize.ts';
+import { seesOnlyServed } from '../../core/identity/authorize.ts';
 import { writeInTenant } from '../../core/transaction.ts';
 import { requireItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
@@ -28,7 +28,7 @@ type Leaving = z.output<typeof checkOutSchema>;
  */
 export async function checkInAtOnce(base: Base, { tenantId, user, transaction }: AloneCtx, wish: Wish): Promise<Visit> {
   const byRule = () => transaction((ctx) => checkIn(ctx, wish));
-  if (servesSome(user) || wish.operationId) return byRule();
+  if (seesOnlyServed(user) || wish.operationId) return byRule();
   const visit = await writeInTenant(base, { tenantId, user }, (ctx) => firstCheckInAlone(ctx, wish)).catch(
     (failure: unknown) => {
       if (sqlState(failure) === '23505') return null;
@@ -42,7 +42,7 @@ export async function checkInAtOnce(base: Base, { tenantId, user, transaction }:
 
 /** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404, 409 before it is open */
 export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
-  const anew = servesSome(ctx.user) ? null : await firstCheckIn(ctx, { itemId, personId, operationId });
+  const anew = seesOnlyServed(ctx.user) ? null : await firstCheckIn(ctx, { itemId, personId, operationId });
   if (anew === 'contested') {
     await recomputeVisits(ctx, itemId, [personId]);
     return (await visitOf(ctx, itemId, personId))!;
@@ -80,7 +80,7 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
   }
   const visit = await visitOf(ctx, itemId, personId);
   if (visit) return visit;
-  // Merged into somebody else meanwhile: theirs is the visit.
+  // Merged into somebody else meanwhile, who has the visit now.
   const [merged] = await visitsOf(
     ctx,
     itemId,

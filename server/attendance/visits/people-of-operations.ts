@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
-import { servesSome } from '../../core/identity/authorize.ts';
+import { seesOnlyServed } from '../../core/identity/authorize.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 import { personByContact } from '../../people/index.ts';
 import { addToCarerNote } from '../children/carer-notes.ts';
@@ -50,11 +50,11 @@ async function guestsAmong(ctx: Ctx, itemId: string, ids: readonly string[]): Pr
 
 /** Whether `w` is somebody for a leader or a device to check in. */
 function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
-  // Somebody archived since the device read its roll did come.
+  // Somebody archived after the device read its roll was still there.
   if (device)
     return sql`EXISTS (SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = w.id ${ofGroup(groupId, itemId)})`;
-  // Whoever reaches an item for everybody without leading a group helps there, and serves everybody.
-  if (!servesSome(user) || groupId === null) return sql`true`;
+  // Somebody who reaches an item for everybody without leading a group is a helper there, and serves everybody.
+  if (!seesOnlyServed(user) || groupId === null) return sql`true`;
   return sql`EXISTS (SELECT FROM group_members g
     WHERE g.tenant_id = ${currentTenant} AND g.group_id = ${groupId}::uuid AND g.person_id = w.id AND g.state = 'approved')`;
 }

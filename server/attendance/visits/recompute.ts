@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
 import { givenIds } from './ids-in.ts';
-import { standingIns } from './visits-of.ts';
+import { currentCheckIns } from './visits-of.ts';
 
 /**
  * What the operations about the person of `v` come to. It looks at which there are and never at their order, so any order,
@@ -12,7 +12,7 @@ import { standingIns } from './visits-of.ts';
 const comesTo = sql`
   SELECT s.first_in IS NOT NULL AS present, s.first_in AS in_at, CASE WHEN o.last_out >= s.last_in THEN o.last_out END AS out_at
   FROM (SELECT min(i.at) AS first_in, max(i.at) AS last_in,
-    array_agg(i.family_code) FILTER (WHERE i.family_code <> '') AS codes FROM (${standingIns}) AS i) AS s
+    array_agg(i.family_code) FILTER (WHERE i.family_code <> '') AS codes FROM (${currentCheckIns}) AS i) AS s
   CROSS JOIN LATERAL (SELECT max(o.at) AS last_out FROM attendance_operations o
     WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out'
       AND (s.codes IS NULL OR o.reason <> '' OR o.family_code = ANY (s.codes))

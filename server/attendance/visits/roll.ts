@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RollEntry } from '../../../contract/attendance/report-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { servesSome } from '../../core/identity/authorize.ts';
+import { seesOnlyServed } from '../../core/identity/authorize.ts';
 import { matches } from '../../people/index.ts';
 import { readItem } from '../read.ts';
-import { standingIns } from './visits-of.ts';
+import { currentCheckIns } from './visits-of.ts';
 
 type Row = {
   id: string;
@@ -33,8 +33,8 @@ export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: Wis
       LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::bigint)
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, ${pictureFor(ctx, groupID)} AS picture_id, right(coalesce(p.phone, ''), 4) AS phone_end,
       p.is_first_timer AS new, coalesce(v.present, false) AS present, v.in_at, v.out_at,
-      ARRAY(SELECT s.id FROM (${standingIns}) AS s ORDER BY s.at, s.id) AS operations,
-      EXISTS (SELECT FROM (${standingIns}) AS s WHERE s.family_code <> '') AS has_code, ${familyOf(ctx, itemId, groupID)} AS family
+      ARRAY(SELECT s.id FROM (${currentCheckIns}) AS s ORDER BY s.at, s.id) AS operations,
+      EXISTS (SELECT FROM (${currentCheckIns}) AS s WHERE s.family_code <> '') AS has_code, ${familyOf(ctx, itemId, groupID)} AS family
     FROM page JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = page.id
     LEFT JOIN attendance_visits v ON v.tenant_id = p.tenant_id AND v.item_id = ${itemId} AND v.person_id = p.id
     ORDER BY page.sort_name, page.id`);
@@ -71,7 +71,7 @@ export function ofGroup(groupId: string | null, itemId: string): SQL {
 
 /** Pictures are for leaders of the group; who helps at an event knows people by name. */
 const pictureFor = ({ user }: Ctx, groupId: string | null): SQL =>
-  servesSome(user)
+  seesOnlyServed(user)
     ? sql`CASE WHEN app.leads(${user.personId}::uuid, ${groupId}::uuid) THEN p.picture_id END`
     : sql`p.picture_id`;
 
@@ -85,6 +85,6 @@ const familyOf = (ctx: Ctx, itemId: string, groupId: string | null): SQL => sql`
     JOIN family_members theirs ON theirs.tenant_id = mine.tenant_id AND theirs.family_id = mine.family_id
       AND theirs.person_id <> mine.person_id
     JOIN people o ON o.tenant_id = theirs.tenant_id AND o.id = theirs.person_id AND o.archived_at IS NULL
-      AND (${!servesSome(ctx.user) || groupId === null} OR EXISTS (SELECT FROM group_members g WHERE g.tenant_id = o.tenant_id
+      AND (${!seesOnlyServed(ctx.user) || groupId === null} OR EXISTS (SELECT FROM group_members g WHERE g.tenant_id = o.tenant_id
         AND g.group_id = ${groupId}::uuid AND g.person_id = o.id AND g.state = 'approved'))
     WHERE mine.tenant_id = ${currentTenant} AND mine.person_id = p.id ORDER BY o.sort_name, o.id LIMIT 12) AS f)`;

@@ -8,7 +8,7 @@ import { onRoll } from './roll.ts';
 
 type Row = z.input<typeof sheet>['people'][number] & { total: string | number };
 
-/** A hundred sheets of paper. */
+/** As many people as fit on a hundred sheets of paper. */
 const MOST = 10_000;
 
 /** Everybody of the roll of an item by name, with whoever is in already. @throws Refusal 404 */
@@ -19,6 +19,6 @@ export async function readSheet(ctx: Ctx, itemId: string): Promise<z.input<typeo
       p.is_first_timer AS "isFirstTimer", EXISTS (SELECT FROM attendance_visits c WHERE c.tenant_id = ${currentTenant}
         AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present) AS present, count(*) OVER () AS total
     FROM people p WHERE ${onRoll(itemId, item.groupID)} ORDER BY p.sort_name, p.id LIMIT ${MOST}::integer`);
-  // What its schema does not list, does not leave.
+  // Fields that the schema does not list are not sent.
   return { item, people: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }

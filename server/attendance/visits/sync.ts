@@ -20,7 +20,7 @@ type Body = z.output<typeof syncBody>;
 
 /** Takes over what a device did, and tells it what changed since it last heard. @throws Refusal 404 */
 export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAnswer>> {
-  const { itemId, since, now, operations: sent, deviceId } = body;
+  const { itemId, since, now, operations: sent, deviceId, accountId } = body;
   const behindMs = now ? ctx.clock().getTime() - Date.parse(now) : 0;
   const unread = new Map<string, string>();
   const operations: Operation[] = [];
@@ -29,7 +29,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
     if ('wrong' in read) unread.set(one.id, sayTo(ctx.user, inputText(read.wrong) ?? inputTexts.unreadableOperation));
     else operations.push(read);
   }
-  const device = await callingDevice(ctx, { deviceId, itemId });
+  const device = await callingDevice(ctx, { deviceId, itemId, accountId });
   const outcomes = await applyOperations(ctx, itemId, operations, {
     behindMs,
     compared: now !== undefined,
@@ -42,7 +42,7 @@ export async function sync(ctx: Ctx, body: Body): Promise<z.input<typeof syncAns
     return (words ? undefined : byId.get(id)?.shift()) ?? { id, outcome: 'refused', words: words ?? '' };
   });
   const { misses, next } = await cursor(ctx, since ?? null);
-  // Of guests the roll of a device has none.
+  // The roll on a device has no guests.
   const withNotes = device?.forChildren ?? false;
   const changed = await visitsOf(ctx, itemId, misses ? misses(sql`v.tx`) : sql`v.present`, withNotes);
   const counts = await headcountsOf(ctx, itemId);

@@ -43,7 +43,7 @@ export const attendanceOperations = pgTable(
     men: integer('men').notNull().default(0),
     women: integer('women').notNull().default(0),
     children: integer('children').notNull().default(0),
-    /** What a child came in with and leaves by; or why they left without it, and with whom. */
+    /** The code a child was checked in with and is handed back for; or why they left without it, and with whom. */
     familyCode: text('family_code').notNull().default(''),
     reason: text('reason').notNull().default(''),
     collectedBy: text('collected_by').notNull().default(''),

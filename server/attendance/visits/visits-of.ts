@@ -17,7 +17,7 @@ type Row = {
 };
 
 /** The operations `o` by which somebody is in at the item of `v`: those that nobody took back. */
-export const standingIns = sql`
+export const currentCheckIns = sql`
   SELECT o.id, o.at, o.family_code FROM attendance_operations o
   WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind IN ('in', 'guest')
     AND NOT EXISTS (SELECT FROM attendance_operations u
@@ -28,8 +28,8 @@ export async function visitsOf(ctx: Ctx, itemId: string, which: SQL, withNotes =
   const { rows } = await ctx.db.execute<Row>(
     namedStatement(sql`
     SELECT v.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, v.present, v.in_at, v.out_at,
-      ARRAY(SELECT s.id FROM (${standingIns}) AS s ORDER BY s.at, s.id) AS operations,
-      (SELECT s.family_code FROM (${standingIns}) AS s WHERE s.family_code <> '' ORDER BY s.at DESC, s.id DESC LIMIT 1) AS family_code,
+      ARRAY(SELECT s.id FROM (${currentCheckIns}) AS s ORDER BY s.at, s.id) AS operations,
+      (SELECT s.family_code FROM (${currentCheckIns}) AS s WHERE s.family_code <> '' ORDER BY s.at DESC, s.id DESC LIMIT 1) AS family_code,
       (SELECT o.collected_by FROM attendance_operations o
         WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out' AND o.at = v.out_at
         ORDER BY o.id LIMIT 1) AS collected_by, ${carerNoteOf(withNotes)} AS note

@@ -38,7 +38,7 @@ export function whenDone({ at, behindMs: then }: Told, clocks: Clocks): When {
   const when = told + behindMs;
   if (fits(when)) return { at: when, as: 'told' };
   const early = { why: bound ? ('closed' as const) : ('early' as const) };
-  // Nobody can have been here yet, whatever the clock said.
+  // It was not open yet, whatever the clock said.
   if (now < opens) return when > now + AHEAD_MS ? { why: 'future' } : early;
   const before = told + (then ?? behindMs);
   if (fits(before)) return { at: before, as: 'moved' };
@@ -46,7 +46,7 @@ export function whenDone({ at, behindMs: then }: Told, clocks: Clocks): When {
   const wasSet =
     Math.abs(before - when) > AHEAD_MS ||
     (compared && when > now + AHEAD_MS) ||
-    // Nothing is done with a device that is not there yet.
+    // A device cannot have done anything before it joined.
     (there !== undefined && when < there - AHEAD_MS);
   if (wasSet) return { at: Math.max(opens, there ?? opens, Math.min(before, now, closes)), as: 'moved' };
   if (when > now + AHEAD_MS) return { why: 'future' };

@@ -81,14 +81,14 @@ export type Database = {
   /** This process's connections: busy, idle, and how many wait for one. */
   connections(): { busy: number; idle: number; waiting: number };
 
-  /** Whether it answers, for readiness. */
+  /** Checks that the database answers, for readiness. */
   ping(): Promise<void>;
 
-  /** Waits for what runs, then lets go. */
+  /** Waits for running statements, then closes the connections. */
   close(): Promise<void>;
 };
 
-/** What was asked for takes the role that owns the tables, and only the one that serves is known. */
+/** The request needs the role that owns the tables, but only the serving role is known. */
 export class OwnerNeeded extends Error {
   constructor() {
     super(

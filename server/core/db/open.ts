@@ -69,7 +69,7 @@ function outOfReach(setting: string, error: unknown): unknown {
     : error;
 }
 
-/** As the owner: makes the roles we become, migrates, sets up the queue, and lets `serving` work. */
+/** As the owner: creates the working roles, migrates, sets up the queue, and grants `serving` its rights. */
 export async function setUp(database: Database, serving: string): Promise<void> {
   await ensureRoles(database, serving);
   await migrate(database);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { InputCode } from '../../../contract/input-code.ts';
 import { catalogue, type Text } from '../language/catalogue.ts';
 
-/** What schemas say themselves of what is wrong with an input; `limit` is how many there may be at most. */
+/** What the schemas themselves say is wrong with an input; `limit` is the most there may be. */
 export const inputTexts = catalogue('inputs', {
   linkIncomplete: 'This link is incomplete. Open it again from the message.',
   enterPin: 'Enter the six digits of the PIN.',
@@ -93,14 +93,14 @@ export const inputTexts = catalogue('inputs', {
   moreMonths: 'At most {limit, number} months.',
 }) satisfies Record<InputCode, Text | ((values: { limit: number }) => Text)>;
 
-/** The words of a code; undefined for what is none. */
+/** The text of a code; undefined if there is no such code. */
 export function inputText(code = '', limit = 0): Text | undefined {
   if (!Object.hasOwn(inputTexts, code)) return undefined;
   const text = inputTexts[code as InputCode];
   return typeof text === 'function' ? text({ limit }) : text;
 }
 
-/** What a schema says itself of an issue; `maximum` and `minimum` are its limits. */
+/** The text of a schema's own issue; `maximum` and `minimum` are its limits. */
 export function wordsOfIssue(issue: z.core.$ZodIssue): Words {
   const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0;
   return inputText(issue.message, Number(limit)) ?? issue.message;

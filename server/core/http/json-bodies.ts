@@ -34,7 +34,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       void parse(request, text, (error, body: unknown) => (error ? reject(error) : resolve(body)));
     });
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
-    // Nobody is there who would read it.
+    // There is no handler to read it.
     if (request.is404) return null;
     const { bytes, members } = await received(request, payload);
     if (bytes.length === 0) return null;
@@ -50,7 +50,7 @@ function received(request: FastifyRequest, payload: FastifyRequest['raw']): Prom
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (announced > bodyLimit) return Promise.reject(tooLarge());
   const shape = new JsonShape(config.shape ?? usual);
-  // Memory that nobody has written to is none yet: who announces much and sends nothing takes nothing.
+  // Memory is only used once it is written to, so announcing a long body and sending nothing takes none.
   let bytes = new Uint8Array(Number.isNaN(announced) ? 0 : announced);
   let length = 0;
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ function received(request: FastifyRequest, payload: FastifyRequest['raw']): Prom
         length += chunk.length;
       } catch (refusal) {
         settle();
-        // What still comes is let go as it comes, so that whoever sends it hears the answer.
+        // The rest is discarded as it arrives, so that the sender gets the answer.
         payload.resume();
         reject(refusal as Error);
       }

@@ -36,7 +36,7 @@ export function isLeader(user: User | null): user is User & { role: 'leader' } {
 }
 
 /** Whether this user sees no more of attendance than what they serve: check-ins of groups they lead, and of events they help at. */
-export function servesSome(user: User | null): user is User & { role: 'leader' | 'helper' } {
+export function seesOnlyServed(user: User | null): user is User & { role: 'leader' | 'helper' } {
   return user?.role === 'leader' || user?.role === 'helper';
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import type { Database } from '../db/index.ts';
 import { ipNetwork } from './ip-network.ts';
-import { countAttempt, isUsedUp, tooMany, uncountAttempt, type Throttle } from './throttle.ts';
+import { countAttempt, isLimitReached, tooMany, uncountAttempt, type Throttle } from './throttle.ts';
 
 type Tried = { link: string; address: string };
 
@@ -44,8 +44,8 @@ export async function countWrongLink(database: Database, throttle: Throttle, { l
 export async function refuseGuessed(database: Database, throttle: Throttle, { link, address }: Tried): Promise<void> {
   const before: Throttle = { name: `${throttle.name} opened`, limit: 1, minutes: 24 * 60 };
   const here = `${ipNetwork(address)} ${link}`;
-  if (await isUsedUp(database, before, here)) return;
-  if (await isUsedUp(database, throttle, address)) throw tooMany(throttle);
+  if (await isLimitReached(database, before, here)) return;
+  if (await isLimitReached(database, throttle, address)) throw tooMany(throttle);
   try {
     await countAttempt(database, before, here);
   } catch (failure) {

@@ -40,7 +40,7 @@ export const tooMany = ({ minutes }: Throttle) =>
   refuse('session.too_many', 429, refusals.tooManyAttempts({ minutes }));
 
 /** Whether a next attempt would be refused; counts none. */
-export async function isUsedUp(
+export async function isLimitReached(
   database: Database,
   { name, limit, minutes }: Throttle,
   subject: string,

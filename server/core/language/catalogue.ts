@@ -11,7 +11,7 @@ export type Day = { readonly moment: string; readonly zone: string };
 
 type TextValue = Value | Text | Day;
 type TextValues = Readonly<Record<string, TextValue>>;
-/** Where words are put in, they may be a text or a day that is said with the whole. */
+/** A value put into a text may itself be a text or a day, said in the same language. */
 type Given<V> = { readonly [K in keyof V]: string extends V[K] ? V[K] | Text | Day : V[K] };
 
 /** Texts by name: each a `Text`, or a function that makes one of what is put in. */
@@ -39,7 +39,7 @@ function named(texts: Texts, before: string): object {
     Object.entries(texts).map(([name, english]) => {
       const id = before + name;
       if (typeof english !== 'string') return [name, named(english, `${id}.`)];
-      // What a text needs is known by its own type; a brace is the sign of it here.
+      // Types tell what a text needs; at run time a brace does.
       return [
         name,
         english.includes('{') ? (values: TextValues) => ({ id, english, values }) : { id, english, values: none },
@@ -70,10 +70,10 @@ function said(values: TextValues, language: string, dates: string): Values {
 const dayIn = ({ moment, zone }: Day, dates: string): string =>
   new Intl.DateTimeFormat(dates, { timeZone: zone, day: 'numeric', month: 'long' }).format(new Date(moment));
 
-/** The language of whoever acts; English where nobody does. */
+/** The language of the acting user; English if there is none. */
 export const languageOfUser = (user: { language?: string } | null): string => user?.language ?? 'en';
 
-/** Its words for whoever acts. */
+/** Its words in the language of the acting user. */
 export const sayTo = (user: { language?: string } | null, text: Text | string): string =>
   typeof text === 'string' ? text : say(text, languageOfUser(user));
 

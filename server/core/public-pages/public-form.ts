@@ -28,7 +28,7 @@ export type PublicForm<Opened extends { tenantId: string }, Typed, W extends Wro
   linkOf: (opened: Opened) => string;
   read: (filled: FormBody, opened: Opened) => Typed;
   page: (opened: Opened, typed: Typed, wrong?: W) => Page;
-  /** In the language it was filled in, because the consent is stored as it was read. */
+  /** `speak`: in the language of the form, because the consent is stored as it was read. */
   take: (opened: Opened, typed: Typed, speak: Speak) => Promise<Taken<W>>;
   thanks: (opened: Opened, typed: Typed) => Page;
   poster: (opened: Opened) => Omit<Poster, 'localOnly'>;

@@ -24,7 +24,7 @@ export function readMarkup(text: string, table: TableBuilder): void {
   }
 }
 
-/** As many columns are kept of a row; `TableBuilder` refuses what is wider than a list. */
+/** The most columns kept of a row; `TableBuilder` refuses a table wider than a list. */
 const WIDEST = 1024;
 
 function tablesOf(text: string): MarkedTable[] {

@@ -58,7 +58,7 @@ function refuseKnownOthers(name: string): void {
 function kindOf(bytes: Buffer): SheetKind {
   const magic = bytes.subarray(0, 8).toString('hex');
   if (magic.startsWith('504b0304')) {
-    // Some programs do not put it first, where the standard wants it; the list of parts at the end names what is in it.
+    // Some programs do not put it first, as the standard asks; the directory at the end of the archive names its parts.
     const named = bytes.subarray(30, 200).includes('application/vnd.oasis.opendocument.spreadsheet');
     const parts = bytes.subarray(-65_536);
     return named || (parts.includes('content.xml') && !parts.includes('xl/workbook')) ? 'ods' : 'xlsx';

@@ -14,7 +14,7 @@ const AFTER_END_ELSEWHERE = /(?<=[;\t\r\n])[^;\t\r\n]+/g;
  * A cell that a spreadsheet program will show and not run: what starts like a formula gets an apostrophe in front.
  * Phone numbers are no formulas and come back unchanged.
  */
-function neutralised(cell: string): string {
+function escapeFormula(cell: string): string {
   return FORMULA_START.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell;
 }
 
@@ -26,6 +26,6 @@ export function writeCsv(rows: Iterable<readonly string[]>): string {
 }
 
 function csvCell(cell: string): string {
-  const safe = neutralised(cell).replaceAll(AFTER_END_ELSEWHERE, neutralised);
+  const safe = escapeFormula(cell).replaceAll(AFTER_END_ELSEWHERE, escapeFormula);
   return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

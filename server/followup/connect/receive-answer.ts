@@ -109,7 +109,7 @@ function whatIsWrong({ day, month, year }: Typed, who: WrongContactDetails): Wro
   return { ...who, day: connectTexts.noSuchDate };
 }
 
-/** The form was read in it, which says something where there are several to choose from. */
+/** The language the form was read in, which only says something if there are several to choose from. */
 const guessedLanguage = (language: string): string => (availableLanguages().length > 1 ? language : '');
 
 const whole = (text: string): number | null => (text ? Number(text) : null);

@@ -48,7 +48,7 @@ export async function consentOf(ctx: Ctx, personId: string): Promise<{ words: st
   return rows[0] ?? null;
 }
 
-/** Beside the other things somebody has agreed to, with where it comes from. */
+/** Records a consent beside somebody's earlier ones, with its source. */
 export async function noteConsent(
   ctx: Ctx,
   personId: string,
@@ -60,8 +60,8 @@ export async function noteConsent(
 }
 
 /**
- * Marks a form as looked at and takes over the fields named. @throws Refusal 404 for one that is not there or was looked
- * at already
+ * Marks a form as reviewed and takes over the fields named. @throws Refusal 404 for one that is not there or was reviewed
+ * already
  */
 export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerField[]): Promise<true> {
   const [answer] = await ctx.db

@@ -12,7 +12,7 @@ import {
   checkPassword,
   continueSignIn,
   completeSignIn,
-  goOnWith,
+  keepAccount,
   hashChosen,
   type Join,
   links,
@@ -89,7 +89,7 @@ export async function acceptMemberInvitation(
 export const joinAsMember: Join = async (ctx, { linkHash, accountId }) => {
   const { tenantId, row } = await openInvitation(ctx, linkHash);
   const { name } = await personOf(ctx, tenantId, row.personId);
-  const account = await ctx.gate((tx) => goOnWith(tx, accountId));
+  const account = await ctx.gate((tx) => keepAccount(tx, accountId));
   if (!account) throw linkUsed();
   await link(ctx, { tenantId, accountId, email: account.email, name, personId: row.personId });
   return tenantId;

@@ -37,7 +37,7 @@ export async function declineMember(ctx: Ctx, body: z.output<typeof declineBody>
   return true;
 }
 
-/** A member in waiting leaves the group; a request keeps that they waited, and why not. */
+/** A waiting member leaves the group; the request records that they waited and why they were declined. */
 async function declineWaiting(
   ctx: Ctx,
   groupId: string,
@@ -86,7 +86,7 @@ export async function reopenRequest(ctx: Ctx, id: string): Promise<true> {
   if (request?.state !== 'declined') throw notFound('request');
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM join_requests WHERE tenant_id = ${currentTenant} AND group_id = ${request.groupId} AND same_as = ${request.sameAs} AND state = 'waiting'`);
-  // They have asked again meanwhile: that request waits, and one is enough.
+  // They have asked again meanwhile, and that request is waiting: one is enough.
   if (rows.length > 0) return true;
   await ctx.db
     .update(joinRequests)

@@ -20,7 +20,10 @@ type Heard = { channel: Channel; gateway: Gateway; routes: readonly string[] };
 /** A reply is meant for organisations that have written to the person within this time. */
 const meantDays = 30;
 
-/** The organisations a reply is meant for: whoever wrote to this address over one of these routes, or was ended by such a reply. */
+/**
+ * The organisations a reply is meant for: those that wrote to this address over one of these routes, or whose messages
+ * were ended by such a reply.
+ */
 async function meantBy(base: Base, routes: readonly string[], address: string, ended: string): Promise<string[]> {
   const since = new Date(base.clock().getTime() - meantDays * 86_400_000).toISOString();
   const { rows } = await base.database.asGate((tx) =>

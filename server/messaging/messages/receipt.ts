@@ -4,7 +4,7 @@ import type { FieldTexts } from '../../../contract/messaging/personalise.ts';
 import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { receiptOf } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { whomSendingWaitsFor } from '../../session/index.ts';
+import { ownerToConfirm } from '../../session/index.ts';
 import { audience } from '../audience/audience.ts';
 import { fieldsIn } from '../audience/field-values.ts';
 import { resolveDestination } from '../audience/destination.ts';
@@ -82,7 +82,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
     doNotDisturb: reached?.doNotDisturb ?? 0,
     night:
       hold && reached?.held ? { network: hold.network, count: reached.held, until: hold.until.toISOString() } : null,
-    waitsFor: leaves ? await whomSendingWaitsFor(ctx) : null,
+    waitsFor: leaves ? await ownerToConfirm(ctx) : null,
     samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, fields, pages }) => ({
       name,
       greeting,

@@ -17,7 +17,7 @@ export type Again = {
   messageId: string;
   /** Cancelled recipients continue where they stood; others start over with a new reference. */
   from: 'failed' | 'unknown' | 'cancelled';
-  /** Only these, by their place in the message. */
+  /** Only these recipients, by their place in the message. */
   seqs?: readonly number[];
   /** The route to use; by default the same as before. */
   route?: string;
@@ -42,10 +42,9 @@ function routeOf(routes: Routes, { route, from }: Again) {
 }
 
 /**
- * Queues recipients of a message again: the earlier attempt is kept, units are reserved again for whoever
- * had theirs back, and the message is on its way again. Who is not in that state any more is left alone, so asking
- * twice sends once.
- * @throws Refusal 402 for want of units
+ * Queues recipients of a message again: the earlier attempt is kept, refunded units are reserved again, and the message is
+ * being sent again. Recipients no longer in that state are left alone, so asking twice sends once. @throws Refusal 402 if
+ * there are not enough units
  */
 export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promise<SentAgain> {
   const { routes } = channel;

@@ -63,7 +63,7 @@ export async function undoArchiving(ctx: Ctx, actId: string): Promise<{ people: 
 
 /** Locked by id first, so that two administrators who choose the same people wait for each other in one order. */
 function setArchived(value: SQL, whom: SQL): SQL {
-  // Held once and not planned into the change: without statistics it would be looked up anew for each person.
+  // Materialized, because without statistics the planner would look it up again for each person.
   return sql`WITH before AS MATERIALIZED (
       SELECT p.id, p.archived_at FROM people p
       WHERE p.tenant_id = ${currentTenant} AND ${whom} ORDER BY p.id FOR UPDATE

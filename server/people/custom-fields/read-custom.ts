@@ -12,7 +12,7 @@ import {
   typedOf,
 } from '../../../contract/people/custom-fields.ts';
 import type { Text } from '../../core/language/catalogue.ts';
-import { answerNamed } from '../../core/language/yes-no.ts';
+import { parseYesOrNo } from '../../core/language/yes-no.ts';
 import { valueTexts } from '../value-texts.ts';
 
 type Read = { value: CustomValue | undefined } | { wrong: Text };
@@ -72,7 +72,7 @@ function saidYes(typed: string): boolean | undefined {
   const word = typed.toLowerCase();
   if (/^(yes|y|true|1|oui|x|✓|✔)$/.test(word)) return true;
   if (/^(no|n|false|0|non)$/.test(word)) return false;
-  return answerNamed(word);
+  return parseYesOrNo(word);
 }
 
 /** By its id, or by its label whatever the letter case. */
@@ -96,7 +96,7 @@ export function customAsTyped(fields: readonly CustomField[], values: CustomValu
   return Object.fromEntries(fields.map(({ key }) => [asColumn(key), typedOf(values[key])]));
 }
 
-/** What is typed, each under its column. */
+/** The typed values, each under its column. */
 export const underColumns = (typed: Typed | undefined): Record<CustomColumn, string> =>
   Object.fromEntries(Object.entries(typed ?? {}).map(([key, text]) => [asColumn(key), text]));
 

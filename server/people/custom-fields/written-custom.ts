@@ -3,7 +3,7 @@ import {
   type CustomValue,
   type CustomValues,
   type CustomWords,
-  saidOf,
+  customValueText,
 } from '../../../contract/people/custom-fields.ts';
 
 /** A value as files have it, and as they are read again. */
@@ -12,9 +12,9 @@ export function writtenCustom(
   value: CustomValue | undefined,
   words: CustomWords,
 ): string {
-  if (!Array.isArray(value)) return saidOf(field, value, words);
+  if (!Array.isArray(value)) return customValueText(field, value, words);
   return value
-    .map((id) => saidOf(field, [id], words))
+    .map((id) => customValueText(field, [id], words))
     .filter(Boolean)
     .join('; ');
 }

@@ -21,7 +21,9 @@ const ADDRESSES = [
   ...emails.map((name) => ({ channel: 'email', of: (one: SQL) => sql`lower(${one}.${sql.identifier(name)})` })),
 ];
 
-/** Is as whether somebody is a first-timer says, which is kept; merges kept before there was this can be undone as well. */
+/**
+ * Follows from whether somebody is a first-timer, which is kept; merges from before this column existed can be undone too.
+ */
 const FOLLOWS = 'first_timer_until';
 
 /** The directory's snapshot of both: their rows, logins, and the opt-outs of their addresses. */
@@ -101,7 +103,7 @@ export async function restoreOwn(
   for (const reached of removed) applyOptOutAfterCommit(ctx, reached);
 }
 
-/** What a merge kept of people with the fields that came after it, of which nothing was known then. */
+/** The people that a merge kept, with the fields added since, which were unknown then. */
 export function withLaterFields(kept: Record<string, Kept>, fields: PersonFields): Record<string, Kept> {
   const own = kept['people'] ?? {};
   const { people: rows } = own;

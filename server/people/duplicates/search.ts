@@ -21,7 +21,7 @@ export async function searchDuplicates(ctx: Ctx, notOlderThan: number): Promise<
     .insert(duplicateSearches)
     .values({ tenantId: ctx.tenantId, at })
     .onConflictDoUpdate({ target: duplicateSearches.tenantId, set: { at } });
-  // The planner takes the people gathered for a handful and would compare everybody with everybody.
+  // The planner takes the collected people for a handful and would compare everybody with everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   const { rows } = await ctx.db.execute<{ found: number }>(sql`SELECT app.search_duplicates() AS found`);
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
@@ -58,7 +58,7 @@ export async function listDuplicates(ctx: Ctx, { search, ...page }: ListQuery): 
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }
 
-/** Remembers that two people are two, or forgets it again. @throws Refusal 404 */
+/** Records that two people are different, or removes that record. @throws Refusal 404 */
 export async function markAsDifferent(
   ctx: Ctx,
   { first, second, forget }: { first: string; second: string; forget: boolean },

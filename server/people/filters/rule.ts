@@ -41,7 +41,7 @@ const besides: Record<string, Condition> = {
   joinedTo: (day) => sql`p.created_at < ${midnight(day, 1)}`,
 };
 
-/** What of a birthday is asked. */
+/** The conditions on birthdays. */
 const ofBirthday: Record<string, Condition> = {
   ageFrom: (years) => sql`${born} <= ${yearsAgo(Number(years))}`,
   ageTo: (years) => sql`${born} > ${yearsAgo(Number(years) + 1)}`,

@@ -4,7 +4,7 @@ import {
   type CustomField,
   type CustomWords,
   keyOfColumn,
-  saidOf,
+  customValueText,
 } from '../../../contract/people/custom-fields.ts';
 import { asTyped, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
@@ -76,5 +76,5 @@ const wordsOf =
   (column: string, typed: string): string => {
     const field = own.find(({ key }) => key === keyOfColumn(column));
     const read = field && readCustom(field, typed);
-    return field && read && 'value' in read ? saidOf(field, read.value, words) : typed;
+    return field && read && 'value' in read ? customValueText(field, read.value, words) : typed;
   };

@@ -2,7 +2,7 @@ import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import { html, none, picture, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
 import type { Page } from '../../core/public-pages/page-language.ts';
 
-/** How it stands with somebody who followed a link. `changed`: they have just chosen so. */
+/** The opt-out state of somebody who followed a link. `changed`: they have just changed it. */
 export type Standing = {
   organisation: string;
   /** Address of its logo. */
@@ -68,7 +68,7 @@ type Asking = {
   strong?: true;
 };
 
-/** `strong`: what the link is for, and not a way back from it. */
+/** `strong`: the main action of the link, as opposed to the one that undoes it. */
 const asking =
   ({ logo, title, about, question, want, button, strong }: Asking): Page =>
   (speak) =>

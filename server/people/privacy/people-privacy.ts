@@ -4,7 +4,7 @@ import {
   type CustomField,
   type CustomValues,
   type CustomWords,
-  saidOf,
+  customValueText,
 } from '../../../contract/people/custom-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { languageOfUser } from '../../core/language/catalogue.ts';
@@ -30,7 +30,7 @@ function inCustomFields(
   values: CustomValues,
   words: CustomWords,
 ): Record<string, string>[] {
-  const said = fields.map((field) => [field.label, saidOf(field, values[field.key], words)]);
+  const said = fields.map((field) => [field.label, customValueText(field, values[field.key], words)]);
   const known = said.filter(([, value]) => value !== '');
   return known.length > 0 ? [Object.fromEntries(known)] : [];
 }

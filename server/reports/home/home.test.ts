@@ -112,6 +112,17 @@ test('the week is that of the organisation’s clocks, also where they are put f
   expect(saturday.birthdays.items.map(({ name }) => name)).toEqual(['Ada', 'Bola']);
   expect(saturday.lastService).toMatchObject({ date: '2026-03-01', attendance: 1, change: -96.67 });
 
+  // Saturday's vigil goes on after midnight, and stays on Home while it does.
+  const third = await item('2026-03-07');
+  for (const [now, there] of [
+    ['2026-03-08T05:15:00Z', [third, second]],
+    ['2026-03-08T07:31:00Z', [second]],
+  ] as const) {
+    clock = () => new Date(now);
+    expect((await homeOf(caller)).services.map(({ id }) => id)).toEqual(there);
+  }
+  await caller.call('DELETE', path(`checkout?attendanceId=${third}`));
+
   // Sunday 23:45, an hour nearer to UTC than the day before: the vigil has begun, and is not compared yet.
   clock = () => new Date('2026-03-09T03:45:00Z');
   const sunday = await homeOf(caller);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState, type Tx } from '../../core/db/index.ts';
@@ -35,19 +35,26 @@ export async function closeOrganisation(ctx: AloneCtx, given: { name: string; pa
   });
 }
 
-/** Cancels the closing. Throws 404 if the organisation is not being closed. */
+/**
+ * Cancels the closing. Not once its day has come: the files and accounts may be gone already, and what deletes the rest would
+ * go on. @throws Refusal 404 where the organisation is not being closed, 410 where the day has come
+ */
 export async function cancelClosing(ctx: Ctx): Promise<true> {
-  const kept = await ctx.db
-    .update(tenants)
-    .set({ state: 'active', closesAt: null })
-    .where(and(eq(tenants.tenantId, currentTenant), eq(tenants.state, 'closing')))
-    .returning({ id: tenants.tenantId });
-  if (kept.length === 0) throw notFound('closing');
+  const mine = eq(tenants.tenantId, currentTenant);
+  const [tenant] = await ctx.db.select().from(tenants).where(mine).for('update');
+  if (tenant?.state !== 'closing') throw notFound('closing');
+  if (isOver(tenant, ctx.clock())) throw refuse('privacy.closed', 410, refusals.closed);
+  await ctx.db.update(tenants).set({ state: 'active', closesAt: null }).where(mine);
   await resumeHeldMessages(ctx);
   await ctx.audit({ action: 'organisation.kept', subject: 'organisation', subjectId: ctx.tenantId });
   await ctx.emit('organisation');
   return true;
 }
+
+type Closing = Pick<typeof tenants.$inferSelect, 'state' | 'closesAt'>;
+
+const isOver = ({ state, closesAt }: Closing, now: Date): boolean =>
+  state === 'closing' && closesAt !== null && closesAt <= now;
 
 /** Every hour: deletes organisations whose 30 days are over, with files and jobs, and accounts of no other organisation. */
 export const closeForGood = (base: Base, storage: Storage): JobKind => ({
@@ -55,9 +62,9 @@ export const closeForGood = (base: Base, storage: Storage): JobKind => ({
   cron: '7 * * * *',
   run: async ({ tenantId, transaction }) => {
     const whose = await transaction(async (ctx) => {
-      const [tenant] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
-      const over = tenant?.state === 'closing' && tenant.closesAt !== null && tenant.closesAt <= ctx.clock();
-      return over
+      // Locked, so that a closing that is being cancelled is waited for.
+      const [tenant] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)).for('update');
+      return tenant && isOver(tenant, ctx.clock())
         ? ctx.db.select({ id: memberships.accountId }).from(memberships).where(eq(memberships.tenantId, currentTenant))
         : null;
     });

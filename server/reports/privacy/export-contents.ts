@@ -12,9 +12,9 @@ type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 export type PictureFiles = Record<string, (row: Row) => { name: string; bytes: Promise<Uint8Array | undefined> }>;
 
 const PAGE = 2000;
-/** Passing things that are of no use elsewhere. */
+/** Temporary data that is of no use elsewhere. */
 const LEFT_OUT = ['idempotency_keys', 'organisation_exports', 'people_counts', 'opt_out_keys', 'audit_keys'];
-/** What opens something, or only serves looking up. */
+/** Columns that grant access, or only serve searching. */
 const HIDDEN = /(^|_)(token|hash|token_hash)$|^(search_text|sort_name|tenant_id)$/;
 
 /**
@@ -34,7 +34,7 @@ export async function* exportContents(inTransaction: InTransaction, files: Pictu
       for (const row of rows) {
         const file = fileOf(row);
         const bytes = await file.bytes;
-        // One that was taken away meanwhile is nobody's any more.
+        // A picture removed meanwhile is left out.
         if (bytes) yield { name: `${table.name}/${file.name}`, content: [bytes] };
       }
     }

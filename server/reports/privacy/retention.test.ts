@@ -164,6 +164,9 @@ test('closing stops everything at once, can be taken back for 30 days, and then 
   expect(await reads(owner)).toBe(200);
   await close({ name: called, password });
   await inside(tenantId, sql`UPDATE tenants SET closes_at = now() - interval '1 minute'`);
+  // Its day has come: what is being deleted cannot be kept by halves.
+  const late = await owner.post<{ error: { code: string } }>('/api/Privacy/KeepOrganisation', {});
+  expect([late.status, late.body.error.code]).toEqual([410, 'privacy.closed']);
   const others = app.caller();
   const stays = await others.signUp();
   await run(closeForGood(app.base, app.deps.storage), tenantId);

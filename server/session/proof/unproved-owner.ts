@@ -23,7 +23,7 @@ export async function sendingWaits(ctx: Ctx): Promise<boolean> {
 export const unproved = 'session.unproved';
 
 /** Whose proof sending waits for: the owner's name, and whether that is who asks. Null where nothing waits. */
-export async function whomSendingWaitsFor(ctx: Ctx): Promise<{ owner: string; own: boolean } | null> {
+export async function ownerToConfirm(ctx: Ctx): Promise<{ owner: string; own: boolean } | null> {
   if (!(await sendingWaits(ctx))) return null;
   const [owner] = (await ownersOf(ctx)).owners;
   return { owner: owner?.name ?? '', own: ctx.user !== null && ctx.user.accountId === owner?.id };
@@ -34,7 +34,7 @@ export async function whomSendingWaitsFor(ctx: Ctx): Promise<{ owner: string; ow
  * @throws Refusal 403 for whatever would leave an organisation whose owner's address is not proved
  */
 export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
-  const waits = await whomSendingWaitsFor(ctx);
+  const waits = await ownerToConfirm(ctx);
   if (!waits) return;
   const words = waits.own
     ? refusals.sendingWaitsForYou

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import { api } from '../../core/client.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { attendanceKeys } from '../keys.ts';
@@ -15,8 +15,9 @@ import { doorWords as w } from './words.ts';
 /** Who checks people in with what: links for helpers, the devices that joined by them, and what those could not send. */
 export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: () => void }) {
   const administers = isAdministrator(useUser());
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: attendanceKeys.doorDevices(item.id),
+    live: { topics: ['attendance'], every: 500 },
     queryFn: () => api.attendance.doorDevices({ query: { itemId: item.id } }),
   });
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
 import { clock } from '../../ui/wording/dates.ts';
@@ -22,8 +22,9 @@ const few = 3;
 /** Those who said that they are here and are not known for certain, above the roll as long as there are any. */
 export function ArrivalsPart({ itemId }: { itemId: string }) {
   const [all, setAll] = useState(false);
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: attendanceKeys.arrivals(itemId),
+    live: { topics: ['attendance', 'people'], every: 500 },
     queryFn: () => api.attendance.arrivals({ query: { itemId } }),
   });
   if (found.isError && !found.data) {

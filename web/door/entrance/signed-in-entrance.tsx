@@ -6,7 +6,7 @@ import { storeDoor, storedDoor, keyOfSession } from '../storage/doors.ts';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { Button, ButtonLink } from '../parts/controls.tsx';
 import { signInHere } from '../parts/sign-in-here.ts';
-import { browserOf } from '../sync/door-api.ts';
+import { openAs } from '../sync/door-api.ts';
 import { joinWords as w } from '../words.ts';
 import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './current-account.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
@@ -61,7 +61,8 @@ async function openHere(itemId: string, tell: Tell): Promise<KeptDoor | undefine
 
 type Wish = { itemId: string; code: string; shown: KeptDoor | undefined; tell: Tell };
 
-async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void> {
+async function openBySession({ itemId, code, shown: opened, tell }: Wish): Promise<void> {
+  let shown = opened;
   try {
     const { accountId } = await api.session.currentUser();
     rememberAccountHere(accountId);
@@ -69,7 +70,12 @@ async function openBySession({ itemId, code, shown, tell }: Wish): Promise<void>
     const key = keyOfSession(accountId, id);
     // One that gave up its place asks for a new one.
     if (key === shown?.key && shown.over === null) return;
-    const answered = await api.attendance.openDoor({ body: { itemId: id, browserId: browserOf(accountId) } });
+    // Somebody else has signed in since: what the other account was told of people is not for them.
+    if (shown !== undefined && key !== shown.key) {
+      tell({ stage: 'opening' });
+      shown = undefined;
+    }
+    const answered = await openAs({ itemId: id, accountId });
     const door = await storeDoor(key, { kind: 'session', accountId, itemId: id }, answered);
     tell({ stage: 'open', door, itemId: id });
   } catch (failure) {

@@ -90,7 +90,7 @@ function aboutOf({ connection }: DoorState, waiting: number): string {
     case 'away':
       return w.about.away;
     case 'signed-out':
-      return w.about.signedOut;
+      return connection.words ?? w.about.signedOut;
     case 'over':
       return `${connection.words} ${w.about.over}`;
     case 'refused':

@@ -7,8 +7,8 @@ export type Connection =
   | { state: 'good'; at: number; more: boolean }
   /** Nobody answers: no network, a slow one, or the server is down. Tried again by itself. */
   | { state: 'away' }
-  /** The session has ended: somebody has to sign in. */
-  | { state: 'signed-out' }
+  /** The session has ended, or somebody else has signed in, as `words` say: somebody has to sign in. */
+  | { state: 'signed-out'; words?: string }
   /** The credential is no longer valid, for good; in words. */
   | { state: 'over'; words: string }
   /** The server does not want the call as it is; in words. Tried again seldom. */
@@ -19,6 +19,7 @@ export function connectionAfter(failure: unknown): Connection {
   if (!(failure instanceof ApiError) || failure.status >= 500 || failure.status === 429) return { state: 'away' };
   const { status, code, message } = failure;
   if (code.startsWith('door.') && (status === 401 || status === 410)) return { state: 'over', words: message };
+  if (code === 'attendance.other_account') return { state: 'signed-out', words: message };
   if (status === 401) return { state: 'signed-out' };
   return { state: 'refused', words: message };
 }

@@ -10,14 +10,17 @@ export const newId = (): string => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})
 /** By whose right a door calls: its own credential, or the session of the browser. */
 const asDoor = ({ by }: KeptDoor): Options => (by.kind === 'link' ? { credential: by.secret } : {});
 
-/** The device that a door of a session is, for the server to know its labels by. */
-const deviceOf = ({ by, door }: KeptDoor) => (by.kind === 'session' ? { deviceId: door.deviceId } : {});
+/** The device that a door of a session is, for the server to know its labels by; and whose, for another may have signed in here. */
+const deviceOf = ({ by, door }: KeptDoor) =>
+  by.kind === 'session' ? { deviceId: door.deviceId, accountId: by.accountId } : {};
 
 /** Reads the door anew: its items, whether it is for children, and whether it is still one. */
 export const readDoor = (kept: KeptDoor) =>
-  kept.by.kind === 'link'
-    ? api.attendance.door(undefined, asDoor(kept))
-    : api.attendance.openDoor({ body: { itemId: kept.by.itemId, browserId: browserOf(kept.by.accountId) } });
+  kept.by.kind === 'link' ? api.attendance.door(undefined, asDoor(kept)) : openAs(kept.by);
+
+/** Opens the door of an item as an account, and as no other. */
+export const openAs = ({ itemId, accountId }: { itemId: string; accountId: string }) =>
+  api.attendance.openDoor({ body: { itemId, accountId, browserId: browserOf(accountId) } });
 
 /** This browser, as an account uses it. Kept so that it gets the same letter again. */
 export function browserOf(accountId: string): string {

@@ -6,15 +6,15 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { personLines } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { CareFilters, whose } from './care-filters.tsx';
 import { careColumns } from './care-columns.tsx';
@@ -36,8 +36,9 @@ export function Care() {
   const kind = careReasons.find((one) => one === query['kind']);
   const assignee = whose.find((one) => one === query['assignee']);
   const week = useQuery({ queryKey: careKeys.week, queryFn: () => api.followup.careWeek() });
-  const rules = useQuery({
+  const rules = useLiveQuery({
     queryKey: careKeys.rules,
+    live: { topics: ['people'] },
     queryFn: () => api.followup.careRules(),
     enabled: administers,
   });
@@ -73,10 +74,9 @@ export function Care() {
       rows={rows}
       columns={careColumns(administers ? texts : null)}
       keyOf={(entry) => entry.id}
-      nameOf={nameOf}
+      {...personLines}
       hrefOf={(entry) => (administers ? paths.person(entry.personId) : undefined)}
       tall="two"
-      lead={(entry) => <PersonAvatar name={entry.name} />}
       menuOf={(entry) =>
         careMenu(entry, {
           administers,

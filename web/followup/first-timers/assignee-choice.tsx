@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { PickPeople } from '../../people/pick-people.tsx';
 import type { FirstTimer } from './columns.tsx';
@@ -14,7 +14,11 @@ type Props = { value: Assignee; error?: string | undefined; onChange: (to: Assig
 
 /** Who looks after somebody: an administrator from the list, anybody else by search, or nobody. */
 export function AssigneeChoice({ value, error, onChange }: Props) {
-  const { data } = useQuery({ queryKey: firstTimerKeys.assignees, queryFn: () => api.followup.assignees() });
+  const { data } = useLiveQuery({
+    queryKey: firstTimerKeys.assignees,
+    live: { topics: ['administrators'] },
+    queryFn: () => api.followup.assignees(),
+  });
   const [searching, setSearching] = useState(false);
   const accounts = data?.items ?? [];
   const choose = (chosen: string) => {

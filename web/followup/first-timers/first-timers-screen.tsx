@@ -17,7 +17,7 @@ import { useStore } from '../../core/store.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { justImported } from '../../people/after-import/just-imported.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { personLines } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -25,7 +25,6 @@ import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer, phoneColumns } from './columns.tsx';
 import { phoneLink } from './phone-link.ts';
@@ -145,8 +144,7 @@ export function FirstTimers() {
       rows={rows}
       columns={onPhone ? phoneColumns : firstTimerColumns}
       keyOf={(person) => person.id}
-      nameOf={nameOf}
-      lead={(person) => <PersonAvatar name={person.name} />}
+      {...personLines}
       menuOf={menuOf}
       onOpen={(person) => setOpened(person.id)}
       ticks={ticks}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { wordsFor } from '../../core/failures.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PickList } from '../../ui/controls/pick-list.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -16,8 +16,9 @@ type Props = { title: string; groupId: string; opened: boolean; onPick: (to: str
 export function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Props) {
   const [text, setText] = useState('');
   const search = text.trim();
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: [...groupKeys.all, 'to-pick', search],
+    live: { topics: ['groups'] },
     queryFn: ({ signal }) => api.groups.basics({ query: { page: 0, pageSize: 50, search } }, { signal }),
     enabled: opened,
     placeholderData: (before) => before,

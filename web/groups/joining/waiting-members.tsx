@@ -5,6 +5,7 @@ import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
+import { personLines } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { ago } from '../../ui/wording/dates.ts';
@@ -14,7 +15,6 @@ import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { archiveAndRemoveEntries, sendEntries, type OnWrite } from '../acts/member-menu.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
@@ -84,9 +84,8 @@ export function WaitingMembers({ groupId, onWrite }: Props) {
         rows={rows}
         columns={[...columns, letIn(approve)]}
         keyOf={(member) => member.personId}
-        nameOf={nameOf}
+        {...personLines}
         hrefOf={(member) => (member.requestedAt || byLeader ? undefined : paths.person(member.personId))}
-        lead={(member) => <PersonAvatar name={member.name} />}
         menuOf={menuOf}
         ticks={ticks}
         failureWords={loadFailures}

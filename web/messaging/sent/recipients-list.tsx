@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { number } from '../../ui/wording/formats.ts';
 import { inColumn } from '../../ui/wording/dates.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { personLines } from '../../people/person-line.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -117,7 +117,7 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
         columns={columnsOf(channel)}
         keyOf={(row) => String(row.seq)}
         nameOf={nameOf}
-        lead={(row) => <PersonAvatar name={nameOf(row)} />}
+        lead={(row) => personLines.lead({ name: nameOf(row) })}
         hrefOf={(row) => (row.personId ? paths.person(row.personId) : undefined)}
         menuOf={(report.counts.unknown ?? 0) > 0 ? menuOf : undefined}
         empty={<EmptyState title={search ? w.nobodyFound({ text: search }) : w.nobody} />}

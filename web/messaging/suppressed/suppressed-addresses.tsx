@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { suppressedWords as w } from './words.ts';
@@ -14,8 +14,9 @@ const keyOf = (personId: string) => ['messaging', 'suppressed', personId];
 /** Addresses of a person that nothing is sent to because mail came back or they complained, and how to change that. */
 export function SuppressedAddresses({ personId }: { personId: string }) {
   const mayChange = isAdministrator(useUser());
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: keyOf(personId),
+    live: { topics: ['people'] },
     queryFn: () => api.messaging.suppressedAddresses({ query: { personId } }),
     enabled: mayChange,
   });

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
-import { fixedRows, type Rows } from '../../ui/list/rows.ts';
+import { rowsOf } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
@@ -108,16 +108,4 @@ export function Birthdays() {
       </SelectionBar>
     </ListScreen>
   );
-}
-
-type Asked = { isPending: boolean; error: unknown; refetch: () => unknown };
-
-function rowsOf(items: Row[], { isPending, error, refetch }: Asked): Rows<Row> {
-  const rows = fixedRows(items);
-  return {
-    ...rows,
-    total: isPending || error ? undefined : rows.total,
-    failure: error ?? undefined,
-    retry: () => void refetch(),
-  };
 }

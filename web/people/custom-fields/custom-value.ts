@@ -2,7 +2,7 @@ import {
   type CustomKindOf,
   type CustomValue,
   type CustomWords,
-  saidOf,
+  customValueText,
 } from '../../../contract/people/custom-fields.ts';
 import { locale } from '../../core/words.ts';
 import { wholeDay } from '../field-words.ts';
@@ -19,4 +19,5 @@ const words: CustomWords = {
 };
 
 /** A value as it is read on screens; empty where nothing is known. */
-export const customText = (field: CustomKindOf, value: CustomValue | undefined): string => saidOf(field, value, words);
+export const customText = (field: CustomKindOf, value: CustomValue | undefined): string =>
+  customValueText(field, value, words);

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
@@ -29,8 +29,9 @@ const yesOrNo = [
 /** Everything a filter may say; each choice counts at once, so that the list behind already shows it. */
 export function FilterPanel({ opened, onClose, filter, onChange, count }: Props) {
   const { groups, nameOf } = useGroupNames(opened);
-  const statuses = useQuery({
+  const statuses = useLiveQuery({
     queryKey: peopleKeys.maritalStatuses,
+    live: { topics: ['people'] },
     queryFn: () => api.people.maritalStatuses(),
     enabled: opened,
   });

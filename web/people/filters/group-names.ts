@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 
 /** The groups by name, for choosing one and for saying which was chosen. */
 export function useGroupNames(enabled: boolean) {
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: ['groups', 'names'],
+    live: { topics: ['groups'] },
     queryFn: () => api.groups.basics(),
     enabled,
     staleTime: 60_000,

@@ -15,6 +15,7 @@ export const columnWords = catalogue('import-columns', {
     said: 'You chose this before.',
     header: 'The header says so.',
     values: 'The cells look like this.',
+    groups: 'Choose Group if these are groups: everybody is put into theirs.',
     unknown: 'We do not know this header.',
   },
   noSamples: 'This column is empty',

@@ -25,6 +25,8 @@ type Props = {
   onCancel: () => void;
 };
 
+/** What churches call the parts that people serve or meet in. Companies have departments too, so it is asked, not taken. */
+const ofGroups = /\b(dep(t|artment)s?|units?|ministr(y|ies)|fellowships?|societ(y|ies)|zones?|wards?|bands?|teams?)\b/i;
 /** A field that is defined here and now. */
 const NEW = 'new';
 /** What a column is taken for because of, from the least sure on. */
@@ -87,7 +89,9 @@ export function ColumnsDialog({ headers, onChosen, onTable, onCancel }: Props) {
             <div className={css.header}>
               <b>{header}</b>
               <span>{samples.join(', ') || w.noSamples}</span>
-              {(mapping[header] ?? '') === (column ?? '') && <span>{w.why[why ?? 'unknown']}</span>}
+              {(mapping[header] ?? '') === (column ?? '') && (
+                <span>{w.why[why ?? (ofGroups.test(header) ? 'groups' : 'unknown')]}</span>
+              )}
             </div>
             <NativeSelect
               size="sm"

@@ -7,6 +7,7 @@ import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
@@ -102,7 +103,11 @@ function Parts({ own }: { own: Own }) {
 }
 
 function OwnGroups() {
-  const found = useQuery({ queryKey: ['groups', 'own'], queryFn: () => api.groups.own() });
+  const found = useLiveQuery({
+    queryKey: ['groups', 'own'],
+    live: { topics: ['groups'] },
+    queryFn: () => api.groups.own(),
+  });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what={labels.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { useLive } from '../../core/use-live-query.ts';
+import { useLivePages } from '../../core/use-live-pages.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -15,19 +14,17 @@ import { labels } from '../labels.ts';
 
 /** What happened to somebody, the latest first, as far down as one wants to look. */
 export function PersonHistory({ id }: { id: string }) {
-  const key = peopleKeys.history(id);
-  const found = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      api.people.history({ params: { id }, query: { before: pageParam, pageSize: 20 } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+  const { pages, failure, retry, more, isLoadingMore } = useLivePages({
+    queryKey: peopleKeys.history(id),
+    live: { topics: ['people', 'groups', 'message'] },
+    load: (before: string | undefined, signal) =>
+      api.people.history({ params: { id }, query: { before, pageSize: 20 } }, { signal }),
+    first: undefined,
+    next: ({ next }) => next ?? undefined,
   });
-  useLive({ topics: ['people', 'groups', 'message'] }, key);
-  if (found.isPending) return <Skeleton height="88px" />;
-  if (found.isError)
-    return <FailedState what={labels.theHistory} failure={found.error} onRetry={() => void found.refetch()} />;
-  const entries = found.data.pages.flatMap(({ items }) => items);
+  const failed = failure && <FailedState what={labels.theHistory} failure={failure} onRetry={retry} />;
+  if (!pages) return failed ?? <Skeleton height="88px" />;
+  const entries = pages.flatMap(({ items }) => items);
   return (
     <>
       <ol className={css.history}>
@@ -35,14 +32,9 @@ export function PersonHistory({ id }: { id: string }) {
           <Line key={entry.key} entry={entry} />
         ))}
       </ol>
-      {found.hasNextPage && (
-        <Button
-          variant="default"
-          size="sm"
-          className={css.older}
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
+      {failed}
+      {more && (
+        <Button variant="default" size="sm" className={css.older} loading={isLoadingMore} onClick={more}>
           {w.older}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { runAction, type Action } from '../../core/action.ts';
@@ -7,6 +6,7 @@ import { api, hrefOf } from '../../core/client.ts';
 import { withEventsPaused } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
+import { useLiveQuery } from '../../core/use-live-query.ts';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
@@ -52,7 +52,11 @@ const removeConsent = (key: string[]): Action<string> => ({
 
 function Consents({ personId }: { personId: string }) {
   const key = ['people', 'consents', personId];
-  const found = useQuery({ queryKey: key, queryFn: () => api.people.consents({ params: { id: personId } }) });
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people'], id: personId },
+    queryFn: () => api.people.consents({ params: { id: personId } }),
+  });
   const [adding, setAdding] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
   if (found.isPending) return <Skeleton height="44px" />;

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useUser } from '../../core/session.ts';
+import { shownZone } from '../../core/time-zone.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
 import { StepList } from '../../ui/page/step-list.tsx';
-import { shortDay } from '../../ui/wording/dates.ts';
+import { named, shortDay } from '../../ui/wording/dates.ts';
 import { labels } from '../labels.ts';
 import { NeedsDecision } from './decisions.tsx';
 import { Figures } from './figures.tsx';
@@ -75,7 +76,8 @@ const leftOf = ({ steps }: HomeAnswer): number => firstSteps(steps).filter(({ do
 function stateOf(home: HomeAnswer): string {
   if (isEmpty(home)) return w.left({ steps: leftOf(home) });
   const { from, to } = home.week;
-  return weekWords.span({ from: shortDay(from), to: shortDay(to) });
+  // Said once for all times below.
+  return weekWords.span({ from: shortDay(from), to: shortDay(to) }) + named(new Date(), shownZone());
 }
 
 function Loaded({ home }: { home: HomeAnswer }) {

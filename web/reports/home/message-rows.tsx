@@ -4,7 +4,7 @@ import { smsPaths } from '../../messaging/channels/sms/sms-paths.ts';
 import type { ChannelPaths } from '../../messaging/channel.ts';
 import { goesTo, partsOf } from '../../messaging/counts.ts';
 import { withNamePlace } from '../../messaging/name-place.ts';
-import { when } from '../../ui/wording/dates.ts';
+import { inColumn } from '../../ui/wording/dates.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
 import { weekWords } from './week-words.ts';
@@ -26,7 +26,7 @@ export function GoingOutRow({ goingOut: { items, totalItems } }: Pick<HomeAnswer
   return (
     <HomeRow
       icon={IconClockHour4}
-      title={g.title({ moment: when(next.dueAt) })}
+      title={g.title({ moment: inColumn(next.dueAt) })}
       about={totalItems > 1 ? g.more({ title, count: totalItems - 1 }) : title}
       excerpt
       action={{ label: g.open, href: totalItems > 1 ? scheduled() : compose({ scheduleId: next.id }) }}
@@ -43,7 +43,7 @@ export function LastMessageRow({ message }: { message: NonNullable<HomeAnswer['l
     <HomeRow
       icon={IconMessage2Check}
       title={over ? m.about({ out, all, failed }) : m.running({ out, all, waiting })}
-      about={`${m.title({ day: when(message.sentAt) })}: ${withNamePlace(message.title)}`}
+      about={`${m.title({ day: inColumn(message.sentAt) })}: ${withNamePlace(message.title)}`}
       excerpt
       action={{ label: m.see, href: pathsOf(message.channel).report(message.id) }}
     />

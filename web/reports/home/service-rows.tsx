@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
+import { isOpen, isOver } from './service-times.ts';
 import { weekWords } from './week-words.ts';
 
 const w = weekWords.service;
@@ -44,10 +45,8 @@ export function ServiceRows({ home: { services: all, lastService, today } }: { h
 
 type Now = { today: string; now: string };
 
-const isOver = ({ closesAt, eventDate }: Service, { today, now }: Now): boolean => closesAt <= now || eventDate < today;
-
 function ServiceRow({ service, today, now }: Now & { service: Service }) {
-  const open = service.opensAt <= now && service.closesAt > now && service.eventDate === today;
+  const open = isOpen(service, { today, now });
   const action = open
     ? { label: w.checkIn, href: paths.checkin(service) }
     : isOver(service, { today, now })

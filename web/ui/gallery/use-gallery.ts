@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useLive } from '../../core/use-live-query.ts';
+import { useLivePages } from '../../core/use-live-pages.ts';
 
 export type Media = Output<(typeof routes)['media']['getAllMedia']>['items'][number];
 
@@ -11,21 +10,12 @@ const PAGE = 60;
 
 /** The organisation's pictures for messages, newest first, as far as somebody has looked. */
 export function useGallery(search: string) {
-  const key = [...galleryKey, search];
-  useLive({ topics: ['media'] }, key);
-  const read = useInfiniteQuery({
-    queryKey: key,
-    initialPageParam: 0,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.media.getAllMedia({ query: { page, pageSize: PAGE, search } }, { signal }),
-    getNextPageParam: (_last, pages) => (pages.length * PAGE < (pages[0]?.totalItems ?? 0) ? pages.length : undefined),
+  const { pages, ...rest } = useLivePages({
+    queryKey: [...galleryKey, search],
+    live: { topics: ['media'] },
+    load: (page, signal) => api.media.getAllMedia({ query: { page, pageSize: PAGE, search } }, { signal }),
+    first: 0,
+    next: (_last, read) => (read.length * PAGE < (read[0]?.totalItems ?? 0) ? read.length : undefined),
   });
-  return {
-    pictures: read.data?.pages.flatMap(({ items }) => items),
-    total: read.data?.pages[0]?.totalItems,
-    failure: read.error,
-    retry: () => void read.refetch(),
-    more: read.hasNextPage ? () => void read.fetchNextPage() : undefined,
-    isLoadingMore: read.isFetchingNextPage,
-  };
+  return { pictures: pages?.flatMap(({ items }) => items), total: pages?.[0]?.totalItems, ...rest };
 }

@@ -58,6 +58,19 @@ export function usePagedRows<T>({ enabled = true, firstPage, live, ...list }: Pa
   };
 }
 
+type Reading = { data: unknown; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+
+/** The rows of a list that is read whole, with its states; `items` are those of it that are shown. */
+export function rowsOf<T>(items: readonly T[], { data, error, isPlaceholderData, refetch }: Reading): Rows<T> {
+  return {
+    ...fixedRows(items),
+    total: data === undefined ? undefined : items.length,
+    failure: error ?? undefined,
+    retry: () => void refetch(),
+    refreshing: isPlaceholderData,
+  };
+}
+
 /** Rows that are all here already. */
 export function fixedRows<T>(items: readonly T[]): Rows<T> {
   return {

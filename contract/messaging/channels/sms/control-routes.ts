@@ -14,7 +14,7 @@ export const controlRoutes = defineRoutes({
     summary: 'Pause a message on its way',
     access: 'administrator',
     params: byId,
-    reply: s.messageStanding,
+    reply: s.messageStateReply,
   },
   resumeSms: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const controlRoutes = defineRoutes({
     summary: 'Let a paused or cancelled message go on',
     access: 'administrator',
     params: byId,
-    reply: s.messageStanding,
+    reply: s.messageStateReply,
   },
   cancelSms: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const controlRoutes = defineRoutes({
     summary: 'Cancel what has not left yet; its units come back',
     access: 'administrator',
     params: byId,
-    reply: s.messageStanding,
+    reply: s.messageStateReply,
   },
   retryFailedSms: {
     method: 'POST',

@@ -9,7 +9,7 @@ export type MailboxOptions = {
   /** The wait after a failure, in milliseconds; it doubles up to `longestWaitMs`. */
   firstWaitMs?: number;
   longestWaitMs?: number;
-  /** How often a mailbox is looked through whose server announces nothing, in milliseconds. */
+  /** How often the mailbox is read if its server does not announce new mail, in milliseconds. */
   pollMs?: number;
 };
 
@@ -40,7 +40,7 @@ export function bounceMailbox(
     while (!ended) {
       try {
         client = connection(url);
-        // Whatever breaks it, the call under way rejects; without a listener the event would end the process.
+        // The call in progress rejects anyway; without a listener the event would end the process.
         client.on('error', () => wake());
         client.on('close', () => wake());
         client.on('exists', () => wake());
@@ -50,7 +50,7 @@ export function bounceMailbox(
         while (!ended && client.usable) {
           await readUnread(client, listener);
           if (!client.usable || ended) continue;
-          // Told to listen now: by itself the client begins to after 15 s. It ends with the next that is asked.
+          // Start listening now; the client would only begin after 15 s. The next command ends it.
           void client.idle().catch(() => wake());
           await pause(pollMs);
         }

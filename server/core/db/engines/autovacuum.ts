@@ -39,7 +39,10 @@ export function startAutovacuum(database: Embedded, options: AutovacuumOptions =
   const targets = new Map<string, number>();
   let used = { transactions: database.uses(), at: now() };
   let gaveBack = false;
-  /** At how many transactions nothing was left to do: asking costs as much as all else in a server nobody uses. */
+  /**
+   * The number of transactions at which nothing was left to do: on an idle server asking again would cost as much as
+   * everything else.
+   */
   let settledAt = -1;
 
   async function analyze({ table, bytes }: Due): Promise<void> {

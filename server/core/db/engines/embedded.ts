@@ -9,7 +9,7 @@ import type { Database, JobStore, OwnerConnection } from '../database.ts';
 import { guardListener } from './guard-listener.ts';
 import { postgresModule } from './postgres-module.ts';
 import { SingleStatementError } from '../transactions/single-statement.ts';
-import { become } from '../transactions/tenant-role.ts';
+import { setRole } from '../transactions/tenant-role.ts';
 import {
   bulkInserts,
   type Defer,
@@ -60,7 +60,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
     let own: Scope | undefined;
     return pglite
       .transaction(async (raw) => {
-        await raw.exec(become(tenantId));
+        await raw.exec(setRole(tenantId));
         let left = statements;
         const send: Send = async (statement, values) => {
           if ((left -= 1) < 0) throw new SingleStatementError();

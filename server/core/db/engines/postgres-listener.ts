@@ -8,7 +8,7 @@ type Subscriber = { channel: string; onPayload: (payload: string) => void; onGap
 /** Which of PostgreSQL's advisory locks say that somebody is there. */
 export const PRESENCE_LOCKS = 1_802_464_361;
 
-/** Not waited for: who still holds it is an earlier connection of our own. */
+/** Not waited for: if it is held, then by an earlier connection of our own. */
 const takeLock = (client: pg.Client, lock: number) =>
   client.query('select pg_try_advisory_lock($1, $2)', [PRESENCE_LOCKS, lock]);
 

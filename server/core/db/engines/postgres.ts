@@ -6,7 +6,7 @@ import {
   runInOneGroup,
   runSingleStatement,
 } from '../transactions/single-statement.ts';
-import { become } from '../transactions/tenant-role.ts';
+import { setRole } from '../transactions/tenant-role.ts';
 import {
   bulkInserts,
   type Defer,
@@ -53,7 +53,7 @@ export function openPostgres(options: PostgresOptions): Database {
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
       corkUntilNextTick(client);
-      client.query(begin + become(tenantId)).catch(() => undefined);
+      client.query(begin + setRole(tenantId)).catch(() => undefined);
       const send: Send = (statement, values) => {
         corkUntilNextTick(client);
         return client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);

@@ -35,7 +35,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
     await owner.exec(
       'create table if not exists app.migrations (name text primary key, hash text not null, at timestamptz not null default now())',
     );
-    const pending = pendingMigrations(await owner.query<Applied>(readApplied), wanted);
+    const pending = pendingMigrations(await owner.query<Applied>(selectApplied), wanted);
     for (const { name, text, hash } of pending) {
       for (const statement of splitStatements(text))
         await owner.exec(statement).catch((error: Error) => {
@@ -50,7 +50,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
 export type Applied = { name: string; hash: string };
 
 /** Reads what `pendingMigrations` asks for; the owner may, and the gate. */
-export const readApplied = 'select name, hash from app.migrations order by name';
+export const selectApplied = 'select name, hash from app.migrations order by name';
 
 /** The migrations that the database does not have yet. Throws in words when it has others. */
 export function pendingMigrations(applied: readonly Applied[], wanted: readonly Migration[]): Migration[] {

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { type Applied, pendingMigrations, readApplied, readMigrations } from '../migrating/migrate.ts';
+import { type Applied, pendingMigrations, selectApplied, readMigrations } from '../migrating/migrate.ts';
 import { sqlState } from '../engines/sql-state.ts';
 import { type ExcessRight, inspectServingRole } from './excess-rights.ts';
 
@@ -20,7 +20,7 @@ export async function refuseServing(database: Database, url: string): Promise<vo
 
 async function notUpToDate(database: Database): Promise<boolean> {
   try {
-    const applied = await database.asGate((tx) => tx.execute<Applied>(readApplied));
+    const applied = await database.asGate((tx) => tx.execute<Applied>(selectApplied));
     return pendingMigrations(applied.rows, await readMigrations()).length > 0;
   } catch (error) {
     // The table is not there yet, or may not be read yet.

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from '../engines/database-unavailable.ts';
-import { become, checkedTenantId } from './tenant-role.ts';
+import { setRole, checkedTenantId } from './tenant-role.ts';
 import { insideTransaction, type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
 import { drizzleTypes } from './wire-values.ts';
 
@@ -30,7 +30,7 @@ export async function runSingleStatement<T>(
   let broken = false;
   try {
     corkUntilNextTick(client);
-    client.query(begin + become(tenantId)).catch(() => undefined);
+    client.query(begin + setRole(tenantId)).catch(() => undefined);
     const send: Send = (statement, values) => {
       if (ended) return Promise.reject(new SingleStatementError());
       corkUntilNextTick(client);

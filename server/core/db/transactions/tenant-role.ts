@@ -4,7 +4,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The statements that make a transaction the tenant's. The only place where an id is put into SQL text:
  * SET takes no parameters, and one simple query needs no round trip of its own, so the id is checked here.
  */
-function becomeTenant(tenantId: string): string {
+function setTenantRole(tenantId: string): string {
   return `set local role app_rw; set local app.tenant_id = '${checkedTenantId(tenantId)}'`;
 }
 
@@ -14,7 +14,7 @@ export function checkedTenantId(tenantId: string): string {
 }
 
 /** The statements that make a transaction the gate's: global tables only, no tenant. */
-const becomeGate = `set local role app_gate; set local app.tenant_id = ''`;
+const setGateRole = `set local role app_gate; set local app.tenant_id = ''`;
 
 /** The statements that begin a transaction of the tenant, or of the gate where that is null; none changes later whose it is. */
-export const become = (tenantId: string | null): string => (tenantId === null ? becomeGate : becomeTenant(tenantId));
+export const setRole = (tenantId: string | null): string => (tenantId === null ? setGateRole : setTenantRole(tenantId));

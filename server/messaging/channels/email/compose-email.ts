@@ -9,13 +9,13 @@ import { withReading } from './reading/links.ts';
 import { readRendering, type Rendering } from './rendering/rendering.ts';
 
 const CRLF = '\r\n';
-/** Nothing that quoted-printable writes begins with it. */
+/** A prefix that quoted-printable never writes. */
 const boundary = '=_koinonia_parts';
 
-/** Stands in where a message is looked at before it is sent. */
+/** Takes the place of the name while a message is previewed. */
 const sampleToken = 'K7mPq2Rt9VwXz4Bc';
 
-/** An address as a header of seven bits may name it; one with other letters before its @ is named by the envelope alone. */
+/** An address fit for a seven-bit header; one with other letters before its @ only goes into the envelope. */
 function addressHeader(to: string): string {
   const address = asciiAddress(to);
   return everyServerTakes(address) ? `<${address}>` : 'undisclosed-recipients:;';
@@ -63,7 +63,7 @@ const fillingOf = (text: Text, { greeting, fields, token = sampleToken, counted 
   reading: counted?.address ?? '',
 });
 
-/** How it reads: its parts as they go out, not yet encoded. */
+/** The parts of the e-mail as they are sent, before encoding. */
 export function fillEmail(text: Text, reader: Shown): EmailParts {
   const { html, text: plain } = readRendering(text);
   const filling = fillingOf(text, reader);
@@ -74,7 +74,7 @@ export function fillEmail(text: Text, reader: Shown): EmailParts {
   };
 }
 
-/** One of its lines as it reads. */
+/** One of its header lines, before encoding. */
 export const fillLine = (text: Text, line: string, reader: Shown): string =>
   oneLine(fillIn(marked(text, line), fillingOf(text, reader)));
 

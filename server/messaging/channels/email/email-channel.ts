@@ -17,7 +17,7 @@ import { renderToSend } from './rendering/render.ts';
 import { readRendering } from './rendering/rendering.ts';
 import { emailTexts } from './texts.ts';
 
-/** E-mails: to addresses, at no cost, under the organisation's name, by the mail server. */
+/** E-mail: free of charge, sent in the organisation's name through the mail server. */
 export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
   const usual = routes.gateways.ordered.slice(0, 1).map(({ name }) => name);
   return {

@@ -12,7 +12,7 @@ import { intendedChanges } from '../../../core/edit-conflicts.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Handlers } from '../../../core/http/handlers.ts';
 import { pageOf } from '../../../core/page-of.ts';
-import { emailLooks, emailTemplates } from '../../tables/template-tables.ts';
+import { emailLooks, emailTemplates } from './template-tables.ts';
 import { wordsOf } from './excerpt.ts';
 
 type Row = typeof emailTemplates.$inferSelect;

@@ -12,7 +12,7 @@ const withoutMarkup = (html: string): string =>
     .replaceAll(/<\/?[a-z!][^<>]*(?:>|$)/gi, ' ')
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities.get(name) ?? whole);
 
-/** Without what stands in styles and scripts. Once one is not closed none behind it is: the end is looked for no more. */
+/** Removes the content of styles and scripts. If one is never closed, none after it is, so the search stops there. */
 function withoutStyles(html: string): string {
   const kept: string[] = [];
   const begin = /<(?:style|script)\b/gi;
@@ -45,7 +45,7 @@ export const wordsOf = (body: string): string =>
 
 /** The beginning of what an e-mail says, as plain text for a list: shown as text, so nothing in it is ever markup. */
 export function excerptOf(body: string): string {
-  // Of a long one the beginning is enough; what a cut leaves of a tag is taken out too.
+  // The beginning of a long text is enough; a tag cut in half is removed too.
   const words = withoutMarkup(body.slice(0, 20_000)).replaceAll(/\s+/g, ' ').trim();
   return words.length > LONGEST ? `${words.slice(0, LONGEST - 1).trimEnd()}…`.toWellFormed() : words;
 }

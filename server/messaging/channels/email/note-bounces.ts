@@ -5,13 +5,13 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { emailName } from './reach-by-email.ts';
 
-/** So many messages in so many days that an address could not take, and it is not written to any more. */
+/** An address that could not take this many messages within this many days is not written to any more. */
 const mostTroubles = 5;
 const troubleDays = 30;
 
 type Seen = { messageId: string; reports: ReadonlyMap<number, Pick<DeliveryReport, 'words' | 'verdict'>> };
 
-/** Keeps what bounces and complaints say of addresses. The same one again changes nothing. */
+/** Records what bounces and complaints say about addresses. The same report again changes nothing. */
 export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promise<void> {
   const telling = [...reports].flatMap(([seq, { verdict, words }]) => (verdict ? [{ seq, verdict, words }] : []));
   if (telling.length === 0) return;

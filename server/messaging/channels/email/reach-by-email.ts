@@ -26,7 +26,7 @@ function read(typed: string): string | null {
 const hasOtherLetters = (address: SQL): SQL =>
   sql`octet_length(split_part(${address}, '@', 1)) > char_length(split_part(${address}, '@', 1))`;
 
-/** The same people, without those whom the mail server cannot be handed. */
+/** The same people, without those whose address the mail server does not accept. */
 export const reachByServer = (gateways: EmailGateways): Reach => ({
   ...reachByEmail,
   notTaken: () => (onlyAscii(gateways) ? { concerns: hasOtherLetters, reason: 'letters not taken' } : null),
@@ -44,7 +44,7 @@ export const reachByEmail: Reach = {
   family: sql`NULL::text`,
   none: 'no email',
   invalid: 'invalid email',
-  // By the identity of a row: `lower(email)` finds nothing by its index behind row security.
+  // Looked up by id, because row security keeps `lower(email)` from using its index.
   isAt: (address) => sql`p.id IN (SELECT m.id FROM app.people_by_email(ARRAY[${address}]) AS m)`,
   barred: sql`SELECT s.address, s.reason FROM suppressed_addresses s
     WHERE s.tenant_id = ${currentTenant} AND s.channel = ${emailName}`,
@@ -61,11 +61,11 @@ export const reachByEmail: Reach = {
   title: emailTexts.address,
   count: (count) => emailTexts.count({ count }),
   longest: 254,
-  // Numbers are cut apart as for SMS; addresses hold none of what stands between them.
+  // Numbers are divided as for SMS; addresses contain none of the separators.
   divide: (typed) =>
     typed
       .split(/[,;\n]/)
-      // Blanks one at a time: to look behind each of a long row of them takes the square of its length.
+      // Blanks are collapsed first, because looking ahead from each blank of a long run takes quadratic time.
       .map((one) => one.trim().replaceAll(/\s+/g, ' '))
       .flatMap((one) => (one.includes('@') ? one.split(/ (?=\S+@)/) : divideNumbers(one)))
       .filter((one) => one !== ''),

@@ -14,7 +14,7 @@ import { fromEmail } from './specified-shapes.ts';
 
 /** In whose name e-mails go, where answers go, and whether they really leave. */
 export async function readSetup(ctx: Ctx, { from, gateways }: EmailRoutes) {
-  // What it does not take is to be known by the time somebody is chosen.
+  // Loaded early, so that it is known which addresses the server refuses when recipients are chosen.
   onlyAscii(gateways);
   const [tenant] = await ctx.db
     .select({ name: tenants.name, replyTo: tenants.replyTo })
@@ -49,7 +49,7 @@ export async function showEmail(
     replyTo: checked['replyTo'] ?? '',
     preheader: fillLine(text, checked['preheader'] ?? '', { greeting, fields }),
     ...parts,
-    // Nothing here leads anywhere: whoever looks at it is not to end somebody's messages.
+    // Links are inert here, so that whoever looks at the preview does not opt somebody out.
     html: parts.html.replaceAll(`href="${escapeHtml(routes.optOutBase())}`, 'data-link="'),
     size,
     warnings,

@@ -7,7 +7,7 @@ export function fromEmail<W extends Partial<Wish>>({ preheader = '', replyTo = '
   return { ...wish, sender: '', gateWayToUse: '', optOutLink: true, extras: { preheader, replyTo } };
 }
 
-/** The other way round. */
+/** The reverse of `fromEmail`. */
 export function asEmail<R extends { extras: Extras }>({ extras, ...row }: R): Omit<R, 'extras'> & Wish {
   return { ...row, preheader: extras['preheader'] ?? '', replyTo: extras['replyTo'] ?? '' };
 }

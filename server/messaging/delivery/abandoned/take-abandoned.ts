@@ -16,7 +16,7 @@ export type Left = Pick<Claimed, 'seq' | 'fence' | 'rung' | 'attempts'> & {
   standing: 'held' | 'begun' | 'answered' | 'perhaps under way';
 };
 
-/** `taken`: whether there was any batch, even one of which nobody is left. */
+/** `taken`: whether there was any batch, even one without remaining recipients. */
 export type Taken = { left: Left[]; answers: Answer[]; taken: boolean };
 
 /** Of one message at a time: as many as are moved in one go without holding others up. */

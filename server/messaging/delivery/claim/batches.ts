@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant, preparedStatement } from '../../../core/db/index.ts';
 import { storableJson } from '../../../core/storable-text.ts';
 import type { Channel } from '../../channels/channel.ts';
-import { asArrays, askedAbout, type Going } from './recheck-recipients.ts';
+import { asArrays, leftOutByNow, type Going } from './recheck-recipients.ts';
 
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };
@@ -41,7 +41,7 @@ type Place = 'message' | 'worker' | 'claimedAt' | 'step' | 'answers' | 'seqs' | 
 const stepOf = (channel: Channel) =>
   preparedStatement<Place>(
     (place) => sql`
-    WITH asked AS MATERIALIZED (${askedAbout(channel, { seqs: place('seqs'), addresses: place('addresses') })}),
+    WITH asked AS MATERIALIZED (${leftOutByNow(channel, { seqs: place('seqs'), addresses: place('addresses') })}),
     taken AS (
       INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
       SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${place('step')}::integer,

@@ -28,7 +28,7 @@ const lately = ({ name }: Channel): SQL => sql`(SELECT EXISTS (SELECT FROM opt_o
   WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.at > now() - interval '1 hour'))`;
 
 /** Those about to be begun, and why each is left out who is by now. */
-export const askedAbout = (channel: Channel, { seqs, addresses }: Asked): SQL =>
+export const leftOutByNow = (channel: Channel, { seqs, addresses }: Asked): SQL =>
   sql`SELECT a.seq, ${whyLeftOut(channel, sql`a.address`, lately(channel))} AS why FROM unnest(${seqs}::integer[], ${addresses}::text[]) AS a(seq, address)`;
 
 type Asked = Record<'seqs' | 'addresses', unknown>;
@@ -49,7 +49,7 @@ export async function leftOutOf(
 ): Promise<LeftOut> {
   const { rows } = await base.database.readOne(tenantId, (tx) =>
     tx.execute<{ seq: number; why: string }>(
-      sql`SELECT seq, why FROM (${askedAbout(channel, asArrays(claimed))}) AS asked WHERE why IS NOT NULL`,
+      sql`SELECT seq, why FROM (${leftOutByNow(channel, asArrays(claimed))}) AS asked WHERE why IS NOT NULL`,
     ),
   );
   return new Map(rows.map(({ seq, why }) => [seq, why]));

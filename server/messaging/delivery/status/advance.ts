@@ -33,7 +33,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
   const numbers = moves.map(({ seq }) => seq);
   const places = arrayOf(numbers, 'integer');
   const among = sql`r.seq BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND r.seq = ANY(${places})`;
-  // Equal steps are sent once.
+  // Identical moves are sent once.
   const kinds = new Map<string, { place: number; move: Move }>();
   const kindOf = moves.map((move) => {
     const key = `${move.from.join(' ')}/${move.to}/${move.nextRoute ?? ''}/${move.reason}`;

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../adapters/gateway.ts';
 /** Calls that carry many people each, at most at once: what a crash leaves unknown stays few people as well as few calls. */
 const MOST_FULL_CALLS = 3;
 
-/** Something with as many entries as it has texts. */
+/** A call, with one entry for each text. */
 type Call = { readonly length: number };
 
 /** The part of a window that one batch uses. */
@@ -19,7 +19,7 @@ export type Share = {
   room: (changed: Promise<void>) => Promise<void>;
   /** Whether other batches have a share, and may want what this one gives back. */
   wanted: () => boolean;
-  /** Gives back all it still has. */
+  /** Gives back everything it still holds. */
   leave: () => void;
 };
 
@@ -64,7 +64,7 @@ export function callWindow(capabilities: Pick<Capabilities, 'window' | 'bulkSize
         const all = { ...used };
         const mine = { ...own };
         for (const count of [all, mine]) add(count, passedOn, -1);
-        // While others wait, each has an equal part.
+        // While several batches wait, each gets an equal part.
         const part = { calls: Math.ceil(most.calls / shares), texts: Math.ceil(most.texts / shares) };
         const taken: typeof calls = [];
         for (let [next] = calls; next; [next] = calls) {

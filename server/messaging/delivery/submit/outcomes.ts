@@ -21,7 +21,7 @@ export function backOffMs(attempts: number, asked = 0): number {
   return Math.max(asked, wait) * (0.75 + Math.random() / 2);
 }
 
-/** How soon an unknown recipient is worth another look. */
+/** How long to wait before asking again about an unknown recipient. */
 export function unknownWaitMs({ keys, lookup }: Pick<Capabilities, 'keys' | 'lookup'>, attempts: number): number {
   return keys || lookup ? backOffMs(attempts) : finalAfterMs;
 }

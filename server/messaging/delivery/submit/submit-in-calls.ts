@@ -17,7 +17,7 @@ type Handing = {
   claimed: readonly Claimed[];
   share: Share;
   deadline: AbortSignal;
-  /** Nothing begins after this instant of `performance.now()`. */
+  /** No call begins after this moment of `performance.now()`. */
   latest: number;
 };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { instantOf, type LocalTime, localTimeOf } from '../../../../contract/local-time.ts';
-import { longestAhead, certainlyOutside } from '../../../../contract/messaging/schedule-reach.ts';
+import { furthestAhead, certainlyOutside } from '../../../../contract/messaging/schedule-reach.ts';
 import type { scheduleTime } from '../../../../contract/messaging/schedule-schemas.ts';
 import { refuse } from '../../../core/errors.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
@@ -41,7 +41,7 @@ export function dueTimeOf(
   const same = (!named.date || named.date === meant.date) && (!named.time || named.time === meant.time);
   if (!same && !(exact && instantOf(meant, timeZone).getTime() === exact.getTime())) throw disagreement();
   if (dueAt.getTime() <= now.getTime() - 60_000) throw passed();
-  if (dueAt.getTime() > now.getTime() + longestAhead) throw tooFar();
+  if (dueAt.getTime() > now.getTime() + furthestAhead) throw tooFar();
   const shown = localTimeOf(dueAt, timeZone);
   return { localDate: shown.date, localTime: shown.time, timeZone, dueAt };
 }

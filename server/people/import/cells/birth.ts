@@ -66,9 +66,18 @@ const UNSAID = { day: null, month: null, year: null, notes: [] };
 /** Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July. */
 export const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'GU', 'AS', 'MP', 'VI']);
 
-function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | undefined {
+/** Figures alone: there is nothing to take away. */
+const FIGURES = /^\d+(?:[./-]\d+)*$/;
+
+function wholeDate(written: string, today: Today): Birth | undefined {
+  if (/^\d{1,2}$/.test(written)) return undefined;
+  return dateOf(FIGURES.test(written) ? written : withoutRest(written), today);
+}
+
+/** A date without what says nothing of a birthday. */
+function withoutRest(written: string): string {
   // A time of day behind it, and the name of the day before it, say nothing of a birthday.
-  const cell = written
+  return written
     .replace(
       /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)[a-z]*,?\s+(?=\d|\p{L})/iu,
       '',
@@ -80,6 +89,9 @@ function wholeDate(written: string, { thisYear, monthFirst }: Today): Birth | un
     .replaceAll(/-{2,}(?=.*\d)(?<=\d-+)/g, '-')
     .replace(/[ T,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d|UTC|GMT)?$/i, '')
     .trim();
+}
+
+function dateOf(cell: string, { thisYear, monthFirst }: Today): Birth | undefined {
   if (/^\d{7,8}$/.test(cell) && !/^(?:19|20)\d{6}$/.test(cell)) return ofFigures(cell, monthFirst);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(cell);
   const noYear = /^-{2}(\d{2})-?(\d{2})$/.exec(cell);

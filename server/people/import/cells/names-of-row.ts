@@ -1,62 +1,44 @@
 import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
-import { mayBeName, isPlaceholder } from './clean-cell.ts';
 import { givenNames } from './given-names.ts';
+import type { NameCell } from './name-cell.ts';
 import { withoutCompanion } from './two-names.ts';
-import { isUnnamed } from './unnamed.ts';
 
 export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
 
-type Cell = (header: string) => string;
-
 /** The names of a row from any columns, titles separated. `surnameFirst`: whole names begin with the surname. */
-export function namesOfRow(cell: Cell, surnameFirst: boolean): NamesOfRow {
-  const said = (header: string) => {
-    // Some lists number their people within the name: “1. Ade Bola”.
-    const text = withoutRemarks(cell(header).replace(/^\d{1,4}[.):-]?\s+(?=\p{L})/u, ''));
-    return isUnnamed(text) || (isPlaceholder(text) && !mayBeName(text)) ? '' : text;
+export function namesOfRow(cell: (header: string) => NameCell, surnameFirst: boolean): NamesOfRow {
+  const [first, last, full] = [cell('FirstName'), cell('LastName'), cell('FullName')];
+  const said = (header: string) => cell(header).text;
+  const { name: maiden, born } = full.text ? withoutMaidenName(withoutCompanion(full.text)) : NOBODY;
+  const behind = (name: string) => {
+    const suffix = name && said('Suffix');
+    return suffix ? `${name} ${suffix}` : name;
   };
-  const { name: maiden, born } = withoutMaidenName(withoutCompanion(said('FullName')));
-  const behind = (name: string) => (name ? [name, said('Suffix')].filter(Boolean).join(' ') : name);
-  const [first, last] = ['FirstName', 'LastName'].map((header) => withoutTitles(said(header)));
-  const whole = withoutTitles(maiden);
+  const whole = maiden === full.text ? full : withoutTitles(maiden);
   const split = whole.name ? dividedName(whole.name, surnameFirst) : undefined;
-  let [FirstName, LastName] = [first?.name ?? '', last?.name ?? ''];
+  let [FirstName, LastName] = [first.name, last.name];
+  let stands = first.stands;
   if (split && !FirstName && !LastName) [FirstName, LastName] = [split.first, split.last];
   // “Mrs Asante”, “Mr & Mrs Obi”.
   if (split && FirstName && !LastName && OF_SURNAMES.test(whole.title)) [FirstName, LastName] = ['', FirstName];
   // “Surname” next to “Full name”: the rest is the first name.
-  else if (split && !FirstName) FirstName = rest(whole.name ?? '', LastName);
-  else if (split && !LastName) LastName = rest(whole.name ?? '', FirstName);
+  else if (split && !FirstName) FirstName = rest(whole.name, LastName);
+  else if (split && !LastName) LastName = rest(whole.name, FirstName);
+  if (FirstName !== first.name) stands = standsBefore(FirstName);
   if (born && LastName) LastName = `${LastName} ${born}`;
-  if (standsBefore(FirstName) && LastName && !said('Title')) {
+  if (stands && LastName && !said('Title')) {
     // Phone books split “Bro Tunde Choir” into parts.
     const middle = said('OtherNames');
     if (middle) return { FirstName: middle, LastName: behind(LastName), OtherNames: '', Title: FirstName };
     const [next = '', ...others] = LastName.split(' ');
     return { FirstName: next, LastName: behind(others.join(' ')), OtherNames: said('OtherNames'), Title: FirstName };
   }
-  const titles = [said('Title'), first?.title, last?.title, whole.title].filter((one): one is string => Boolean(one));
-  return { FirstName, LastName: behind(LastName), OtherNames: said('OtherNames'), Title: together(titles) };
+  const titles = [said('Title'), first.title, last.title, whole.title].filter(Boolean);
+  const Title = titles.length > 0 ? together(titles) : '';
+  return { FirstName, LastName: behind(LastName), OtherNames: said('OtherNames'), Title };
 }
 
-/** Remarks after a name: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”. */
-export function withoutRemarks(name: string): string {
-  if (!/[()[\]*~"“”]|[ ]['‘][^'’]+['’] | [-–] | [sdw]\/o /iu.test(name)) return name;
-  const bare = name
-    .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (all, inside: string) => (isTold(inside) ? all : ' '))
-    // Nicknames: Ada "Sweet" Eze.
-    .replaceAll(/\s+(?:["“][^"”]+["”]|['‘][^'’]+['’])(?=\s)/gu, '')
-    .replace(/\s+[-–]\s+.*$/u, '')
-    // “Son of”, “daughter of”, “wife of”.
-    .replace(/\s+[sdw]\/o\s.*$/iu, '')
-    .replaceAll(/[*~]+/gu, '')
-    .trim();
-  return /\p{L}/u.test(bare) ? bare : name;
-}
-
-/** Titles in brackets and birth names belong to the name. */
-const isTold = (inside: string): boolean =>
-  /^n[ée]e\s/iu.test(inside) || withoutTitles(`Ada Eze (${inside})`).name === 'Ada Eze';
+const NOBODY = { name: '', born: '' };
 
 /** Before a single word these mark it as a surname; Bro, Sis and Pastor precede first names. */
 const OF_SURNAMES = /^(?:mr|mrs|m|mme|monsieur|madame|prof|herr|frau|mnr|mev)\.?$|\s(?:&|and|et|und|en|e|y)\s|&/iu;

@@ -5,7 +5,7 @@ import {
   type CustomValue,
   type CustomValues,
   type CustomWords,
-  saidOf,
+  customValueText,
 } from '../../../../contract/people/custom-fields.ts';
 import { importedOf, type ImportField } from '../../../../contract/people/import-fields.ts';
 import type { PersonField, PersonFields } from '../../../../contract/people/person-field.ts';
@@ -34,7 +34,7 @@ function customChanges({ custom, words }: Omit<Fields, 'fields'>, row: Known, kn
   return custom.flatMap((field) => {
     const [ours, file] = [known.custom[field.key], row.custom[field.key]];
     if (file === undefined || same(ours, file)) return [];
-    const say = (value: CustomValue | undefined) => saidOf(field, value, words);
+    const say = (value: CustomValue | undefined) => customValueText(field, value, words);
     return [{ field: asColumn(field.key), ours: say(ours), file: say(file) }];
   });
 }

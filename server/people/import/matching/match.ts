@@ -107,9 +107,12 @@ async function matchPiece(
       UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs,
         status = ${statusOf(sql`known`)}, alike_id = NULL, alike_row = NULL
       FROM known WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = known.row_number
+    ), unsure AS (
+      -- Whose contacts are all the same person is among the best, where these are not in several pieces.
+      SELECT c.* FROM contacts c ${whole ? sql`WHERE c.told_id IN (SELECT o.told_id FROM contacts o WHERE NOT o.same)` : sql``}
     ), doubts AS (
       SELECT DISTINCT ON (row_number) row_number, told_id, id, name, alike FROM (
-        SELECT row_number, told_id, id, btrim(first_name || ' ' || last_name) AS name, alike, rank, created_at FROM contacts
+        SELECT row_number, told_id, id, btrim(first_name || ' ' || last_name) AS name, alike, rank, created_at FROM unsure
         WHERE status = 'new' AND (alike OR rank = 1)
         UNION ALL ${namedAlike(ctx, reach)}) AS doubt
       WHERE told_id NOT IN (SELECT told_id FROM best)

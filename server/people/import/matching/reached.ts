@@ -109,8 +109,14 @@ export const sameBirth = sql.join(
   sql` AND `,
 );
 
-/** Who has a contact in common is the same person only where every name agrees too, and nothing contradicts. */
-const sameName = sql`(app.all_names_agree(told.first_name, told.last_name, told.other_names, p.first_name, p.last_name, p.other_names)
-  AND NOT app.titles_contradict(told.title, p.title) AND ${sameBirth})`;
+/** What the functions find first, said here as well: they are called for each pair, and nearly every pair is called the same. */
+const speltAlike = sql`told.first_name = p.first_name AND told.first_name ~ '[a-zA-Z0-9]'`;
+const allSpeltAlike = sql`${speltAlike} AND told.last_name = p.last_name
+  AND (told.other_names = '' OR p.other_names = '' OR told.other_names = p.other_names)`;
 
-const alikeName = sql`app.same_name(told.first_name, told.last_name, p.first_name, p.last_name)`;
+/** Who has a contact in common is the same person only where every name agrees too, and nothing contradicts. */
+const sameName = sql`((${allSpeltAlike}
+    OR app.all_names_agree(told.first_name, told.last_name, told.other_names, p.first_name, p.last_name, p.other_names))
+  AND NOT (told.title <> '' AND p.title <> '' AND app.titles_contradict(told.title, p.title)) AND ${sameBirth})`;
+
+const alikeName = sql`(${speltAlike} OR app.same_name(told.first_name, told.last_name, p.first_name, p.last_name))`;

@@ -23,6 +23,8 @@ export type Reading = {
   more: { phones: string[]; emails: string[] };
   /** The numbers and addresses of the fields before. */
   used: string[];
+  /** Texts that do not fit. */
+  long: { text: string; of: Field }[];
 };
 
 /** `last`: the last field of its kind, which takes the rest of a cell. */
@@ -31,12 +33,28 @@ export type Field = { key: string; field: PersonField; header: string; last: boo
 type Reader = (cell: Cell, field: Field, reading: Reading) => void;
 
 /** A reader for each kind of field, created per file: repeated values are parsed once. */
-export function fieldReaders(): Record<PersonField['kind'], Reader> {
+export function fieldReaders({ country, thisYear }: RowSetting, manner: Manner): Record<PersonField['kind'], Reader> {
   const [languageOf, gendered] = [byValue(languageNamed), byValue(genderOf)];
+  const birthOf = byValue((written) => {
+    const [header = '', day = '', month = '', year = ''] = written.split(BETWEEN);
+    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(country);
+    return readBirth({ day, month, year }, { thisYear, monthFirst });
+  });
   return {
     ...readers,
-    language: (cell, { key, header }, { values }) => {
+    birthday: (cell, { field, header }, { values, notes }) => {
+      const parts = Object.keys(field.headers).map(cell);
+      if (!parts.some(Boolean)) return;
+      const birth = birthOf([header, ...parts].join(BETWEEN));
+      values['dayOfBirth'] = birth.day;
+      values['monthOfBirth'] = birth.month;
+      values['yearOfBirth'] = birth.year;
+      notes.push(...birth.notes);
+    },
+    language: (cell, of, { values, long }) => {
+      const { key, header, field } = of;
       const written = cell(header);
+      if (written.length > field.longest) long.push({ text: written, of });
       values[key] = written && (languageOf(written) ?? written);
     },
     gender: (cell, { key, header }, { values, notes, manner }) => {
@@ -49,13 +67,18 @@ export function fieldReaders(): Record<PersonField['kind'], Reader> {
   };
 }
 
+/** No cell holds it. */
+const BETWEEN = '\u0001';
+
 function leave({ notes }: Reading, column: string, dropped: string, text: Text): void {
   notes.push(problemOf(column, text, { leftOut: true, dropped }));
 }
 
-const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reader> = {
-  text: (cell, { key, header }, { values }) => {
-    values[key] = cell(header);
+const readers: Record<Exclude<PersonField['kind'], 'birthday' | 'language' | 'gender'>, Reader> = {
+  text: (cell, of, { values, long }) => {
+    const text = cell(of.header);
+    if (text.length > of.field.longest) long.push({ text, of });
+    values[of.key] = text;
   },
   email: (cell, { key, header, field, last }, reading) => {
     const written = cell(header);
@@ -92,13 +115,6 @@ const readers: Record<Exclude<PersonField['kind'], 'language' | 'gender'>, Reade
       const [dialled = '', ...further] = read.map((one) => one.typed);
       reading.notes.push(problemOf(header, valueTexts.savedToo({ first: dialled, others: further })));
     }
-  },
-  birthday: (cell, { field, header }, { values, notes, setting, manner }) => {
-    const [day = '', month = '', year = ''] = Object.keys(field.headers).map(cell);
-    const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
-    const birth = readBirth({ day, month, year }, { thisYear: setting.thisYear, monthFirst });
-    Object.assign(values, { dayOfBirth: birth.day, monthOfBirth: birth.month, yearOfBirth: birth.year });
-    notes.push(...birth.notes);
   },
   day: (cell, { key, header }, reading) => {
     const written = cell(header);

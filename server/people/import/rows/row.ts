@@ -11,7 +11,9 @@ import { type Problem, problemOf } from '../cells/problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
 import { namesSeveral, withoutCompanion } from '../cells/two-names.ts';
-import { type NamesOfRow, namesOfRow, withoutRemarks } from '../cells/names-of-row.ts';
+import { type NameCell, nameCells } from '../cells/name-cell.ts';
+import { type NamesOfRow, namesOfRow } from '../cells/names-of-row.ts';
+import { withoutRemarks } from '../cells/remarks.ts';
 
 /** What one row says about a person, read and checked. `bad`: it cannot be saved, and `problems` gives the reason for each column. */
 export type ReadRow = StoredPerson & {
@@ -44,14 +46,23 @@ export function rowReader(
   });
   const custom = setting.custom?.filter(({ key }) => says(asColumn(key)));
   const readOwn = custom && custom.length > 0 ? customReader({ ...setting, custom }, manner.monthFirst) : () => ({});
-  const written = all.filter(({ field }) => field.kind === 'text' || field.kind === 'language');
-  const readers = fieldReaders();
+  const readers = fieldReaders(setting, manner);
+  const named = nameCells();
   const blank = Object.fromEntries(storedProperties(setting.fields).map(({ name, blank: nothing }) => [name, nothing]));
   return (read) => {
     const more = { phones: [], emails: [] };
-    const reading: Reading = { values: { ...blank }, problems: [], notes: [], setting, manner, more, used: [] };
+    const reading: Reading = {
+      values: { ...blank },
+      problems: [],
+      notes: [],
+      setting,
+      manner,
+      more,
+      used: [],
+      long: [],
+    };
     const { values, problems, notes } = reading;
-    const names = namesOfRow(read, manner.surnameFirst);
+    const names = namesOfRow((header) => named(read(header)), manner.surnameFirst);
     const cell: Cell = (header) => {
       if (NAMES.has(header)) return names[header as keyof typeof names];
       const text = read(header);
@@ -60,8 +71,8 @@ export function rowReader(
     for (const one of all) readers[one.field.kind](cell, one, reading);
     if (manner.promotes) promoteSecond(values);
     nameOf(reading);
-    saySeveral(read, reading);
-    for (const one of written) leaveLonger(cell(one.header), one, reading);
+    saySeveral(read, named, reading);
+    for (const { text, of } of reading.long) leaveLonger(text, of, reading);
     const own = readOwn(read, notes);
     const bad = problems.length > 0;
     return Object.assign(values as StoredPerson, {
@@ -116,19 +127,23 @@ function nameOf({ values, problems, notes }: Reading): void {
 }
 
 /** Warns about a couple or family that is saved as one person, and keeps unnamed companions as a note. */
-function saySeveral(read: Cell, { notes }: Reading): void {
+function saySeveral(read: Cell, named: (cell: string) => NameCell, { notes }: Reading): void {
   const whole = read('FullName');
-  const name = whole || ['Title', 'FirstName', 'LastName'].map(read).filter(Boolean).join(' ');
-  const bare = ['FullName', 'FirstName', 'LastName'].map(read).find((one) => one && withoutRemarks(one) !== one);
+  const bare = SAID_NAMES.map(read).find((one) => named(one).remarked);
   if (bare)
     notes.push(problemOf('FirstName', valueTexts.onlyRead({ number: withoutRemarks(bare) }), { dropped: bare }));
+  const parts = whole ? [whole] : PARTED_NAMES.map(read);
+  if (!parts.some((part) => named(part).joins)) return;
+  const name = parts.filter(Boolean).join(' ');
   if (!namesSeveral(name)) return;
   const dropped = whole && withoutCompanion(whole) !== whole ? { dropped: whole } : {};
   notes.push(problemOf('FirstName', valueTexts.severalPeople({ name: name.slice(0, 60) }), dropped));
 }
 
+const SAID_NAMES = ['FullName', 'FirstName', 'LastName'];
+const PARTED_NAMES = ['Title', 'FirstName', 'LastName'];
+
 function leaveLonger(text: string, { key, field, header }: Field, { values, problems, notes }: Reading): void {
-  if (text.length <= field.longest) return;
   if (key === 'firstName' || key === 'lastName') problems.push(problemOf(header, tooLong(text, field.longest)));
   else {
     notes.push(problemOf(header, tooLong(text, field.longest), { leftOut: true, dropped: text }));

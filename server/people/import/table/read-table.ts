@@ -101,6 +101,12 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     const parts = [said, ...(more ?? []).map((other) => cells[other] ?? ''), ...beside].filter(Boolean);
     return [...new Set(parts)].join(BETWEEN[target] ?? ' ');
   };
+  const plain = plainPlaces(table);
+  const cellOf = (cells: readonly string[], target: string): string => {
+    const place = plain.get(target);
+    if (place !== undefined) return cells[place] ?? '';
+    return target === 'PhoneNumber' || says(target) || instead[target] ? textOf(cells, target) : '';
+  };
   return {
     rows,
     divide: (cells) => divide(lists.cut(cells)),
@@ -109,7 +115,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
       if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
       return between.takes(cells, rowNumber);
     },
-    row: (cells) => readRow((target) => textOf(cells, target)),
+    row: (cells) => readRow((target) => cellOf(cells, target)),
     said: () => {
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
@@ -136,6 +142,17 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
       };
     },
   };
+}
+
+/** Where the columns are that hold all of what they are taken for, and nothing else. */
+function plainPlaces({ found: { at, also, instead, mixed } }: Table): Map<string, number> {
+  const parted = (target: string) =>
+    also[target] !== undefined || instead[target] !== undefined || target === 'PhoneNumber';
+  return new Map(
+    Object.entries(at).flatMap(([target, place]): [string, number][] =>
+      place === undefined || place === mixed || target === 'FullName' || parted(target) ? [] : [[target, place]],
+    ),
+  );
 }
 
 /** A number with what is dialled before it, where it does not say that itself. */

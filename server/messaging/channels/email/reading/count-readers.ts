@@ -8,7 +8,7 @@ import type { Reader, Text } from '../../channel.ts';
 import { readRendering } from '../rendering/rendering.ts';
 import { linksOf } from './links.ts';
 import { readingToken } from './reading-address.ts';
-import { messageReading } from '../../../tables/reading-tables.ts';
+import { messageReading } from './reading-tables.ts';
 
 type Batch = { base: string; text: Text; readers: readonly Reader[] };
 
@@ -36,7 +36,7 @@ export async function countReaders(ctx: Ctx, { base, text, readers }: Batch): Pr
   });
 }
 
-/** What the addresses of a message are made with: the same for all who send it. */
+/** The secret that a message's addresses are signed with, and its links: the same for every worker that sends it. */
 async function readingOf(ctx: Ctx, messageId: string, text: Text) {
   const found = () =>
     ctx.db

@@ -3,7 +3,7 @@ import { escapeHtml, readingMark } from '../rendering/markers.ts';
 /** A link of the body that leads to a site; that of the foot stays open until it is composed, and is none. */
 const link = /(<a\b[^>]*?\shref=")(https?:[^"]*)"/gi;
 
-/** More of them nobody follows apart. */
+/** More links than this are not counted one by one. */
 const MOST = 200;
 
 const plain = (href: string): string =>
@@ -13,7 +13,7 @@ const plain = (href: string): string =>
 export const linksOf = (html: string): string[] =>
   [...new Set([...html.matchAll(link)].map(([, , href = '']) => plain(href)))].slice(0, MOST);
 
-/** A rendering whose links lead over addresses of the reader's own, and which is heard of when it is opened. */
+/** A rendering whose links go through the reader's own addresses, with the picture that tells us when it is opened. */
 export function withReading(html: string, links: readonly string[]): string {
   const numbers = new Map(links.map((to, place) => [to, place + 1]));
   const followed = html.replaceAll(link, (whole, before: string, href: string) => {

@@ -13,19 +13,19 @@ const known = new RegExp(
   'i',
 );
 
-/** Apple's Mail Privacy Protection says nothing else of itself. */
+/** Apple's Mail Privacy Protection identifies itself by this and nothing more. */
 const bare = /^Mozilla\/[45]\.0$/;
 
-/** So soon after an e-mail was handed over, what reads it is a filter on its way. */
+/** Whatever opens an e-mail this soon after it was handed over is a filter on the way. */
 const SOON_SECONDS = 10;
 
 export type Visitor = {
   userAgent: string;
-  /** Of the request: anything but GET is no person reading. */
+  /** The method of the request: a person reading sends GET and nothing else. */
   method: string;
-  /** Browsers that load ahead say so. */
+  /** The header by which browsers say that they load a page ahead of time. */
   purpose: string;
-  /** Since the e-mail was handed over; null while it is not known to be. */
+  /** Seconds since the e-mail was handed over; null while that is not known. */
   secondsAfter: number | null;
 };
 

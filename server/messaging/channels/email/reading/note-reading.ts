@@ -2,12 +2,12 @@ import { eq, and, sql } from 'drizzle-orm';
 import type { Base } from '../../../../core/context.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 import { inTenant } from '../../../../core/transaction.ts';
-import { messageReading } from '../../../tables/reading-tables.ts';
+import { messageReading } from './reading-tables.ts';
 import { hasAgreed, isCounting } from './count-readers.ts';
 import { isMachine, type Visitor } from './machines.ts';
 import { isSigned, type Place, readReadingToken } from './reading-address.ts';
 
-/** What stands behind an address in an e-mail. */
+/** Whom and what an address in an e-mail belongs to. */
 export type Reading = Place & { tenantId: string; links: readonly string[] };
 
 /** Whose address it is; undefined where we never made it, or the e-mail is gone. */
@@ -33,7 +33,7 @@ export async function openReading(base: Base, token: string): Promise<Reading | 
 
 type Seen = Omit<Visitor, 'secondsAfter'> & { link: number };
 
-/** Notes that it was opened, or its link followed: while the organisation counts, of whoever still agrees. */
+/** Records that it was opened or its link followed, as long as the organisation counts and the reader still agrees. */
 export async function noteReading(base: Base, { tenantId, messageId, seq }: Reading, seen: Seen): Promise<void> {
   await inTenant(base, tenantId, null, async (ctx) => {
     const { rows } = await ctx.db.execute<{ seconds: number | null }>(sql`

@@ -1,2 +1,2 @@
-/** Beneath which everybody has addresses of their own in e-mails whose reading is counted. */
+/** In e-mails whose reading is counted, every recipient has addresses of their own under this path. */
 export const readingPath = '/e/';

@@ -10,7 +10,10 @@ const tags = [
   ...list('figcaption figure img oembed'),
 ];
 
-/** What is taken out with all it holds: what other parsers read by rules of their own, where a cleaned text could come alive. */
+/**
+ * Elements removed with their content: other parsers read them by rules of their own, so a cleaned text could become
+ * active again.
+ */
 const withAllTheyHold = [
   ...list('script style textarea option select noscript title xmp iframe noembed noframes plaintext'),
   ...list('svg math template object embed head audio video canvas'),
@@ -30,7 +33,9 @@ const styles = [
   ...list('border-top border-right border-bottom border-left'),
 ];
 
-/** A background that nobody sees would keep the dark letters that are made light where a mail program is dark. */
+/**
+ * A colour that shows. `transparent` and its like are removed: in a mail program's dark mode they would keep letters dark.
+ */
 const background = value.map(
   ({ source }) => new RegExp(`^(?!\\s*(?:transparent|initial|inherit|unset|none)\\b)${source.slice(1)}`, 'i'),
 );
@@ -47,18 +52,18 @@ function linkTo(href: string): string | undefined {
   return URL.canParse(whole) && /\.|^localhost$/.test(new URL(whole).hostname) ? new URL(whole).href : undefined;
 }
 
-/** A name is nobody's part of an address. */
+/** A person's name has no place in an address. */
 const withoutNames = (text: string): string =>
   parseTemplate(text.replaceAll(/%23(name[^%#]*)%23/gi, '#$1#')).parts.join('');
 
-/** In words beside a picture nobody is named; what stands in for a name stays. */
+/** The description of a picture names nobody; the substitute for a name stays. */
 function namelessWords(text: string): string {
   if (!hasNameToken(text)) return text;
   const { parts, fallbacks } = parseTemplate(text);
   return parts.map((part, place) => (place === 0 ? part : (fallbacks[place - 1] ?? '') + part)).join('');
 }
 
-/** Of more links and pictures that lead nowhere nobody reads a list. */
+/** Nobody reads a longer list of broken links and pictures. */
 const mostNamed = 8;
 
 export type Cleaned = { html: string; warnings: EmailWarning[] };

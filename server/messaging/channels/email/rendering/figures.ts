@@ -9,7 +9,7 @@ type Frame = { kind: 'picture' | 'table' | 'media'; share: number; given: boolea
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 
-/** The width that a figure was given, as a part of the wrapper's; undefined where it was given none. */
+/** The width set for a figure, as a share of the wrapper's; undefined if none was set. */
 function shareOf(tag: string): number | undefined {
   const width = /(?:^|[;\s])width:\s*([\d.]+)(%|px)/i.exec(attribute(tag, 'style') ?? '');
   if (!width) return undefined;
@@ -43,7 +43,7 @@ function openFrame({ kind, share, given }: Frame, tag: string): string {
   return `<table role="presentation" class="${kinds.join(' ')}"${place} border="0" cellpadding="0" cellspacing="0"${width && ` width="${width}"`}><tr><td align="${cell}">`;
 }
 
-/** Pictures at their size, smaller where they would be higher or wider than allowed; mail programs go by the attributes. */
+/** Pictures keep their size unless they would be higher or wider than allowed; mail programs go by the attributes. */
 function sized(tag: string, share: number): string {
   const own = { width: Number(attribute(tag, 'width')), height: Number(attribute(tag, 'height')) };
   const bare = tag.replaceAll(/\s(?:width|height|style)="[^"]*"/gi, '').replace(/\s*\/?>$/, '');
@@ -63,7 +63,7 @@ export const siteMark = '\uE002';
 const songs = /^(open\.spotify|(m\.|on\.)?soundcloud|audiomack)\./;
 const places = /^(maps\.google|maps\.app\.goo|google)\./;
 
-/** A film cannot be played in an e-mail: a drawing of our own that leads to it. */
+/** A film cannot be played in an e-mail, so a picture of ours links to it. */
 function film(url: string, said: Embedded): string {
   const address = url.replaceAll('&amp;', '&');
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';

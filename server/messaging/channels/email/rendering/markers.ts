@@ -28,11 +28,11 @@ export const markFields = (text: string): string =>
     .map((piece) => (typeof piece === 'string' ? piece : fieldMark(piece)))
     .join('');
 
-/** The same in HTML, between its tags. */
+/** The same in HTML, outside its tags. */
 export const markFieldsInHtml = (html: string): string =>
   html.replaceAll(/(<[^>]*>)|[^<]+/g, (text, tag: string | undefined) => (tag === undefined ? markFields(text) : tag));
 
-/** Without those characters. */
+/** Removes those characters. */
 export const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, '');
 
 /** A text with `#name#` marked, and what may be fields. */
@@ -76,7 +76,10 @@ export function piecesOf(marked: string): Piece[] {
   return pieces.filter((piece) => !('text' in piece) || piece.text !== '');
 }
 
-/** What stands in a place; `quote` makes a value fit for it. What stands in for a name is written by the user, as the text is. */
+/**
+ * The value of a place; `quote` escapes it for where it stands. The user writes what stands in for a missing name, as they
+ * write the text.
+ */
 export function fillPiece(piece: Exclude<Piece, { text: string }>, filling: Filling, quote: (value: string) => string) {
   if (piece.fill === 'field') return fieldIn(piece.token, filling, quote);
   if (piece.fill !== 'name') return quote(filling[piece.fill] ?? '');
@@ -104,7 +107,7 @@ export function fillReader(marked: string, filling: Filling, quote = (value: str
 }
 const stillOpen = { organisation: organisationMark, link: linkMark, reading: readingMark };
 
-/** Whether somebody without a name cannot get it: a place has nothing to stand in. */
+/** Whether it cannot be sent to somebody without a name, because a place has no substitute. */
 export const needsName = (marked: string): boolean =>
   piecesOf(marked).some((piece) => 'fill' in piece && piece.fill === 'name' && piece.fallback === '');
 

@@ -1,7 +1,7 @@
-/** What turns the direction of a text round, so that it reads as something else. */
+/** Characters that change the direction of a text, so that it reads as something else. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text as a header may hold it: one line, nothing that turns it round. */
+/** A text fit for a header: one line, without characters that change its direction. */
 export const oneLine = (typed: string): string =>
   typed
     .toWellFormed()

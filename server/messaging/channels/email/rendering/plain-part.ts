@@ -2,7 +2,7 @@ import { convert, type HtmlToTextOptions } from 'html-to-text';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }));
 
-/** Names would be lost in capitals, and lines are cut by whoever shows them. */
+/** Capitals would change names, and programs wrap lines themselves. */
 const options: HtmlToTextOptions = {
   wordwrap: false,
   selectors: [
@@ -31,5 +31,5 @@ const options: HtmlToTextOptions = {
   },
 };
 
-/** The same in plain text, for whoever reads that. */
+/** The plain-text part of the same e-mail. */
 export const plainPart = (html: string): string => convert(html, options).trim();

@@ -18,7 +18,7 @@ export function quotedPrintable(text: string, after: string): Buffer {
   const most = bytes.length * 3;
   const out = Buffer.allocUnsafe(most + Math.ceil((most + 1) / (LINE - 2)) * 3 + after.length);
   let end = 0;
-  /** Characters of the line so far. */
+  /** The number of characters on the current line. */
   let line = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -50,7 +50,7 @@ export function quotedPrintable(text: string, after: string): Buffer {
   return Buffer.copyBytesFrom(out, 0, end);
 }
 
-/** A blank that stands alone within its line. */
+/** A blank with something else on either side of it in the same line. */
 function staysBlank(bytes: Buffer, at: number, line: number): boolean {
   const next = bytes[at + 1];
   return next !== SPACE && next !== LF && next !== undefined && line > 0;
@@ -59,7 +59,7 @@ function staysBlank(bytes: Buffer, at: number, line: number): boolean {
 const isLetter = (byte: number, line: number): boolean =>
   byte > SPACE && byte < 127 && byte !== EQUALS && (line > 0 || isFirst(byte));
 
-/** Whether a line may begin with it. */
+/** Whether a line may begin with this character. */
 const isFirst = (byte: number): boolean => byte !== SPACE && byte !== DOT && byte !== F;
 
 /** Between two pieces: the text goes on as if nothing were there. */

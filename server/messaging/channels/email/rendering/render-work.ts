@@ -19,16 +19,16 @@ let ready: Promise<void> | undefined;
 function loadInliner(): Promise<void> {
   if (ready) return ready;
   const code = readFileSync(fileURLToPath(import.meta.resolve('@css-inline/css-inline-wasm/index_bg.wasm')));
-  // As an object, or it warns; its types know the other way only.
+  // Passed as an object, or it warns; its types only know the other form.
   ready = initWasm({ module_or_path: code } as unknown as BufferSource);
   return ready;
 }
 
 const CRLF = '\r\n';
-/** About so many bytes stand around both parts: headers, and what keeps the parts apart. */
+/** Roughly how many bytes surround the two parts: headers, and the boundaries between the parts. */
 const AROUND = 900;
 
-/** A text without markup, typed as it is, as paragraphs. */
+/** Turns plain typed text into paragraphs. */
 const asHtml = (message: string): string =>
   isHtml(message)
     ? message
@@ -37,7 +37,7 @@ const asHtml = (message: string): string =>
         .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br />')}</p>`)
         .join('');
 
-/** Characters that turn round whatever follows them, in a text as entities or as they are. */
+/** Characters that reverse the direction of the text after them, as themselves or as entities. */
 const turning = /[\u202D\u202E]/g;
 
 /** Renders one e-mail: both of its parts, and what should be looked at. Runs in a thread (`render.ts`). */

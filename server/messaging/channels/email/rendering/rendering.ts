@@ -5,7 +5,7 @@ import { oneLine } from './one-line.ts';
 /** What is made of an e-mail once, and frozen with it: both parts, with places left open (see `markers.ts`). */
 export type Rendering = { html: string; text: string };
 
-/** The same as one reader gets it, whatever becomes of it then: nothing of theirs is left open. */
+/** The same for one reader, with none of their places left open, however it is used afterwards. */
 export function forReader(rendered: string, { greeting, fields }: Pick<Reader, 'greeting' | 'fields'>): string {
   if (rendered === '') return '';
   const { html, text } = JSON.parse(rendered) as Rendering;
@@ -17,7 +17,7 @@ export function forReader(rendered: string, { greeting, fields }: Pick<Reader, '
 export const lineForReader = (line: string, { greeting, fields }: Pick<Reader, 'greeting' | 'fields'>): string =>
   oneLine(fillIn(markNames(line), { name: oneLine(greeting), fields, organisation: '', link: '' }));
 
-/** The rendering of a message; of one that has none any more, because it was erased, its text alone. */
+/** The rendering of a message; once that was erased, only its text. */
 export function readRendering({ rendered, body }: Pick<Text, 'rendered' | 'body'>): Rendering {
   if (rendered !== '') return JSON.parse(rendered) as Rendering;
   return {

@@ -1,13 +1,13 @@
 import { catalogue } from '../../../../core/language/catalogue.ts';
 
-/** What stands beneath every e-mail. */
+/** The footer of every e-mail. */
 export const footTexts = catalogue('email-foot', {
   sentBy: '{organisation} sent you this e-mail.',
   unsubscribe: 'Unsubscribe',
   unsubscribeAt: 'Unsubscribe: {link}',
 });
 
-/** Where something embedded leads that no mail program plays. */
+/** Shown instead of embedded media, which no mail program plays. */
 export const embeddedTexts = catalogue('email-embedded', {
   watch: 'Watch on {site}',
   listen: 'Listen on {site}',

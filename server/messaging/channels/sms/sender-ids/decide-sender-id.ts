@@ -1,7 +1,7 @@
 import { eq, and, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { senderIds } from './sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 
 /**

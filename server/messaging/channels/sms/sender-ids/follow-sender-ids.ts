@@ -5,7 +5,7 @@ import type { JobKind, JobRun } from '../../../../core/jobs.ts';
 import { tenants } from '../../../../core/tables.ts';
 import { decideSenderId } from './decide-sender-id.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { senderIds } from './sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 
 export const senderIdQueue = 'follow-sender-ids';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../core/context.ts';
 import { notFound, refuse } from '../../../../core/errors.ts';
 import { senderIdQueue } from './follow-sender-ids.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { senderIds } from './sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 import { refusals, maskProblemText } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { eq, and, asc, type SQL, sql } from 'drizzle-orm';
 import { maskFromName } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { refuse } from '../../../../core/errors.ts';
-import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { senderIds } from './sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
 import { refusals } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts';
 import type { MenuEntry } from '../../../../ui/controls/menu.ts';
 import { ListScreen } from '../../../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../../../ui/list/rows.ts';
-import { PersonAvatar } from '../../../../ui/marks/person-avatar.tsx';
+import { personLines } from '../../../../people/person-line.tsx';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { messagingKeys } from '../../../keys.ts';
 import { SmsParts } from '../sms-parts.tsx';
@@ -79,7 +79,7 @@ export function Replies() {
       keyOf={(row) => row.id}
       nameOf={nameOfReply}
       onOpen={show}
-      lead={(row) => <PersonAvatar name={nameOfReply(row)} />}
+      lead={(row) => personLines.lead({ name: nameOfReply(row) })}
       menuOf={menuOf}
       noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
       empty={<EmptyState drawing="replies" title={w.none} about={w.noneAbout} />}

@@ -4,6 +4,7 @@ import { catalogue } from '../../../../core/catalogue.ts';
 export const senderIdWords = catalogue('sender-ids', {
   title: 'Sender ids',
   what: 'the sender ids',
+  columns: { mask: 'Sender id', about: 'What you can do', state: 'State' },
   create: 'Create sender id',
   none: 'No sender ids yet',
   noneAbout:

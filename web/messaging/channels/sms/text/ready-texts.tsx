@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../core/client.ts';
+import { useLiveQuery } from '../../../../core/use-live-query.ts';
 import { ActionMenu } from '../../../../ui/controls/action-menu.tsx';
 import { messagingKeys } from '../../../keys.ts';
 import { composeSmsWords as w } from '../compose-words.ts';
@@ -10,8 +10,9 @@ const atOnce = 20;
 
 /** The default messages to begin with, beside a text that is still empty; whom it is for stays as it is. */
 export function ReadyTexts({ onChoose }: { onChoose: (text: string) => void }) {
-  const texts = useQuery({
+  const texts = useLiveQuery({
     queryKey: key,
+    live: { topics: ['draft'] },
     queryFn: () => api.messaging.defaultMessages({ query: { page: 0, pageSize: atOnce } }),
   });
   const ready = texts.data?.items ?? [];

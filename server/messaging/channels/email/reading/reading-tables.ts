@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, tenantId } from '../../core/columns.ts';
-import { messages, recipients } from './message-tables.ts';
+import { moment, tenantId } from '../../../../core/columns.ts';
+import { messages, recipients } from '../../../tables/message-tables.ts';
 
 /** A message of which it is counted who reads it. */
 export const messageReading = pgTable(

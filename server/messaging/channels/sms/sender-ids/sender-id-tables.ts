@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
-import { tenants } from '../../core/tables.ts';
+import { createdAt, id, moment, tenantId } from '../../../../core/columns.ts';
+import { tenants } from '../../../../core/tables.ts';
 
 /** The name a message shows as its sender; it must be approved. */
 export const senderIds = pgTable(

@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
-import { tenants } from '../../core/tables.ts';
+import { createdAt, id, moment, tenantId } from '../../../core/columns.ts';
+import { tenants } from '../../../core/tables.ts';
 
 /** What an organisation writes its e-mails from, besides the templates that are there for everybody. */
 export const emailTemplates = pgTable(

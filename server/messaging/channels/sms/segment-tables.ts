@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { tenantId } from '../../core/columns.ts';
-import { messages } from './message-tables.ts';
+import { tenantId } from '../../../core/columns.ts';
+import { messages } from '../../tables/message-tables.ts';
 
 /**
  * The segments of a text that left in several, where the provider reports on each: only when all were delivered was

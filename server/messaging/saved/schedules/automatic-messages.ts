@@ -1,8 +1,8 @@
-import { messagePayload } from '../../../contract/messaging/payload.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Channel, FromWords, Wording } from '../channels/channel.ts';
-import { saveDraft } from './drafts.ts';
-import { saveSchedule } from './schedules/schedules.ts';
+import { messagePayload } from '../../../../contract/messaging/payload.ts';
+import type { Ctx } from '../../../core/context.ts';
+import type { Channel, FromWords, Wording } from '../../channels/channel.ts';
+import { saveDraft } from '../drafts.ts';
+import { saveSchedule } from './schedules.ts';
 
 /** What its channel makes of words: before any transaction, for it may have to render them. @throws Refusal 422 */
 export const prepareWording = async (channel: Channel, wording: Wording): Promise<FromWords> =>
