@@ -13,14 +13,14 @@ import { toast } from './toast.tsx';
  * the idempotency key belongs to it.
  */
 export type Action<Given, Answer = unknown> = {
-  /** A question before anything happens, if there is one; whoever says no has done nothing. */
+  /** The question before anything happens, if any. If the user declines, nothing is done. */
   ask?: (given: Given) => Question | undefined;
   /**
-   * Shows the change before the server has answered; the function it returns takes it back when the action fails. Until the
-   * last of several is over nothing is read, as it would show again what is just leaving.
+   * Shows the change before the server has answered; the function it returns reverts it when the action fails. While
+   * several run nothing is read again, because it would still hold what is being removed.
    */
   optimistic?: (given: Given) => Promise<(() => void) | void>;
-  /** Sends it. The key is the same when the same is tried again after an answer that never came. */
+  /** Sends it. After a lost answer, another try with the same input has the same key. */
   send: (given: Given, options: { idempotencyKey: string }) => Promise<Answer>;
   /** Brings the screen up to date before the success message; awaited. */
   update?: (answer: Answer, given: Given) => unknown;
@@ -30,11 +30,11 @@ export type Action<Given, Answer = unknown> = {
   undo?: (answer: Answer, given: Given) => Message['action'];
   /** What follows the success message; awaited. */
   onDone?: (answer: Answer, given: Given) => unknown;
-  /** The same, only while the screen on which it began is still open: closing its dialog, going elsewhere. */
+  /** The same, only if the screen on which it began is still open: closes its dialog, goes elsewhere. */
   onDoneHere?: (answer: Answer, given: Given) => unknown;
   /** The feature's words for a failure. */
   failures?: FailureWords;
-  /** What a failure means besides. A message it returns is shown in place of the words; `handled` shows none. */
+  /** Handles a failure further. A message it returns replaces the words; with `handled` nothing is shown. */
   onFailure?: (failure: unknown, given: Given) => FailureMessage | Promise<FailureMessage>;
   /** Queries to read again once it is done; not awaited. */
   invalidates?: readonly QueryKey[];
@@ -45,13 +45,13 @@ export type Action<Given, Answer = unknown> = {
 type FailureMessage = Message | 'handled' | undefined | void;
 type SuccessMessage = string | (Omit<Message, 'severity'> & Partial<Pick<Message, 'severity'>>);
 
-/** The last try whose outcome is not known: what it was, and its key. */
+/** The last attempt whose outcome is unknown: its input and its key. */
 export type Attempt = { current: { of: string; key: string } | undefined };
 
 type Start = {
   isOpen?: () => boolean;
   attempt?: Attempt;
-  /** Told how many run, each time one begins or ends. */
+  /** Called with the number of runs whenever one begins or ends. */
   onRunning?: (change: (count: number) => number) => void;
 };
 type Variables<Given, Answer> = { action: Action<Given, Answer>; given: Given; key: string; isOpen: () => boolean };
@@ -132,7 +132,7 @@ function showSuccess(success: SuccessMessage, undo: Message['action']): void {
   toast(undo ? { lifetime: 7000, ...message, action: undo } : message);
 }
 
-/** The button that takes an action back. Pressed again after a lost answer, it carries the same key. */
+/** The button that undoes an action. Pressed again after a lost answer, it sends the same key. */
 export function undoButton<Given, Answer>(
   label: string,
   action: Action<Given, Answer>,

@@ -80,7 +80,7 @@ export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);
       keep(undefined);
-      // Rather nothing for a moment than what was there before.
+      // Better nothing for a moment than the previous values.
       queryClient.removeQueries({ queryKey: peopleKeys.person(id), exact: true });
       void queryClient.invalidateQueries({ queryKey: peopleKeys.all });
       onSaved(savedAs(id, values));
@@ -88,13 +88,13 @@ export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
   });
   const unsaved = form.changed || picture.kind !== 'keep';
   useEffect(() => {
-    // Only what was typed is kept: the rest may be changed by others before one comes back to it.
+    // Only edited fields are stored: others may change the rest before the user comes back.
     const typed = changedFields(form.values, base);
     keep(typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, form.values[field]])) : undefined);
   }, [form.values, base, keep]);
 
   async function create(values: PersonValues): Promise<string> {
-    // The same person tried again carries the same key: an answer that got lost never means two of them.
+    // Another try for the same person has the same key, so that a lost answer never leads to two of them.
     const of = JSON.stringify([values, pictureKey(picture)]);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
     const { custom, ...typed } = sentAs(changedFields(values, nobody), values);
@@ -121,7 +121,7 @@ export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
           body: { changes: sentAs(fields, values), was: sentAs(fields, base) },
         });
     } catch (failure) {
-      // What others have changed comes in where nothing was typed here, and the next Save means what was.
+      // Unedited fields take what others have changed; the next Save overwrites the rest knowingly.
       if (failure instanceof ApiError && failure.status === 409)
         setBase(asValues(await api.people.person({ params: { id } })));
       throw failure;

@@ -14,13 +14,13 @@ import { removeStored, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent
 
 type Leaving = {
   end: () => Promise<unknown>;
-  /** Leaves the screens that show what was read. */
+  /** Leaves the screens, which show what was read. */
   leave: () => Promise<void>;
 };
 
 let leaving = false;
 
-/** Signs out, unless it is under way. `end` ends more sessions than the one here. */
+/** Signs out, unless that is under way. `end` ends more sessions than this one. */
 export async function signOutOnce(
   router: AnyRouter,
   end = () => api.session.signOut() as Promise<unknown>,
@@ -28,7 +28,7 @@ export async function signOutOnce(
   if (leaving) return;
   leaving = true;
   try {
-    // What would be lost has been asked about by then.
+    // The user has been asked about unsaved work by then.
     await signOut({ end, leave: () => router.navigate({ href: paths.signIn(), ignoreBlocker: true }) });
   } finally {
     leaving = false;
@@ -37,7 +37,7 @@ export async function signOutOnce(
 
 /**
  * Signs out and leaves nothing of the account in this browser: messages being written move to the drafts on the server,
- * forms half filled in go after asking, a try to send that was not answered stays for the account alone.
+ * half-filled forms are discarded after a question, and an unanswered attempt to send stays, for this account only.
  */
 async function signOut({ end, leave }: Leaving): Promise<void> {
   autosaveNow();
@@ -86,7 +86,7 @@ async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
 
 type Left = { unanswered: boolean; atDoor: number; kept: boolean };
 
-/** What goes with the session, and what stays, in words. */
+/** The question: what is lost by signing out, and what stays. */
 function lossesOf(user: User | undefined, { unanswered, atDoor, kept }: Left): string[] {
   const forms = storedItems().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
   const dropped = forms.length > 0 ? [w.dropped(forms.map(({ name }) => name))] : isUnsavedHere() ? [w.here] : [];
@@ -103,19 +103,19 @@ async function mayGo(about: readonly string[]): Promise<boolean> {
   return confirm({ title: w.title, message: about.join(' '), verb: w.verb, cancel: w.stay, danger: true });
 }
 
-/** What only this window keeps, such as where lists were scrolled to. */
+/** Deletes what this window alone keeps, such as scroll positions. */
 function dropOfThisWindow(): void {
   const staying = new Set(storedItems().map(({ key }) => key));
   for (const key of Object.keys(sessionStorage)) if (!staying.has(key)) sessionStorage.removeItem(key);
 }
 
-/** How drafts of each channel are stored comes with its composer. */
+/** How a channel's drafts are stored is loaded with its composer. */
 const composers = {
   sms: () => import('../../messaging/channels/sms/screens/compose-sms.tsx'),
   email: () => import('../../messaging/channels/email/screens/compose-email.tsx'),
 };
 
-/** Signing out that failed and is tried again saves nothing twice. */
+/** Signing out again after a failure saves nothing twice. */
 const keys = new Map<string, string>();
 
 /** Each in its own organisation; in the end it is the one worked in that the session is in, should it go on. */

@@ -9,7 +9,7 @@ import { rowMenus } from './row-menus.ts';
 import lines from './phone-lines.module.css';
 import { labels } from '../wording/labels.ts';
 
-/** How a row is drawn, whatever is ticked. */
+/** The shape of a row, without its ticks. */
 export type RowShape<T> = Omit<ListShape<T>, 'ticks'>;
 
 type Props<T> = RowShape<T> & {
@@ -18,13 +18,13 @@ type Props<T> = RowShape<T> & {
   row: T | undefined;
   /** The grid tracks of its cells. */
   tracks: string;
-  /** Undefined where rows are not ticked. */
+  /** Undefined in lists without ticks. */
   ticked: boolean | undefined;
   onTick: (key: string, range: boolean) => void;
   phone: boolean;
 };
 
-/** Is drawn again only when something of it has changed: a screen whose functions and columns stay the same gains by it. */
+/** Memoised: a screen profits if its functions and columns stay the same between renders. */
 export const ListRow = memo(Row) as typeof Row;
 
 function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }: Props<T>) {
@@ -112,7 +112,7 @@ function Cell<T>({
   );
 }
 
-/** Two lines: the name, and what is quiet beneath it; below, where rows are tall, what is read whole; at the right what must be seen at once. */
+/** On a phone: the name, a quiet second line, in tall rows a text that is read whole, and at the right what must be seen at once. */
 function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> }) {
   const placed = (...places: string[]) =>
     shape.columns.filter((column, index) => places.includes(column.phone ?? (index ? 'line' : 'name')));
@@ -156,7 +156,7 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> 
   );
 }
 
-/** The first column leads somewhere; its target spreads over the whole row. */
+/** The first column is a link or a button, whose target covers the whole row. */
 function Opens<T>({ row, shape, children }: { row: T; shape: RowShape<T>; children: ReactNode }) {
   const { hrefOf, onOpen } = shape;
   const href = hrefOf?.(row);

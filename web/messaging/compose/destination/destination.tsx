@@ -55,7 +55,7 @@ export function Destination({ work, error, uploading }: Props) {
       </div>
       {hasDestination(draft) && <ChosenChips work={work} numbers={numbers} />}
       {!folded && (
-        // Whoever has begun to choose here goes on choosing.
+        // Somebody who has started to choose here goes on choosing.
         <div className={css.part} onFocusCapture={stay} onPointerDownCapture={stay}>
           <Ways work={work} way={way} onWay={setWay} isAsked={adding === 'asked'} />
           <ChosenWay work={work} way={way} isInvalid={error !== undefined} uploading={uploading} />
@@ -79,7 +79,7 @@ function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysPr
   }, [isAsked]);
   const everybody = draft.groups.some((group) => group.token === allContactsToken);
   const toggleEverybody = () => {
-    // Whoever has chosen everybody has chosen: the message comes next, not a box for more numbers.
+    // With everybody chosen the message comes next, not a box for more numbers.
     onWay(everybody ? (way ?? ways[0]) : undefined);
     change({
       groups: everybody
@@ -116,7 +116,7 @@ function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysPr
 
 type WayProps = { work: DraftWork; way: Way | undefined; isInvalid: boolean; uploading: boolean };
 
-/** The way that is chosen, to choose by. */
+/** The fields of the chosen way of choosing. */
 function ChosenWay({ work, way, isInvalid, uploading }: WayProps) {
   const { composer, draft, change } = work;
   const { TypedAddresses } = composer;

@@ -5,15 +5,15 @@ export type ChosenGroup = { token: string; name: string };
 /** A person as chosen; the name is looked up where only the id is known. */
 export type ChosenPerson = { id: string; name?: string };
 
-/** A contact file as staged. */
+/** A staged contact file. */
 export type ChosenFile = { fileId: string; fileName: string; contacts: number };
-/** The same with what the server remarks. */
+/** The same, with the server's remarks. */
 export type StagedContacts = ChosenFile & { notes: string[] };
 
-/** What a channel's messages have besides: its sender, its subject. */
+/** The channel's own fields, such as the sender or the subject. */
 export type Fields = Readonly<Record<string, string | boolean>>;
 
-/** The schedule being changed, and when it goes as it stands. */
+/** The schedule that is being changed, and when it is due at present. */
 export type ChangedSchedule = {
   id: string;
   date: string;
@@ -21,13 +21,13 @@ export type ChangedSchedule = {
   audience: 'computed' | 'fixed';
   /** The way it is sent. */
   gateway: string;
-  /** It is written over only while it is as it was then. */
+  /** Its version when it was opened: it is overwritten only if it has not changed since. */
   updatedAt?: string;
 };
 
 /**
- * One try to send or to schedule, begun `at` milliseconds. Until the message is changed every further try has its key,
- * whichever way it is to go and from whichever window, so that the server carries out one of them.
+ * An attempt to send or schedule, begun at `at` (milliseconds). Until the message changes, further attempts have the same
+ * key, whichever way they go and from whichever window, so that the server carries out one of them only.
  */
 export type Attempt = { key: string; unsure: boolean; at: number };
 
@@ -42,14 +42,14 @@ export type Draft = {
   isPersonalized: boolean;
   sharedAddress: 'joined' | 'each';
   fields: Fields;
-  /** The way it goes, where that was chosen already. */
+  /** The way of sending, if it was chosen already. */
   way?: string | undefined;
   attempt?: Attempt;
-  /** The saved draft that saving writes over, if it still is as it was then, and that leaves the drafts by sending. */
+  /** The saved draft that is overwritten by saving, unless it changed since, and deleted by sending. */
   draftId?: string;
   draftUpdatedAt?: string;
   schedule?: ChangedSchedule;
-  /** What it was opened with by an address, as `contentOf` says it: until somebody changes that, it is nobody's draft. */
+  /** The `contentOf` what an address filled in: until somebody changes that, it is not kept as a draft. */
   prepared?: string;
 };
 
@@ -62,23 +62,23 @@ const emptyDraft = {
   sharedAddress: 'joined' as const,
 } satisfies Omit<Draft, 'fields'>;
 
-/** A draft with nothing in it. */
+/** An empty draft. */
 export const emptyDraftOf = ({ emptyFields }: { emptyFields: Fields }): Draft => ({
   ...emptyDraft,
   fields: emptyFields,
 });
 
-/** The server knows a key for a day; what is left of that must do for reading and deciding. */
+/** The server remembers a key for a day; the rest of that day is left for reading and deciding. */
 const KNOWN_MS = 22 * 3600 * 1000;
 
-/** Whether sending it again is the same try to the server. */
+/** Whether the server would take another attempt for the same one. */
 export const isSafeAgain = ({ key, at }: Attempt): boolean => key !== '' && Date.now() - at < KNOWN_MS;
 
-/** The next try: with the key of the last, as long as nobody knows of that how it ended and nothing was changed. */
+/** The next attempt: with the key of the last while the outcome of that is unknown and nothing was changed. */
 export const attemptAfter = (last: Attempt | undefined): Attempt =>
   last && last.key !== '' ? last : { key: newKey(), unsure: last?.unsure ?? false, at: Date.now() };
 
-/** The draft with something changed in it; a try already made then no longer counts as the same. */
+/** The changed draft; an earlier attempt no longer counts as the same one. */
 export const changedDraft = (draft: Draft, changed: Partial<Draft>): Draft => ({
   ...draft,
   ...changed,
@@ -89,13 +89,13 @@ export const changedDraft = (draft: Draft, changed: Partial<Draft>): Draft => ({
 export const hasDestination = (draft: Draft): boolean =>
   draft.groups.length > 0 || draft.people.length > 0 || draft.typed.trim() !== '' || draft.file !== undefined;
 
-/** Whether there is anything that would be missed. */
+/** Whether it holds anything that somebody would miss. */
 export const isWorthKeeping = ({ isEmpty }: { isEmpty: (draft: Draft) => boolean }, draft: Draft): boolean =>
   !isEmpty(draft) || hasDestination(draft);
 
 type Of = { lasting: (fields: Fields) => Fields };
 
-/** To whom and what, without what the screen fills in by itself: names that are looked up, and what stays for the next message. */
+/** Recipients and content, without what the screen fills in by itself: looked-up names and the fields kept for the next message. */
 export function contentOf({ lasting }: Of, draft: Draft): string {
   const stays = lasting(draft.fields);
   const { groups, people, typed, file, text, isPersonalized } = draft;
@@ -108,6 +108,6 @@ export function contentOf({ lasting }: Of, draft: Draft): string {
   ]);
 }
 
-/** Whether it is just what was offered: nobody has typed or chosen anything, nor tried to send it. */
+/** Whether it is exactly what was offered: nobody has typed or chosen anything, nor tried to send it. */
 export const isUntouched = (of: Of, draft: Draft): boolean =>
   draft.prepared !== undefined && draft.attempt === undefined && draft.prepared === contentOf(of, draft);

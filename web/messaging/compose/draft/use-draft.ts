@@ -76,7 +76,7 @@ export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
   };
 }
 
-/** The sender is the same the next time; what it is about is not. */
+/** The next message keeps the sender, but not the subject. */
 const emptied = (composer: Composer, { fields }: Draft): Draft => {
   const empty = emptyDraftOf(composer);
   return { ...empty, fields: { ...empty.fields, ...composer.lasting(fields) } };
@@ -91,7 +91,7 @@ function touched(composer: Composer, draft: Draft): Draft {
   return own;
 }
 
-/** Written down when the fingers rest, and at once when the page is left. */
+/** Stored when typing pauses, and at once when the page is left. */
 function useKeeping(owner: Owner, draft: Draft): void {
   const latest = useRef({ owner, draft });
   useEffect(() => {
