@@ -46,11 +46,16 @@ export class PastedPictures extends Plugin {
 /** WhatsApp, Gmail and others show emojis as pictures, whose description is the letter. */
 function asLetters(editor: Editor, content: ViewDocumentFragment): void {
   const writer = new ViewUpcastWriter(editor.editing.view.document);
+  const own = ownOrigins(editor);
   for (const picture of picturesIn(editor, content)) {
     const letters = picture.getAttribute('alt') ?? '';
-    if (isEmoji(letters)) replaceByText(writer, picture, letters);
+    if (isEmoji(letters) && !isOurs(picture.getAttribute('src') ?? '', own)) replaceByText(writer, picture, letters);
   }
 }
+
+/** One of our gallery stays a picture, whatever its description. */
+const isOurs = (address: string, own: readonly string[]): boolean =>
+  /^https?:/i.test(address) && whereItLies(address, own) === 'here';
 
 const isEmoji = (text: string): boolean =>
   /^[\p{Extended_Pictographic}\p{Emoji_Component}]{1,20}$/u.test(text) && !/^[\d#*]+$/.test(text);
