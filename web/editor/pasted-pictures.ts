@@ -102,7 +102,8 @@ function upload(editor: Editor, file: File, ranges: ViewRange[] | null): void {
 function markPlaces(editor: Editor, pictures: ViewElement[]): void {
   const writer = new ViewUpcastWriter(editor.editing.view.document);
   const own = ownOrigins(editor);
-  const stayed = { program: new Set<string>(), site: new Set<string>() };
+  const ofProgram = new Set<string>();
+  let count = 0;
   for (const picture of pictures) {
     const address = picture.getAttribute('src') ?? '';
     const name = nameOfPicture(address, picture.getAttribute('alt') ?? '');
@@ -111,10 +112,11 @@ function markPlaces(editor: Editor, pictures: ViewElement[]): void {
       continue;
     }
     replaceByText(writer, picture, w.place({ name }));
-    stayed[whereItLies(address, own) === 'program' ? 'program' : 'site'].add(name);
+    if (whereItLies(address, own) === 'program') ofProgram.add(name);
+    else count += 1;
   }
-  if (stayed.program.size > 0) toast.error(w.cannot({ name: [...stayed.program].join(', ') }), w.stayedBehind);
-  if (stayed.site.size > 0) toast.warning(w.elsewhere({ count: stayed.site.size }), w.stayedElsewhere);
+  if (ofProgram.size > 0) toast.error(w.cannot({ name: [...ofProgram].join(', ') }), w.stayedBehind);
+  if (count > 0) toast.warning(w.elsewhere({ count }), w.stayedElsewhere({ count }));
 }
 
 /** What counts who opens a mail, or keeps parts of a page apart, is nothing that anybody misses. */
