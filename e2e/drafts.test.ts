@@ -90,13 +90,26 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await message(other).fill('Once, mended');
   await saveDraft(other);
   await told(other, 'Draft Saved', 'Message saved as draft');
+  // Of two that are being written the browser keeps one for the next window; the other is told, and changes over if they like.
+  const alone = 'Another window is writing a different message';
+  await page.getByText(alone).waitFor();
+  await expectAccessible(page, 'a message of another window');
+  await page.getByRole('button', { name: 'continue with the other message' }).click();
+  await expect.poll(() => message(page).inputValue()).toBe('Once, mended');
+  await page.getByText(alone).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.poll(() => message(page).inputValue()).toBe('Once');
+  await message(other).fill('Once, mended again');
+  await other.getByText(alone).waitFor();
+  await other.getByRole('button', { name: 'save it as a draft' }).click();
+  await other.getByText(alone).waitFor({ state: 'detached' });
   await saveDraft(page);
   await page.getByText(/Yours is saved as a separate draft/).waitFor();
   const bodies = async (list: string): Promise<string[]> => {
     const rows: { body?: string; message?: string }[] = await (await page.request.get(`/api/Messaging/${list}`)).json();
     return rows.map((row) => row.body ?? row.message ?? '');
   };
-  expect((await bodies('GetAllSmsDrafts')).toSorted()).toEqual(['Once', 'Once, mended']);
+  expect((await bodies('GetAllSmsDrafts')).toSorted()).toEqual(['Once', 'Once, mended again']);
 
   const third = await page.context().newPage();
   await third.goto('/tenant/sms/compose');
@@ -115,6 +128,19 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await send(third);
   await third.getByRole('heading', { name: 'SMS report' }).waitFor();
   expect(await bodies('GetAllSentSMS')).toEqual(['Once', 'Once']);
+
+  // What somebody wrote into the draft since is not thrown away with what stood there before.
+  const [{ id }] = await (await page.request.get('/api/Messaging/GetAllSmsDrafts')).json();
+  await page.request.post('/api/Messaging/PostSmsDraft', { data: { id, body: 'Theirs' } });
+  await send(other);
+  await other
+    .getByText(/You changed this draft .+ Nothing was sent/)
+    .first()
+    .waitFor();
+  expect(await bodies('GetAllSmsDrafts')).toEqual(['Theirs']);
+  await send(other);
+  await other.getByRole('heading', { name: 'SMS report' }).waitFor();
+  expect(await bodies('GetAllSmsDrafts')).toEqual(['Theirs']);
 });
 
 test('a draft that is not saved, and a message that does not load, are said', async ({ page, expected }) => {

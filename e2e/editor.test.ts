@@ -120,6 +120,16 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await page.goBack();
   await editable(page).locator('img[src^="http"]').waitFor();
   expect(await editable(page).locator('img:not([src])').count()).toBe(0);
+  // One that goes no further and does not fail either holds nobody up for ever.
+  // The clock is a script, which the frame of the preview refuses.
+  expected.push(/Blocked script execution in 'about:srcdoc'/);
+  await page.clock.install();
+  await drop(page, 'stalled.png');
+  await told(page, 'A picture is being uploaded. Sending and saving wait until it has arrived.');
+  await page.clock.fastForward(61_000);
+  await told(page, 'Upload failed', 'Cannot upload file: stalled.png.');
+  await page.getByText('A picture is being uploaded.').waitFor({ state: 'detached' });
+  await page.clock.resume();
   // A picture of another program's, which came with a text, is nowhere for us.
   await paste(page, '<p>From Word</p><p><img src="file:///C:/clip_image001.png"></p>');
   await told(page, 'Cannot upload file: clip_image001.png.');

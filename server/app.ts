@@ -10,13 +10,13 @@ import { streamEvents } from './core/http/event-stream.ts';
 import { boundBodiesUnderWay } from './core/http/bodies-under-way.ts';
 import { readJsonBodies } from './core/http/json-bodies.ts';
 import { mapFailures } from './core/http/failures.ts';
-import { setHeaders } from './core/http/headers.ts';
+import { securityHeaders, setHeaders } from './core/http/headers.ts';
 import { type Readiness, watchHealth } from './core/http/health.ts';
 import { refuseCrossSite } from './core/http/same-origin.ts';
 import { serve } from './core/http/serve.ts';
 import { endSlowRequests } from './core/http/slow-requests.ts';
 import { endUnusedConnections } from './core/http/unused-connections.ts';
-import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
+import { answerBadAddress, answerUnreadable, refuseWithoutHost } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { attendanceAboutPerson, attendanceHandlers, deviceFinder, serveHere } from './attendance/index.ts';
@@ -71,6 +71,7 @@ const aboutPerson = (channels: Channels): AboutPerson[] => [
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
   const { base } = deps;
   const channels = composeChannels(deps);
+  const headers = await securityHeaders(base.env);
   const app = fastify({
     loggerInstance: deps.logger,
     trustProxy: base.env.TRUST_PROXY.length > 0 ? base.env.TRUST_PROXY : false,
@@ -80,21 +81,23 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     bodyLimit: usualBody,
     // Ends requests whose headers do not arrive; for a body its progress counts (`endSlowRequests`).
     http: {
+      requireHostHeader: false,
       headersTimeout: deps.slowRequestLimits.quietMs,
       connectionsCheckingInterval: deps.slowRequestLimits.quietMs / 6,
     },
     requestTimeout: 0,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, _request, reply) => answerBadAddress(error, reply.raw),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    frameworkErrors: (error, _request, reply) => answerBadAddress(error, reply.raw, headers),
   });
   app.removeContentTypeParser('text/plain');
+  setHeaders(app, headers);
   readJsonBodies(app);
   boundBodiesUnderWay(app, base.env);
   mapFailures(app);
   endSlowRequests(app, deps.slowRequestLimits);
   endUnusedConnections(app);
+  refuseWithoutHost(app);
   refuseCrossSite(app, base.env);
-  await setHeaders(app, base.env);
   await compressReplies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -21,6 +21,8 @@ export const ownFields = {
   optOutLink: z.boolean().default(false),
   /** The draft this was written in. It leaves the drafts together with the message, so it goes out once only. */
   draftId: z.uuid().optional(),
+  /** When that draft was last changed, as it was read; where it has been changed since, 409 and nothing is sent. */
+  draftUpdatedAt: z.iso.datetime().optional(),
   /** For the receipt only: whose message to show, by a part of the name or address. */
   sampleSearch: storableText(100).default(''),
 };

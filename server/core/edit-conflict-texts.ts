@@ -21,6 +21,8 @@ const things = catalogue('edit-conflicts', {
   text: '{who, select, you {You changed this text {when}, maybe in another window.} nobody {Somebody else has changed this text in the meantime.} other {{name} changed this text {when}.}} Check the marked fields and save again.',
   draft:
     '{who, select, you {You changed this draft {when}, maybe in another window.} nobody {Somebody else has changed this draft in the meantime.} other {{name} changed this draft {when}.}} Save yours as a separate draft.',
+  draftToSend:
+    '{who, select, you {You changed this draft {when}, maybe in another window.} nobody {Somebody else has changed this draft in the meantime.} other {{name} changed this draft {when}.}} Nothing was sent, and the changed draft stays in Drafts. To send what you wrote, try again.',
   schedule:
     '{who, select, you {You changed this scheduled message {when}, maybe in another window.} nobody {Somebody else has changed this scheduled message in the meantime.} other {{name} changed this scheduled message {when}.}} Nothing was overwritten.',
 });

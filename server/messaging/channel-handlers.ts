@@ -43,7 +43,7 @@ export function channelHandlers(channel: Channel) {
   return {
     receipt: (ctx, { body }) => readReceipt(ctx, channel, body),
     send: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body);
       return sendMessage(ctx, channel, body);
     },
     sentMessages: (ctx, { query }) => listSentMessages(ctx, channel, query),
@@ -66,7 +66,7 @@ export function channelHandlers(channel: Channel) {
     deleteDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: true }),
     restoreDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: false }),
     saveSchedule: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body);
       return saveSchedule(ctx, channel, body);
     },
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, body),

@@ -51,7 +51,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await toRender(outer, body));
         return async (ctx) => {
-          await takeDraftForSending(ctx, channel, body.draftId);
+          await takeDraftForSending(ctx, channel, body);
           const sent = await sendMessage(ctx, channel, { ...fromEmail(body), rendered });
           const mail = { ...sent, subject: body.subject, dateSent: ctx.clock().toISOString() };
           return { status: true, mail };
@@ -75,7 +75,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await toRender(outer, body));
         return async (ctx) => {
-          await takeDraftForSending(ctx, channel, body.draftId);
+          await takeDraftForSending(ctx, channel, body);
           return saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
         };
       },

@@ -37,7 +37,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
 
     receipt: (ctx, { body }) => readReceipt(ctx, channel, fromSms(body)),
     sendSms: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body);
       return sendMessage(ctx, channel, fromSms(body));
     },
     sentMessages: async (ctx, { query }) => pageAs(await listSentMessages(ctx, channel, query), asSentSms),
@@ -63,7 +63,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
     ...defaultMessageHandlers(channel),
 
     saveSchedule: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body.draftId);
+      await takeDraftForSending(ctx, channel, body);
       return saveSchedule(ctx, channel, fromSms(body));
     },
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, fromSms(body)),

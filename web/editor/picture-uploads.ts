@@ -5,6 +5,7 @@ import { Notification } from '@ckeditor/ckeditor5-ui';
 import { type FileLoader, FileRepository, type UploadAdapter, type UploadResponse } from '@ckeditor/ckeditor5-upload';
 import { toast } from '../core/toast.tsx';
 import { editorDefaults } from './editor-defaults.ts';
+import { endStalled } from './stalled-uploads.ts';
 import { uploadToken } from './upload-token.ts';
 import { editorWords } from './words.ts';
 
@@ -31,6 +32,8 @@ export class PictureUploads extends Plugin {
     const to = this.editor.config.get('pictureUploads') as UploadTo;
     if (!to) files.createUploadAdapter = (loader) => new NoUpload(loader);
     else if (to.tokenUrl !== null) this.#useGateway(files, to.uploadUrl, to.tokenUrl);
+    const adapterOf = files.createUploadAdapter!;
+    files.createUploadAdapter = (loader) => endStalled(adapterOf(loader), loader);
     this.#sayFailures();
     sayStopped(files);
     sayUnknownKinds(this.editor);

@@ -231,7 +231,29 @@ test('an address that cannot be read is refused in words, and so is a path longe
     const { status, headers, body } = await owner.get<Said['body']>(path);
     expect([400, 404], path).toContain(status);
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
     expect(body.error?.message, path).toMatch(/address/);
+  }
+  const fromElsewhere = await fetch(`${app.url}/api/CreateGroup`, {
+    method: 'POST',
+    headers: { origin: 'https://x.org' },
+  });
+  expect([fromElsewhere.status, fromElsewhere.headers.get('x-content-type-options')]).toEqual([403, 'nosniff']);
+  // What Node answers before any of our code is asked, and what has no headers that could be read.
+  for (const text of [
+    'GET / HTTP/1.1\r\n\r\n',
+    'GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n',
+    'no request\r\n\r\n',
+  ]) {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => (heard += piece));
+    socket.write(text);
+    await expect.poll(() => heard, { message: text }).toContain('\r\n\r\n');
+    socket.destroy();
+    expect(heard).toMatch(/^HTTP\/1.1 4/);
+    for (const header of ['content-security-policy: ', 'x-frame-options: DENY', 'x-content-type-options: nosniff'])
+      expect(heard.toLowerCase(), text).toContain(header.toLowerCase());
   }
 });
 

@@ -3,9 +3,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { appUrlOf } from '../app-url.ts';
 import type { Env } from '../env.ts';
 
-/** Security headers: own scripts only; styles may be inline, because the component library writes them. */
-export async function setHeaders(app: FastifyInstance, env: Env): Promise<void> {
-  const fixed = await headersOf(env);
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** Sets the headers on every answer that a handler gives; a handler may take some away or set its own. */
+export function setHeaders(app: FastifyInstance, fixed: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed);
     done();
@@ -15,10 +16,24 @@ export async function setHeaders(app: FastifyInstance, env: Env): Promise<void> 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
+  setHeadersWithoutHooks(app, fixed);
 }
 
-/** They are the same for every reply, so helmet is asked once and not at each. */
-async function headersOf(env: Env): Promise<Record<string, string>> {
+/** What Node and the framework answer by themselves passes no hook: to an expectation nobody knows, and while stopping. */
+function setHeadersWithoutHooks(app: FastifyInstance, fixed: SecurityHeaders): void {
+  app.server.on('checkExpectation', (_request, response) => response.writeHead(417, fixed).end());
+  app.addHook('preClose', async () => {
+    app.server.prependListener('request', (_request, response) => {
+      for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value);
+    });
+  });
+}
+
+/**
+ * Security headers: own scripts only; styles may be inline, because the component library writes them. They are the same
+ * for every reply, so helmet is asked once and not at each.
+ */
+export async function securityHeaders(env: Env): Promise<SecurityHeaders> {
   const tls = env.APP_URL?.startsWith('https:') ?? false;
   const editor = originsOf(env.EDITOR_UPLOAD_URL, env.EDITOR_TOKEN_URL);
   const fixed: Record<string, string> = {};

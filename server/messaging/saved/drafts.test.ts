@@ -106,6 +106,17 @@ test('the same draft open in two windows: neither writes over the other, and it 
 
   const message = { subject: 'GraceChapel', message: 'Thrice', ToContacts: ada, draftId: first.id };
   const send = (change = {}) => caller.post('/api/Messaging/sendSms', { ...message, ...change });
+  // Sent as it was before, it would take what was written since with it.
+  const asRead = { draftUpdatedAt: first.updatedAt };
+  const changed = { status: 409, body: { error: { code: 'messaging.draft_changed' } } };
+  expect(await send(asRead)).toMatchObject(changed);
+  const planned = { ...message, ...asRead, executionDate: '2999-01-01', time: '09:00' };
+  expect(await caller.post('/api/Messaging/saveSmsSchedule', planned)).toMatchObject(changed);
+  const mail = { subject: 'Feast', message: '<p>Come</p>', toOthers: 'ada@example.org' };
+  const kept = await caller.post<Saved>('/api/Messaging/saveEmaillDraft', { subject: 'Feast', body: 'Come' });
+  await caller.post('/api/Messaging/saveEmaillDraft', { subject: 'Feast', body: 'Come all', id: kept.body.id });
+  const late = { ...mail, draftId: kept.body.id, draftUpdatedAt: kept.body.updatedAt };
+  expect(await caller.post('/api/Messaging/sendEmail', late)).toMatchObject(changed);
   expect((await send({ subject: '' })).status).toBe(422);
   expect((await send()).status).toBe(200);
   const spent = { status: 409, body: { error: { code: 'messaging.draft_spent' } } };

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Extras } from '../../../contract/messaging/payload.ts';
+import type { Extras, MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
-import { conflictText } from '../../core/edit-conflict-texts.ts';
+import { type Changeable, conflictText } from '../../core/edit-conflict-texts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
@@ -87,27 +87,42 @@ async function refuseChanged(
     .from(savedMessages)
     .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id), isNull(savedMessages.deletedAt)))
     .for('update');
-  if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
+  if (draft) await refuseUnlessAsRead(ctx, channel, { id, asRead: updatedAt, ...draft }, 'draft');
+}
+
+async function refuseUnlessAsRead(
+  ctx: Ctx,
+  channel: Named,
+  { id, asRead, updatedAt }: { id: string; asRead: string; updatedAt: Date },
+  what: Changeable,
+): Promise<void> {
+  if (updatedAt.toISOString() === new Date(asRead).toISOString()) return;
   const actions = ['draft_saved', 'draft_changed'].map((action) => `${channel.name}.${action}`);
-  const made = { subjectId: id, actions, at: draft.updatedAt };
-  throw refuse('messaging.draft_changed', 409, conflictText('draft', await lastChange(ctx, made)));
+  const made = { subjectId: id, actions, at: updatedAt };
+  throw refuse('messaging.draft_changed', 409, conflictText(what, await lastChange(ctx, made)));
 }
 
 /**
  * Takes the draft that a message was written in out of the drafts, in the transaction that sends or schedules it: opened
- * in two windows, it still goes out once.
- * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that has left the drafts
+ * in two windows, it still goes out once, and what was written into it elsewhere is not thrown away unseen.
+ * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that has left the drafts and
+ * `messaging.draft_changed` for one that is not as it was at `draftUpdatedAt` any more
  */
-export async function takeDraftForSending(ctx: Ctx, channel: Named, id: string | undefined): Promise<void> {
+export async function takeDraftForSending(
+  ctx: Ctx,
+  channel: Named,
+  { draftId: id, draftUpdatedAt: asRead }: Pick<MessagePayload, 'draftId' | 'draftUpdatedAt'>,
+): Promise<void> {
   if (id === undefined) return;
   const [draft] = await ctx.db
-    .select({ gone: savedMessages.deletedAt })
+    .select({ gone: savedMessages.deletedAt, updatedAt: savedMessages.updatedAt })
     .from(savedMessages)
     .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id)))
     .for('update');
   if (draft?.gone) {
     throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
   }
+  if (draft && asRead) await refuseUnlessAsRead(ctx, channel, { id, asRead, ...draft }, 'draftToSend');
   await softDelete(ctx, channel, { id, kind: 'draft', deleted: true });
 }
 

@@ -6,8 +6,14 @@ const NoticeList = lazyPart(() => import('./notice-list.tsx'), 'NoticeList', nul
 
 /** Where it says what must be known before going on, if anything. */
 export function ComposeNotices({ work, composing }: { work: DraftWork; composing: Composing }) {
-  const { draft, restored, sentElsewhere } = work;
-  const any = draft.attempt?.unsure || sentElsewhere !== undefined || draft.schedule || composing.refused || restored;
+  const { draft, restored, sentElsewhere, takeOther } = work;
+  const any =
+    draft.attempt?.unsure ||
+    sentElsewhere !== undefined ||
+    draft.schedule ||
+    composing.refused ||
+    restored ||
+    takeOther;
   return (
     <div className={css.notices} role="status">
       {any && <NoticeList work={work} composing={composing} />}

@@ -182,6 +182,8 @@ export type DraftWork = {
   attempt: () => Attempt | undefined;
   /** The key with which another window has sent exactly this draft: sending it here would send it twice. */
   sentElsewhere: string | undefined;
+  /** Takes over the message that another window is writing, while this one is kept for this window alone. */
+  takeOther?: (() => void) | undefined;
   /** The draft after it was cleared. */
   emptied: (now: Draft) => Draft;
   /** Starts over. */

@@ -32,6 +32,14 @@ export function NoticeList({ work, composing: { refused, actions } }: { work: Dr
           })}
         </Note>
       )}
+      {work.takeOther && (
+        <Note tone="warning" title={w.alone}>
+          {withParts(w.aloneAbout, {
+            save: <TextButton onClick={actions.onSaveDraft}>{w.saveDraft}</TextButton>,
+            take: <TextButton onClick={work.takeOther}>{w.takeOther}</TextButton>,
+          })}
+        </Note>
+      )}
       {work.draft.schedule && <Note>{w.changing}</Note>}
       {refused && (
         <Note tone="bad" title={w.refused}>

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What must be known before going on. `sent` and `scheduled` lead to their lists, `startOver` empties the screen. */
+/** What must be known before going on. `sent` and `scheduled` lead to their lists, `startOver` empties the screen, `save` and `take` do so. */
 export const noticeWords = catalogue('writing-notices', {
   noAnswer: 'Did your last message go out?',
   noAnswerSafe:
@@ -12,6 +12,10 @@ export const noticeWords = catalogue('writing-notices', {
   sent: 'Sent',
   scheduled: 'Scheduled',
   startOver: 'start over',
+  alone: 'Another window is writing a different message',
+  aloneAbout: 'What you write here is kept in this window only. Before you close it, {save}, or {take}.',
+  saveDraft: 'save it as a draft',
+  takeOther: 'continue with the other message',
   changing:
     'You are changing a scheduled message. To keep your changes, open the menu beside Send and choose Schedule. Until then it goes out as it was.',
   refused: 'Not sent',

@@ -14,9 +14,10 @@ const keep = (channel: Channel): Action<string> => ({
 export const draftAfterSending = (channel: Channel, id: string | undefined): Pick<Message, 'action' | 'lifetime'> =>
   id === undefined ? {} : { lifetime: 7000, action: undoButton(savedWords.keepDraft, keep(channel), id) };
 
-/** Whether the draft may have been sent, scheduled, deleted or forgotten elsewhere. */
+/** Whether the draft may have been changed, sent, scheduled, deleted or forgotten elsewhere. */
 export const isDraftGone = (failure: unknown): boolean =>
-  failure instanceof ApiError && (failure.code === 'messaging.draft_spent' || failure.status === 404);
+  failure instanceof ApiError &&
+  (failure.status === 404 || ['messaging.draft_spent', 'messaging.draft_changed'].includes(failure.code));
 
 /** What stands here is then a message of its own: sent once more, it is meant. */
 export const detachedDraft = { draftId: undefined, draftUpdatedAt: undefined };

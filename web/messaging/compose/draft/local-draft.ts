@@ -1,5 +1,5 @@
 import type { Composer } from '../composer.ts';
-import { emptyDraftOf, isUntouched, isWorthKeeping, type Draft, type Fields } from './draft.ts';
+import { contentOf, emptyDraftOf, isUntouched, isWorthKeeping, type Draft, type Fields } from './draft.ts';
 
 /** Whose draft it is: one organisation's and one account's, for one channel. */
 export type Owner = { tenantId: string; accountId: string; composer: Composer };
@@ -8,6 +8,13 @@ const keyOf = ({ tenantId, accountId, composer }: Owner): string => `${composer.
 
 /** What this tab last read or saved, by key, so that it never deletes what another tab saved. */
 const lastSaved = new Map<string, string | null>();
+
+/** What this tab has last saved on the server, where it is safe without the browser. */
+let stored: string | undefined;
+
+export function markStored(composer: Composer, draft: Draft): void {
+  stored = contentOf(composer, draft);
+}
 
 /** The draft that was being written when the screen was last left: that of this tab, else that of any tab. */
 export function readLocalDraft(owner: Owner): Draft | undefined {
@@ -55,25 +62,43 @@ export function changeLocalDraft(owner: Owner, next: (kept: Draft) => Draft): vo
 
 /**
  * Saves a draft in this browser: for this tab, which finds its own draft again after a reload, and for the next tab that is
- * opened. Two tabs do not overwrite each other unless something changes in them. If storage is full or forbidden, nothing is
- * saved and the user can go on writing. What was only offered and left untouched is not saved, and what was kept before stays.
+ * opened, unless another tab has saved another message meanwhile: then that stays. Answers whether this is then kept by this
+ * tab alone. If storage is full or forbidden, nothing is saved and the user can go on writing. What was only offered
+ * and left untouched is not saved, and what was kept before stays.
  */
-export function saveLocalDraft(owner: Owner, draft: Draft): void {
-  if (isUntouched(owner.composer, draft)) return;
+export function saveLocalDraft(owner: Owner, draft: Draft): boolean {
+  if (isUntouched(owner.composer, draft)) return false;
   const key = keyOf(owner);
   const text = isWorthKeeping(owner.composer, draft) ? JSON.stringify(draft) : null;
   const last = lastSaved.get(key) ?? null;
-  if (text === last) return;
   try {
+    const other = text === null ? undefined : otherMessage(owner, draft, last);
+    const alone = other !== undefined && !isStored(owner, draft, other);
+    if (text === last) return alone;
     if (text === null) {
       sessionStorage.removeItem(key);
       if (localStorage.getItem(key) === last) localStorage.removeItem(key);
     } else {
       sessionStorage.setItem(key, text);
-      localStorage.setItem(key, text);
+      if (!other) localStorage.setItem(key, text);
     }
     lastSaved.set(key, text);
+    return alone;
   } catch {
     // The text is still on the screen.
+    return false;
   }
 }
+
+/** What another tab has saved since this one last did, where it is not the same message. */
+function otherMessage(owner: Owner, draft: Draft, last: string | null): Draft | undefined {
+  const { composer } = owner;
+  const kept = localStorage.getItem(keyOf(owner)) === last ? undefined : readAnyTabsDraft(owner);
+  const other = kept && readKept(composer, kept);
+  return other && contentOf(composer, other) !== contentOf(composer, draft) ? other : undefined;
+}
+
+/** Whether it is on the server as it stands here, and the other has not been written over it since. */
+const isStored = ({ composer }: Owner, { draftId, draftUpdatedAt = '', ...draft }: Draft, other: Draft): boolean =>
+  contentOf(composer, draft) === stored &&
+  !(other.draftId === draftId && (other.draftUpdatedAt ?? '') > draftUpdatedAt);

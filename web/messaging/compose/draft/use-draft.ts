@@ -31,7 +31,7 @@ export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
   });
   const [restored, setRestored] = useState(kept !== undefined && !composer.isEmpty(kept));
   const sentElsewhere = useSentInOtherTab(composer, draft);
-  useKeeping(owner, draft);
+  const alone = useKeeping(owner, draft);
   const change = useCallback(
     (changed: Partial<Draft>) => {
       setRestored(false);
@@ -68,6 +68,12 @@ export function useDraft(owner: Owner, onNamed: () => void): DraftWork {
       return begun?.key === sentElsewhere ? undefined : begun;
     },
     sentElsewhere,
+    takeOther: alone
+      ? () => {
+          offerRestore(draft, change);
+          setDraft(readKept(composer, readAnyTabsDraft(owner) ?? {}));
+        }
+      : undefined,
     emptied: (now) => emptied(composer, now),
     clear: useCallback(() => {
       setRestored(false);
@@ -91,14 +97,29 @@ function touched(composer: Composer, draft: Draft): Draft {
   return own;
 }
 
-/** Stored when typing pauses, and at once when the page is left. */
-function useKeeping(owner: Owner, draft: Draft): void {
+/**
+ * Stored when typing pauses, and at once when the page is left. Answers whether that is for this window alone, because
+ * another one is writing, too: then closing it would lose what stands here, and the browser asks.
+ */
+function useKeeping(owner: Owner, draft: Draft): boolean {
   const latest = useRef({ owner, draft });
+  const [alone, setAlone] = useState(false);
   useEffect(() => {
     latest.current = { owner, draft };
-    const timer = setTimeout(() => saveLocalDraft(owner, draft), 250);
-    return () => clearTimeout(timer);
+    const save = () => setAlone(saveLocalDraft(owner, draft));
+    const timer = setTimeout(save, 250);
+    addEventListener('storage', save);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('storage', save);
+    };
   }, [owner, draft]);
+  useEffect(() => {
+    if (!alone) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [alone]);
   useEffect(() => {
     const keep = () => saveLocalDraft(latest.current.owner, latest.current.draft);
     addEventListener('pagehide', keep);
@@ -107,4 +128,5 @@ function useKeeping(owner: Owner, draft: Draft): void {
       keep();
     };
   }, []);
+  return alone;
 }

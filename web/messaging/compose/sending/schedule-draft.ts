@@ -33,7 +33,14 @@ export async function scheduleDraft(
   const channel = await composer.channel();
   const { calls, paths } = channel;
   const { date, time, audience, gateway } = wanted;
-  const wish = { ...payloadOf(composer, draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
+  const wish = {
+    ...payloadOf(composer, draft, gateway),
+    draftUpdatedAt: draft.draftUpdatedAt,
+    executionDate: date,
+    date: `${date}T${time}`,
+    time,
+    audience,
+  };
   const changed = draft.schedule;
   const attempt = attemptAfter(work.attempt());
   become(draft, withUnsureAttempt(attempt));

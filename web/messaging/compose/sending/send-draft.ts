@@ -35,7 +35,7 @@ export async function sendDraft(
     send: async (way) => {
       const sending = toast.info(parts.sending);
       try {
-        const body = payloadOf(composer, draft, way);
+        const body = { ...payloadOf(composer, draft, way), draftUpdatedAt: draft.draftUpdatedAt };
         return await calls.send({ body, from: user }, { idempotencyKey: attempt.key, timeout: 30_000 });
       } catch (failure) {
         toast.close(sending);
