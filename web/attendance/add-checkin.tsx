@@ -23,7 +23,7 @@ import { addWords as w } from './words.ts';
 export function AddCheckin() {
   const known = useLiveQuery({
     queryKey: attendanceKeys.events,
-    live: { topics: ['attendance', 'groups'] },
+    live: { topics: ['attendance', 'groups'], every: 2000 },
     queryFn: async () => {
       const [groups, events] = await Promise.all([api.groups.basics(), api.attendance.events()]);
       return { groups: groups.items, events: events.items };
