@@ -187,5 +187,5 @@ test('a default message and a past one are written again; texts are added and ch
   await page.getByText(/^Dear all come & bring a friend come/).waitFor();
   await page.getByRole('button', { name: 'Actions for Feast' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await page.getByRole('dialog', { name: 'Feast' }).getByText('The end').waitFor();
+  await page.getByRole('dialog', { name: 'Feast' }).getByText('The end', { exact: true }).waitFor();
 });

@@ -20,9 +20,10 @@ export function rowsOfBatches(batches: readonly Batch[]): Record<string, string 
   });
 }
 
-/** The elements of a PostgreSQL array literal. */
+/** The elements of a PostgreSQL array literal: quoted texts, bare numbers and nulls. */
 function elements(literal: string): (string | null)[] {
-  return [...literal.matchAll(/"((?:[^"\\]|\\.)*)"|NULL/gs)].map(([whole, text = '']) =>
-    whole === 'NULL' ? null : text.replaceAll(/\\(.)/gs, '$1'),
-  );
+  return [...literal.matchAll(/"((?:[^"\\]|\\.)*)"|[^",{}]+/gs)].map(([whole, text]) => {
+    if (text !== undefined) return text.replaceAll(/\\(.)/gs, '$1');
+    return whole.toUpperCase() === 'NULL' ? null : whole;
+  });
 }
