@@ -46,11 +46,16 @@ export class PastedPictures extends Plugin {
 /** WhatsApp, Gmail and others show emojis as pictures, whose description is the letter. */
 function asLetters(editor: Editor, content: ViewDocumentFragment): void {
   const writer = new ViewUpcastWriter(editor.editing.view.document);
+  const own = ownOrigins(editor);
   for (const picture of picturesIn(editor, content)) {
     const letters = picture.getAttribute('alt') ?? '';
-    if (isEmoji(letters)) replaceByText(writer, picture, letters);
+    if (isEmoji(letters) && !isOurs(picture.getAttribute('src') ?? '', own)) replaceByText(writer, picture, letters);
   }
 }
+
+/** One of our gallery stays a picture, whatever its description. */
+const isOurs = (address: string, own: readonly string[]): boolean =>
+  /^https?:/i.test(address) && whereItLies(address, own) === 'here';
 
 const isEmoji = (text: string): boolean =>
   /^[\p{Extended_Pictographic}\p{Emoji_Component}]{1,20}$/u.test(text) && !/^[\d#*]+$/.test(text);
@@ -97,7 +102,8 @@ function upload(editor: Editor, file: File, ranges: ViewRange[] | null): void {
 function markPlaces(editor: Editor, pictures: ViewElement[]): void {
   const writer = new ViewUpcastWriter(editor.editing.view.document);
   const own = ownOrigins(editor);
-  const stayed = { program: new Set<string>(), site: new Set<string>() };
+  const ofProgram = new Set<string>();
+  let count = 0;
   for (const picture of pictures) {
     const address = picture.getAttribute('src') ?? '';
     const name = nameOfPicture(address, picture.getAttribute('alt') ?? '');
@@ -106,10 +112,11 @@ function markPlaces(editor: Editor, pictures: ViewElement[]): void {
       continue;
     }
     replaceByText(writer, picture, w.place({ name }));
-    stayed[whereItLies(address, own) === 'program' ? 'program' : 'site'].add(name);
+    if (whereItLies(address, own) === 'program') ofProgram.add(name);
+    else count += 1;
   }
-  if (stayed.program.size > 0) toast.error(w.cannot({ name: [...stayed.program].join(', ') }), w.stayedBehind);
-  if (stayed.site.size > 0) toast.warning(w.elsewhere({ count: stayed.site.size }), w.stayedElsewhere);
+  if (ofProgram.size > 0) toast.error(w.cannot({ name: [...ofProgram].join(', ') }), w.stayedBehind);
+  if (count > 0) toast.warning(w.elsewhere({ count }), w.stayedElsewhere({ count }));
 }
 
 /** What counts who opens a mail, or keeps parts of a page apart, is nothing that anybody misses. */

@@ -57,7 +57,7 @@ export const editorWords = catalogue('editor', {
     place: '[Picture: {name}]',
     elsewhere: '{count, plural, one {A picture} other {# pictures}} from another site did not come along',
     stayedElsewhere:
-      'Its place is marked in the text. Save it as a file there, then upload it here or choose it from the gallery.',
+      '{count, plural, one {Its place is marked in the text. Save it as a file there, then upload it here or choose it} other {Their places are marked in the text. Save them as files there, then upload them here or choose them}} from the gallery.',
     stayedBehind: 'It stayed where you copied the text from. Save it there as a file, then upload it.',
   },
   resized: {

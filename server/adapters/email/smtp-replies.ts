@@ -1,5 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { cut } from '../../core/storable-text.ts';
+import { speaksOfFullMailbox, speaksOfSender } from './bounces/enhanced-status.ts';
 import type { Outcome } from '../gateway.ts';
 
 /** How far a message had come when something went wrong: whether its last byte had been handed over. */
@@ -38,7 +39,9 @@ export function outcomeOf(failure: Failure, phase: Phase): Outcome {
   if (responseCode < 500) return { outcome: 'not now', words };
   if (command === 'RCPT TO') {
     const [, , subject, detail = ''] = enhanced.exec(words) ?? [];
-    const badAddress = subject === '1' && ofTheAddress.has(detail);
+    // Some servers answer so whatever they refuse: one fault of the sender would end mail to everybody.
+    const isOther = speaksOfSender(words) || speaksOfFullMailbox(words);
+    const badAddress = subject === '1' && ofTheAddress.has(detail) && !isOther;
     return { outcome: 'refused', words, ...(badAddress && { badAddress }) };
   }
   if (command === 'DATA') return { outcome: 'refused', words };

@@ -73,6 +73,7 @@ async function outcomeOf(
 test.each([
   ['bad mailbox', { outcome: 'refused', badAddress: true }],
   ['full mailbox', { outcome: 'refused', words: '552 5.2.2 Mailbox full' }],
+  ['blocked', { outcome: 'refused' }],
   ['greylisted', { outcome: 'not now' }],
   ['bad content', { outcome: 'refused' }],
   ['bad sender', { outcome: 'provider refuses us' }],

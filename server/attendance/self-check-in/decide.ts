@@ -67,12 +67,13 @@ export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM attendance_arrivals a WHERE a.tenant_id = ${currentTenant} AND a.item_id = ${arrival.itemId}
       AND a.same_as = ${arrival.sameAs} AND a.state = 'waiting'`);
+  if (rows.length > 0 && arrival.state === 'discarded') return true;
   await decided(ctx, arrival, { state: rows.length > 0 ? 'discarded' : 'waiting', personId: null });
   return told(ctx, 'attendance.arrival_reopened', arrival);
 }
 
-/** Takes back what `enter` did; who was in before, or was ticked since, stays in. */
-async function takeBack(ctx: Ctx, { itemId, personId, at }: Arrival): Promise<void> {
+/** Takes back what `enter` did; who was in before, or was ticked or confirmed by another arrival since, stays in. */
+async function takeBack(ctx: Ctx, { id: arrivalId, itemId, personId, at }: Arrival): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT s.id FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s
     JOIN attendance_operations o ON o.tenant_id = v.tenant_id AND o.id = s.id AND o.via = 'public'
@@ -80,7 +81,12 @@ async function takeBack(ctx: Ctx, { itemId, personId, at }: Arrival): Promise<vo
       AND s.at = ${at.toISOString()}`);
   const now = ctx.clock().toISOString();
   const undone = rows.map(({ id }) => ({ id: crypto.randomUUID(), kind: 'undo' as const, at: now, undoes: id }));
-  if (undone.length > 0) await applyOperations(ctx, itemId, undone, { behindMs: 0, via: 'screen' });
+  if (undone.length === 0) return;
+  await applyOperations(ctx, itemId, undone, { behindMs: 0, via: 'screen' });
+  const { rows: others } = await ctx.db.execute<{ at: string | Date }>(sql`
+    SELECT a.at FROM attendance_arrivals a WHERE a.tenant_id = ${currentTenant} AND a.item_id = ${itemId}
+      AND a.person_id = ${personId} AND a.state = 'confirmed' AND a.id <> ${arrivalId} ORDER BY a.at LIMIT 1`);
+  if (personId && others[0]) await enter(ctx, itemId, personId, new Date(others[0].at));
 }
 
 /** Locked until the transaction ends, so that two decisions at the same time happen one after the other. */

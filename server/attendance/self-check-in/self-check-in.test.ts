@@ -156,6 +156,12 @@ test('who waits is confirmed, added or discarded, and whoever was confirmed is k
   // Tapped wrongly: the check-in goes with it, but not that of somebody who was ticked besides.
   await decide('ReopenArrival', first!.id);
   expect([await present(item.id), (await waiting(item.id))[0]?.id]).toEqual([0, first!.id]);
+  // Nor that of somebody whom a second arrival turned out to be meanwhile.
+  for (const one of [first, third]) await decide('ConfirmArrival', one!.id, { personId: uche });
+  await decide('ReopenArrival', first!.id);
+  expect(await present(item.id)).toBe(1);
+  await decide('ReopenArrival', third!.id);
+  expect(await present(item.id)).toBe(0);
   await owner.post(path('MarkAttendance'), { itemId: item.id, personId: uche });
   await decide('ConfirmArrival', first!.id, { personId: uche });
   await decide('ReopenArrival', first!.id);

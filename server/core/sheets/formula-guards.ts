@@ -22,7 +22,8 @@ export function guardFormulas(cell: string): string {
 
 /** A cell as it was before `guardFormulas`. Also takes off the apostrophes that other programs put before formulas and phone numbers. */
 export function withoutFormulaGuards(cell: string): string {
-  return cell.includes("'") ? withoutGuard(cell).replaceAll(AFTER_END_ELSEWHERE, withoutGuard) : cell;
+  // In the other order than they were put on: with one in its middle, a cell does not start like a formula.
+  return cell.includes("'") ? withoutGuard(cell.replaceAll(AFTER_END_ELSEWHERE, withoutGuard)) : cell;
 }
 
 function guardStart(cell: string): string {

@@ -312,6 +312,7 @@ test('exports hold no formulas, and phone numbers come back unchanged', async ()
   const notes = [
     ...cells.filter((cell) => cell === cell.trim()),
     'Bring:\n- milk\n- bread; -2 if ill',
+    '"\n=1+1',
     "O'Brien; 'Seun",
   ];
   expect((await csv(writeCsv([['H'], ...notes.map((note) => [note])]))).rows.flat()).toEqual(notes);

@@ -167,9 +167,10 @@ export const recipients = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
-    // The reasons of those who did not get it, without reading everybody who did.
+    // Finds the reasons of those who did not get it, without reading everybody who did. They are not in it: an entry has no
+    // place for what some providers say.
     index('recipients_reasons')
-      .on(t.tenantId, t.messageId, t.state, t.reason)
+      .on(t.tenantId, t.messageId, t.state)
       .where(sql`${t.reason} <> ''`),
     index('recipients_waiting')
       .on(t.tenantId, t.messageId, t.route, t.notBefore)

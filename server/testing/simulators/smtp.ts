@@ -5,6 +5,7 @@ import { acceptedLog, type AcceptedLog } from './accepted-log.ts';
 export type SmtpManner =
   | 'bad mailbox'
   | 'full mailbox'
+  | 'blocked'
   | 'greylisted'
   | 'bad content'
   | 'policy'
@@ -43,11 +44,15 @@ const replies: Partial<Record<SmtpManner, [number, string]>> = {
   // So long that half of its last sign is left where the words are cut, which no database keeps.
   'bad mailbox': [550, `5.1.1 No such mailbox here ${'x'.repeat(268)}😀`],
   'full mailbox': [552, '5.2.2 Mailbox full'],
+  // The code of a bad mailbox, for whatever it is that this server refuses.
+  blocked: [550, '5.1.1 Your network is on our blacklist'],
   greylisted: [451, '4.7.1 Greylisted, try again later'],
   'bad content': [554, '5.6.0 Message refused'],
   policy: [550, '5.7.1 Refused for reasons of policy'],
   'bad sender': [553, '5.1.8 Sender address refused'],
 };
+
+const refusedRecipients: readonly SmtpManner[] = ['bad mailbox', 'full mailbox', 'blocked', 'greylisted', 'policy'];
 
 const refusal = (manner: SmtpManner): Error => {
   const [code, words] = replies[manner] ?? [550, 'Refused'];
@@ -85,9 +90,8 @@ export async function startSmtpSimulator(patch: Partial<SmtpSettings> = {}): Pro
     onMailFrom: (_address, { id }, done) => done(next(id) === 'bad sender' ? refusal('bad sender') : null),
     onRcptTo: (_address, { id }, done) => {
       const manner = manners.get(id);
-      const ofRecipient =
-        manner === 'bad mailbox' || manner === 'full mailbox' || manner === 'greylisted' || manner === 'policy';
-      done(ofRecipient && manner ? refusal(manner) : null);
+      const ofRecipient = manner !== undefined && refusedRecipients.includes(manner);
+      done(ofRecipient ? refusal(manner) : null);
     },
     onData: (stream, { id, envelope }, done) => {
       const manner = manners.get(id);

@@ -6,8 +6,8 @@
  */
 const wrongAddress = /^5\.1\.(?:1|2|3|6|10|351)$/;
 
-/** Codes within what a server said, also in quotes as Amazon passes them on. */
-const spokenCodes = /(?:^|[\s#(:;'"-])([45]\.\d{1,3}\.\d{1,3})(?=$|[\s).,:;<'"-])/g;
+/** Codes within what a server said, also in quotes as Amazon passes them on; an IP address such as 5.9.1.2 holds none. */
+const spokenCodes = /(?:^|[\s#(:;'"-])([45]\.\d{1,3}\.\d{1,3})(?=$|[\s),:;<'"-]|\.(?!\d))/g;
 
 /** Says no more than that it failed, or that it has to do with the address; Sendmail and Amazon also write so where it has not. */
 const isGeneral = (status: string): boolean => /^[45]\.(?:[05]\.0|1\.0)$/.test(status);
@@ -20,10 +20,11 @@ export function bestStatus(field: string | undefined, diagnostic: string): strin
   const stated = /[245]\.\d{1,3}\.\d{1,3}/.exec(field ?? '')?.[0] ?? null;
   const all = Array.from(diagnostic.matchAll(spokenCodes), ([, code = '']) => code);
   const spoken = all.find((code) => !isGeneral(code)) ?? all[0] ?? null;
-  if (spoken && (stated === null || isGeneral(stated))) return spoken;
-  if (spoken && isWrongAddress(stated) && !isGeneral(spoken)) return spoken;
-  if (stated && !isGeneral(stated)) return stated;
-  return speaksOfNoMailbox(diagnostic) ? '5.1.1' : (stated ?? plainCode(diagnostic));
+  const isPrecise = spoken !== null && !isGeneral(spoken);
+  if (stated && !isGeneral(stated)) return isPrecise && isWrongAddress(stated) ? spoken : stated;
+  if (isPrecise) return spoken;
+  if ((spoken === null || /^5\.[01]\.0$/.test(spoken)) && speaksOfNoMailbox(diagnostic)) return '5.1.1';
+  return spoken ?? stated ?? plainCode(diagnostic);
 }
 
 export const isWrongAddress = (status: string | null): boolean => status !== null && wrongAddress.test(status);
@@ -44,8 +45,9 @@ export const isPolicy = (status: string | null): boolean => status !== null && /
 /** Servers without enhanced codes say in words that nobody has this address; only together with a permanent refusal. */
 function speaksOfNoMailbox(diagnostic: string): boolean {
   if (!/\b55[0134]\b/.test(diagnostic)) return false;
+  // What IronPort and Amazon put before the words of any server.
   return /(user|recipient|mailbox|address|account|alias)s? (is |was |address )?(unknown|not found|does ?n[o']t exist|unavailable|rejected: user unknown)|(unknown|no such|invalid|bad destination) (local )?(user|recipient|mailbox|address)|no mailbox here|user doesn't have|does not have an? .{0,30}account/i.test(
-    diagnostic,
+    diagnostic.replaceAll(/unknown address error/gi, ''),
   );
 }
 

@@ -48,7 +48,7 @@ export function readPlainFailures(text: string, failedRecipients: string | undef
 
 /** What programs say that write the address in a way of their own (OpenSMTPD, GMX, Zoho, Exchange, DragonFly). */
 const speaksOfFailure =
-  /(?:could not|couldn't|cannot|unable to|failed to|not) (?:be )?deliver|undeliverable|not? been delivered|delivery (?:has )?failed|error delivering|attempting to deliver|did not reach|delivery (?:status notification|failure)/i;
+  /(?:could not|couldn't|cannot|unable to|failed to|not) (?:be )?deliver|undeliverable|n[o']t (?:yet )?been delivered|delivery (?:has )?failed|error delivering|attempting to deliver|did not reach|delivery (?:status notification|failure)/i;
 
 function failure(address: string, told: string, paragraph: string, delayed: boolean): PlainFailure {
   // The reason may stand in a paragraph of its own beneath the address.

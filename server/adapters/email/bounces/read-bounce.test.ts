@@ -118,6 +118,11 @@ test('the most precise status counts, and a rule against the message says nothin
     'soft 5.2.2',
   ]);
   expect(await kinds('5.1.1', '552 mailbox ada@example.net is over quota (#5.1.1)')).toEqual(['soft 5.1.1']);
+  // Nobody has this address, though the code is a general one, or an IP address looks like one.
+  expect(await kinds('5.1.0', '550 5.1.0 <ada@example.net>... User unknown')).toEqual(['hard 5.1.1']);
+  expect(await kinds('5.1.0', "5.1.0 - Unknown address error 550-'No such user here'")).toEqual(['hard 5.1.1']);
+  expect(await kinds('5.1.0', "5.1.0 - Unknown address error 550-'Message refused'")).toEqual(['soft 5.1.0']);
+  expect(await kinds('5.1.1', '550 No such user; said 5.9.1.2 (4.31.198.44)')).toEqual(['hard 5.1.1']);
 });
 
 test('complaints as RFC 5965 shows them; what takes a complaint back is none', async () => {

@@ -34,9 +34,14 @@ function placeOf(tag: string): { side: 'left' | 'right' | 'center'; isBeside: bo
 
 function openFrame({ kind, share, given }: Frame, tag: string): string {
   const { side, isBeside } = placeOf(tag);
-  const kinds = ['frame', ...(kind === 'table' && given ? ['filled'] : []), ...(isBeside ? [`beside-${side}`] : [])];
-  // A table that is aligned itself lets the text run beside it; what stands alone is aligned within the whole width.
   const isAlone = side !== 'center' && !isBeside;
+  const kinds = [
+    'frame',
+    ...(kind === 'table' && given ? ['filled'] : []),
+    ...(isBeside ? [`beside-${side}`] : []),
+    ...(kind === 'table' && isAlone ? [`alone-${side}`] : []),
+  ];
+  // A table that is aligned itself lets the text run beside it; what stands alone is aligned within the whole width.
   const width = kind === 'table' ? `${Math.round(share * 100)}%` : isAlone ? '100%' : '';
   const place = isAlone ? '' : ` align="${side}"`;
   const cell = isAlone ? side : 'center';

@@ -67,6 +67,12 @@ test('figures become tables, pictures keep their proportions, films are links; n
     '<figure class="image image-style-block-align-right"><img src="https://example.org/a.png" alt="A"></figure>',
   );
   expect(alone).toMatch(/<table class="frame"(?![^>]* align=)[^>]* width="100%"[^>]*>.*<td align="right"/);
+  const table = await body(
+    '<figure class="table table-style-block-align-right" style="width:50%"><table><tbody><tr><td>One</td></tr></tbody></table></figure>',
+  );
+  expect(table).toMatch(
+    /<table class="frame filled alone-right"(?![^>]* align=)[^>]* width="50%"[^>]*margin: 0 0 16px auto/,
+  );
   const beside = await body(
     '<figure class="image image-style-side"><img src="https://example.org/a.png" alt="A"></figure><p>x</p>',
   );

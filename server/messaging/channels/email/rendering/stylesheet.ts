@@ -14,6 +14,8 @@ img { border: 0; }
 .frame { margin: 0 auto 16px; }
 .beside-left { margin: 0 16px 16px 0; }
 .beside-right { margin: 0 0 16px 16px; }
+.alone-left { margin: 0 auto 16px 0; }
+.alone-right { margin: 0 0 16px auto; }
 .frame table { border-collapse: collapse; }
 .frame table td, .frame table th { border: 1px solid #c8ccd4; padding: 6px 10px; text-align: left; }
 .frame table.frame td { border: 0; padding: 0; }
