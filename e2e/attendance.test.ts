@@ -189,8 +189,16 @@ test('a group shows its check-ins and adds one for itself', async ({ page }) => 
   await page.getByRole('tab', { name: 'Attendance check-in' }).click();
   await page.getByText('No checkin attendance for this group').waitFor();
   await page.getByRole('link', { name: 'Add check-in' }).click();
-  await expect.poll(() => page.getByRole('combobox', { name: 'Group' }).inputValue()).toBe(id);
+  const chosen = page.getByRole('combobox', { name: 'Group' });
+  await expect.poll(() => chosen.inputValue()).toBe(id);
   await page.getByRole('combobox', { name: 'Event name' }).fill('Rehearsal');
+  // Deleted beneath it, the group that was chosen does not become everybody.
+  await page.request.delete(`/api/DeleteGroup/${id}`);
+  await chosen.locator('option:checked', { hasText: 'A deleted group' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await page.getByText('This group was deleted.').waitFor();
+  await page.request.post(`/api/Groups/RestoreGroup/${id}`);
+  await chosen.locator('option:checked', { hasText: 'Choir' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Add check-in' }).click();
   await page.getByText('Rehearsal was added').waitFor();
   await page.goto(`/tenant/createpeoplegroup/${id}`);

@@ -21,6 +21,7 @@ let callers: Record<Role, Caller>;
 /** Ids of the organisation that are none of the leader's, the groups they are a plain member of among them. */
 let others: string[];
 let own: { group: string; member: string; leads: string };
+const convention = { fullEventName: 'Convention', eventDate: '2026-01-04', time: '09:00' };
 /** A check-in of the event that the helper helps at. */
 let helped: string;
 
@@ -45,8 +46,7 @@ beforeAll(async () => {
   own = { group, member: follows, leads };
   others.push(elsewhere, formerly, follows);
   const helps = await buildPerson(app, tenantId, { firstName: 'Helper' });
-  const event = { fullEventName: 'Convention', eventDate: '2026-01-04', time: '09:00' };
-  const item = await owner.post<{ id: string }>('/api/CheckInAttendance/CheckInAttendanceItem', event);
+  const item = await owner.post<{ id: string }>('/api/CheckInAttendance/CheckInAttendanceItem', convention);
   await owner.post('/api/CheckInAttendance/AddHelper', { itemId: item.body.id, personId: helps });
   helped = item.body.id;
   callers = {
@@ -158,6 +158,21 @@ test('a helper serves the check-ins of their events, and hears of no other, nor 
   expect((await mark(leader)).status).toBe(200);
   expect((await leader.get(at(`AttendanceReport?id=${helped}`))).status).toBe(404);
   expect((await leader.get(at(`AttendanceReportPeople?id=${helped}`))).status).toBe(404);
+  // The list says which of what they serve they lead: not what another group of that event has.
+  const teachers = others.at(-3);
+  const [led, served] = await Promise.all(
+    [own.group, teachers].map((groupID) =>
+      owner.post<{ id: string }>(at('CheckInAttendanceItem'), { ...convention, eventDate: '2026-01-11', groupID }),
+    ),
+  );
+  const seen = await leader.get<{ items: { id: string; leads: boolean }[] }>(at('AllCheckInAttendances'));
+  expect(new Map(seen.body.items.map(({ id, leads }) => [id, leads]))).toEqual(
+    new Map([
+      [led?.body.id, true],
+      [served?.body.id, false],
+      [helped, false],
+    ]),
+  );
   const helpers = await owner.get<{ items: object[] }>(at(`Helpers?itemId=${helped}`));
   expect(helpers.body.items).toEqual([
     expect.objectContaining({ hasLogin: true }),

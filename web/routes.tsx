@@ -156,11 +156,28 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (import.meta.env.PROD) void readScreenFiles().catch(() => undefined);
 });
 
+const isWithin = ({ pathname }: { pathname: string }): boolean => pathname.startsWith('/tenant');
+let sessionEnded = false;
+
 signedOut.listen(() => {
-  const { pathname, href } = router.state.location;
-  if (!pathname.startsWith('/tenant') || router.state.isLoading) return;
-  void router.navigate({ href: paths.signIn({ next: href }) }).then(forgetSession);
+  const { location, isLoading } = router.state;
+  if (!isWithin(location) || isLoading) return;
+  sessionEnded = true;
+  void router.navigate({ href: paths.signIn({ next: location.href }) });
 });
+
+// Whoever stays with unsaved work goes on by a session that may be another's: before their next screen, who it is is asked anew.
+router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+  if (pathChanged && isWithin(toLocation)) forgetEnded();
+});
+router.subscribe('onResolved', ({ toLocation }) => {
+  if (!isWithin(toLocation)) forgetEnded();
+});
+
+function forgetEnded(): void {
+  if (sessionEnded) forgetSession();
+  sessionEnded = false;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -37,6 +37,8 @@ export const attendanceItem = z.object({
   headcount: z.number().int().nullable(),
   /** Who said that they are here and waits to be looked at. */
   waiting: z.number().int(),
+  /** Whether whoever asks may read its report and see its devices: administrators, and leaders of its group. */
+  leads: z.boolean(),
 });
 
 /** One that is opened, with how many of those who came have left. */

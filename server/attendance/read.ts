@@ -5,7 +5,7 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
-import { seesOnlyServed } from '../core/identity/authorize.ts';
+import { isLeader, seesOnlyServed } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/time-zone-of.ts';
 import { addDays } from './dates.ts';
 import { presentAt } from './totals/present.ts';
@@ -27,6 +27,7 @@ type Row = {
   present: string | number;
   heads: string | number | null;
   waiting: string | number;
+  leads: boolean;
 };
 
 /** Items that are not deleted and that whoever asks may see. */
@@ -38,10 +39,17 @@ export function withinReach({ user, device }: Ctx): SQL {
   if (device) return ofOneDay(device);
   if (seesOnlyServed(user)) {
     const { personId } = user;
-    return sql`((i.group_id IS NOT NULL AND app.leads(${personId}::uuid, i.group_id)) OR app.helps(${personId}::uuid, i.event_id))`;
+    return sql`(${leadsGroupOfItem(personId)} OR app.helps(${personId}::uuid, i.event_id))`;
   }
   return sql`true`;
 }
+
+const leadsGroupOfItem = (personId: string | null): SQL =>
+  sql`(i.group_id IS NOT NULL AND app.leads(${personId}::uuid, i.group_id))`;
+
+/** Whether whoever asks leads the item `i`; who only helps at its event does not. */
+const leads = ({ user }: Ctx): SQL =>
+  isLeader(user) ? leadsGroupOfItem(user.personId) : user && !seesOnlyServed(user) ? sql`true` : sql`false`;
 
 /** Items, or devices, of one event for the same group on one day: what stands at one door. */
 export const ofOneDay = (
@@ -58,12 +66,13 @@ export const headsOfItem = sql`(SELECT sum(c.men + c.women + c.children) FROM (
       WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
   ORDER BY o.section, o.counter, o.at DESC, o.id DESC) AS c)`;
 
-const selected = sql`
+const selectFor = (ctx: Ctx): SQL => sql`
   SELECT i.id, i.event_id, e.name AS event, i.local_date::text AS local_date, i.local_time, i.group_id, g.name AS group_name,
     i.code, i.starts_at, s.every, s.until::text AS until,
     ${presentAt()} AS present,
     ${headsOfItem} AS heads,
-    (SELECT count(*) FROM attendance_arrivals a WHERE a.tenant_id = i.tenant_id AND a.item_id = i.id AND a.state = 'waiting') AS waiting
+    (SELECT count(*) FROM attendance_arrivals a WHERE a.tenant_id = i.tenant_id AND a.item_id = i.id AND a.state = 'waiting') AS waiting,
+    ${leads(ctx)} AS leads
   FROM attendance_items i
   JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
   LEFT JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id
@@ -77,7 +86,7 @@ export async function listItems(ctx: Ctx, { page, search, groupId }: Wish) {
   const ofGroup = groupId ? sql`AND i.group_id = ${groupId}` : sql``;
   const where = sql`WHERE ${itemsSeen(ctx)} ${named} ${ofGroup}`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    ${selected} ${where} ORDER BY i.starts_at DESC, i.id
+    ${selectFor(ctx)} ${where} ORDER BY i.starts_at DESC, i.id
     LIMIT ${attendancePageSize}::integer OFFSET ${page * attendancePageSize}::bigint`);
   const { rows: counted } = await ctx.db.execute<{ total: string | number }>(sql`
     SELECT count(*) AS total FROM attendance_items i
@@ -89,7 +98,7 @@ export async function listItems(ctx: Ctx, { page, search, groupId }: Wish) {
 /** The items there are at one door, by their start. */
 export async function itemsOfDay(ctx: Ctx, day: Parameters<typeof ofOneDay>[0]): Promise<AttendanceItem[]> {
   const { rows } = await ctx.db.execute<Row>(
-    sql`${selected} WHERE ${itemsSeen(ctx)} AND ${ofOneDay(day)} ORDER BY i.starts_at, i.id`,
+    sql`${selectFor(ctx)} WHERE ${itemsSeen(ctx)} AND ${ofOneDay(day)} ORDER BY i.starts_at, i.id`,
   );
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
   return rows.map((row) => shown(row, today));
@@ -104,7 +113,7 @@ type Days = { from: string; to: string; today: string };
 export async function itemsOfDays(ctx: Ctx, { from, to, today }: Days): Promise<AttendanceItem[]> {
   const running = new Date(ctx.clock().getTime() - LASTS_MS).toISOString();
   const { rows } = await ctx.db.execute<Row>(sql`
-    ${selected} WHERE ${itemsSeen(ctx)} AND i.local_date BETWEEN ${addDays(from, -1)} AND ${to}
+    ${selectFor(ctx)} WHERE ${itemsSeen(ctx)} AND i.local_date BETWEEN ${addDays(from, -1)} AND ${to}
       AND (i.local_date >= ${from} OR i.starts_at > ${running})
       AND i.starts_at BETWEEN ${addDays(from, -2)}::date AND ${addDays(to, 3)}::date
     ORDER BY i.starts_at, i.id LIMIT 20`);
@@ -119,7 +128,7 @@ export async function requireItem(ctx: Ctx, id: string): Promise<void> {
 
 /** One item. Throws 404. */
 export async function readItem(ctx: Ctx, id: string): Promise<AttendanceItem> {
-  const { rows } = await ctx.db.execute<Row>(sql`${selected} WHERE ${itemsSeen(ctx)} AND i.id = ${id}`);
+  const { rows } = await ctx.db.execute<Row>(sql`${selectFor(ctx)} WHERE ${itemsSeen(ctx)} AND i.id = ${id}`);
   if (!rows[0]) throw notFound('check-in');
   return shown(rows[0], localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date);
 }
@@ -130,7 +139,7 @@ export async function itemOfCode(ctx: Ctx, code: string): Promise<AttendanceItem
     throw refuse('attendance.code', 400, refusals.code, { attendanceCode: refusals.code });
   }
   const { rows } = await ctx.db.execute<Row>(
-    sql`${selected} WHERE ${itemsSeen(ctx)} AND i.code = ${code.trim()} ORDER BY i.starts_at DESC LIMIT 1`,
+    sql`${selectFor(ctx)} WHERE ${itemsSeen(ctx)} AND i.code = ${code.trim()} ORDER BY i.starts_at DESC LIMIT 1`,
   );
   if (!rows[0]) throw notFound('attendance code');
   if (closesAt(new Date(rows[0].starts_at)) < ctx.clock()) {
@@ -158,5 +167,6 @@ function shown(row: Row, today: string): AttendanceItem {
     present: Number(row.present),
     headcount: row.heads === null ? null : Number(row.heads),
     waiting: Number(row.waiting),
+    leads: row.leads,
   };
 }

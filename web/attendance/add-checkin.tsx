@@ -23,7 +23,7 @@ import { addWords as w } from './words.ts';
 export function AddCheckin() {
   const known = useLiveQuery({
     queryKey: attendanceKeys.events,
-    live: { topics: ['attendance', 'groups'] },
+    live: { topics: ['attendance', 'groups'], every: 1000 },
     queryFn: async () => {
       const [groups, events] = await Promise.all([api.groups.basics(), api.attendance.events()]);
       return { groups: groups.items, events: events.items };
@@ -45,12 +45,16 @@ function AddForm({ groups, events }: Props) {
   const listId = useId();
   const navigate = useNavigateFromHere();
   const [today] = useState(() => localTimeOf(new Date(), shownZone()).date);
+  const [atFirst] = useState(groups);
+  const isDeleted = (chosen: string) =>
+    atFirst.some(({ id }) => id === chosen) && !groups.some(({ id }) => id === chosen);
   const form = useForm({
     initial: { fullEventName: '', eventDate: today, time: '09:00', groupID: group, every: '', until: '' },
     rules: {
       fullEventName: (typed) => (typed.trim() === '' ? w.nameMissing : undefined),
       eventDate: (typed) => (typed === '' ? w.dateMissing : undefined),
       time: (typed) => (typed === '' ? w.timeMissing : undefined),
+      groupID: (chosen) => (isDeleted(chosen) ? w.groupDeleted : undefined),
       until: (typed, { every, eventDate }) =>
         every !== '' && typed !== '' && typed < eventDate ? w.untilWrong : undefined,
     },
@@ -65,6 +69,13 @@ function AddForm({ groups, events }: Props) {
     words: { other: { severity: 'error', ...w.failed } },
   });
   useUnsavedGuard(form.changed);
+  const { groupID } = form.values;
+  const offered = [
+    { value: '', label: w.everybody },
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+    // Without it the field would say everybody.
+    ...(isDeleted(groupID) ? [{ value: groupID, label: w.deletedGroup }] : []),
+  ];
   return (
     <FormFrame form={form} label={w.title}>
       <Section title={w.about} about={w.aboutHint}>
@@ -85,12 +96,7 @@ function AddForm({ groups, events }: Props) {
         </datalist>
       </Section>
       <Section title={w.who}>
-        <NativeSelect
-          label={w.group}
-          description={w.groupHint}
-          data={[{ value: '', label: w.everybody }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
-          {...form.field('groupID')}
-        />
+        <NativeSelect label={w.group} description={w.groupHint} data={offered} {...form.field('groupID')} />
       </Section>
       <Section title={w.when} about={w.whenHint}>
         <FormRow>

@@ -13,7 +13,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx';
 import { rowsOf } from '../ui/list/rows.ts';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './attendance.module.css';
-import { itemColumns, itemMenu, menuOfRole } from './item-columns.tsx';
+import { itemColumns, itemMenu, ledOrServedMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { listFailures, listWords as w } from './words.ts';
@@ -37,8 +37,7 @@ export function Attendance() {
     if (behind) change({ page: pages === 1 ? undefined : String(pages) });
   });
   const shown = data?.items.filter(({ fullEventName }) => matches(fullEventName, typed)) ?? [];
-  const user = useUser();
-  const administers = isAdministrator(user);
+  const administers = isAdministrator(useUser());
   const add = administers && <LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>;
   const searchAll = (
     <TextButton
@@ -80,7 +79,7 @@ export function Attendance() {
       keyOf={(item) => item.id}
       nameOf={(item) => item.fullEventName}
       hrefOf={(item) => paths.checkin(item)}
-      menuOf={administers ? itemMenu : menuOfRole(user.role)}
+      menuOf={administers ? itemMenu : ledOrServedMenu}
       failureWords={listFailures}
       noMatch={
         typed ? (

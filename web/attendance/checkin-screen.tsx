@@ -49,12 +49,9 @@ function Roll({ item }: { item: OpenedItem }) {
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
   const early = useOpensLater(item);
-  const user = useUser();
   // Where names and two buttons share a line, names need the room.
   const phone = useIsPhone();
-  const administers = isAdministrator(user);
-  // Who only helps at the event has the roll, and neither devices nor reports.
-  const leads = administers || (user.role === 'leader' && item.groupID !== null);
+  const administers = isAdministrator(useUser());
   const rows = usePagedRows({
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
@@ -82,7 +79,8 @@ function Roll({ item }: { item: OpenedItem }) {
           <Button variant="default" disabled={early} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
-          {leads && (
+          {/* Who only helps at the event has the roll, and neither devices nor reports. */}
+          {item.leads && (
             <>
               <LinkButton variant="default" href={paths.manageCheckin(id)}>
                 {administers ? manageWords.manage : manageWords.devices}

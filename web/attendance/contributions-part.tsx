@@ -18,7 +18,7 @@ import { reportWords as w } from './words.ts';
 export function ContributionsPart({ itemId }: { itemId: string }) {
   const found = useLiveQuery({
     queryKey: attendanceKeys.contributions(itemId),
-    live: { topics: ['attendance'] },
+    live: { topics: ['attendance'], every: 500 },
     queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
   });
   return (

@@ -33,7 +33,7 @@ const removing: Action<Given> = {
 export function HelpersPart({ itemId }: { itemId: string }) {
   const found = useLiveQuery({
     queryKey: attendanceKeys.helpers(itemId),
-    live: { topics: ['attendance', 'people'] },
+    live: { topics: ['attendance', 'people'], every: 500 },
     queryFn: () => api.attendance.helpers({ query: { itemId } }),
   });
   const add = useAction(adding);

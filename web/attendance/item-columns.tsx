@@ -92,9 +92,8 @@ export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: manageWords.devices, icon: <IconDeviceMobile size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
 ];
 
-/** In a list that has check-ins of several groups, and such as somebody only helps at. */
-export const menuOfRole = (role: string) => (item: AttendanceItem) =>
-  role === 'leader' && item.groupID !== null ? ledMenu(item) : servedMenu(item);
+/** In a list that has check-ins of groups somebody leads, and others they only help at. */
+export const ledOrServedMenu = (item: AttendanceItem): MenuEntry[] => (item.leads ? ledMenu(item) : servedMenu(item));
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },

@@ -10,7 +10,8 @@ import { missingWords as w } from './words.ts';
 type Found = Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
 
 /** Whether a check-in is not there any more, or never was. */
-export const isGone = ({ error }: Found): boolean => error instanceof ApiError && error.status < 500;
+export const isGone = ({ error }: Found): boolean =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status);
 
 type Props = { title: string; what: string; gone: boolean; found: Found };
 

@@ -75,6 +75,8 @@ export const addWords = catalogue('add-check-in', {
   timeMissing: 'Enter the time it starts.',
   group: 'Group',
   groupHint: 'The roll shows its members. Others can still be added as guests.',
+  deletedGroup: 'A deleted group',
+  groupDeleted: 'This group was deleted. Choose another one.',
   everybody: 'Everybody',
   repeat: 'Repeat',
   once: 'Does not repeat',

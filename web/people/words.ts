@@ -9,6 +9,7 @@ const peopleTexts = catalogue('people', {
   state: '{people, plural, one {# person} other {# people}}',
   stateWithNew: '{people, plural, one {# person} other {# people}}, {newThisMonth, number} new this month',
   title: 'People',
+  everybody: 'Everybody',
   families: 'Families',
   search: 'Search by name, phone or e-mail',
   searchHint: 'Name, phone or e-mail',

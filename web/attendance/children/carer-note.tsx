@@ -19,7 +19,8 @@ export function CarerNote({ personId }: { personId: string }) {
     queryFn: () => api.attendance.carerNote({ params: { personId } }),
   });
   if (found.isPending) return <Skeleton height="48px" />;
-  if (found.isError) return <FailedState what={w.what} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <FailedState what={w.what} failure={found.error} onRetry={() => void found.refetch()} />;
   const { note } = found.data;
   if (editing)
     return <NoteForm personId={personId} note={note} reload={found.refetch} onDone={() => setEditing(false)} />;

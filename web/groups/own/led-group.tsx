@@ -45,8 +45,10 @@ export function LedGroup() {
     live: { topics: ['groups'], keys: [groupKeys.all] },
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
   });
-  if (group.isError) {
-    const gone = group.error instanceof ApiError && group.error.status === 404;
+  const refusedWith = group.error instanceof ApiError ? group.error.status : undefined;
+  const gone = refusedWith === 404;
+  // What was read stays, with whoever is being added, when reading it again fails on its way.
+  if (group.isLoadingError || gone || refusedWith === 403) {
     return (
       <Page title={w.title}>
         {gone ? (

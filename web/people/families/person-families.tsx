@@ -21,7 +21,7 @@ export function PersonFamilies({ id }: { id: string }) {
     queryFn: () => api.people.familiesOf({ params: { id } }),
   });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isError)
+  if (found.isLoadingError)
     return <FailedState what={labels.theFamilies} failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data.length === 0) {
     return (

@@ -16,6 +16,7 @@ export const filterWords = catalogue('people-filter', {
   manage: 'Rename or delete',
   genderUnknown: 'Gender not known',
   inGroup: 'In {group}',
+  deletedGroup: 'a deleted group',
   bornIn: 'Birthday in {month}',
   firstTimer: '{is, select, yes {First-timer} other {Not a first-timer}}',
   phone: '{has, select, yes {Has a phone} other {No phone}}',

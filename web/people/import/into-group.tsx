@@ -30,6 +30,7 @@ function Into({ groupId: id }: { groupId: string }) {
       </div>
     );
   }
-  if (found.isError) return <FailedState what={w.group} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <FailedState what={w.group} failure={found.error} onRetry={() => void found.refetch()} />;
   return found.data ? <Note title={w.into({ name: found.data.name })}>{w.intoDetail}</Note> : null;
 }

@@ -74,7 +74,7 @@ export function People() {
   const who = ticks.everything ? { rule } : { ids: [...ticks.keys] };
   const name = narrowed
     ? [...said.map(({ label }) => label), ...(search ? [`“${search}”`] : [])].join(', ')
-    : 'Everybody';
+    : w.everybody;
   const total = rows.total ?? 0;
   const shown = { columns, sort };
   return (

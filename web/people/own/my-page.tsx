@@ -109,7 +109,7 @@ function OwnGroups() {
     queryFn: () => api.groups.own(),
   });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isError)
+  if (found.isLoadingError)
     return <FailedState what={labels.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;
 }

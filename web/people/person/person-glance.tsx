@@ -20,7 +20,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export function PersonGlance({ person }: { person: PersonDetail }) {
   const found = useLiveQuery({
     queryKey: peopleKeys.glance(person.id),
-    live: { topics: ['people', 'groups', 'message', 'attendance'] },
+    live: { topics: ['people', 'groups', 'message', 'attendance'], every: 1000 },
     queryFn: () => api.people.glance({ params: { id: person.id } }),
   });
   const facts = found.data?.facts;

@@ -26,7 +26,7 @@ export function PersonGroups({ id, canJoin }: { id: string; canJoin: boolean }) 
     queryFn: () => api.groups.ofPerson({ params: { id } }),
   });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isError)
+  if (found.isLoadingError)
     return <FailedState what={labels.theGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>

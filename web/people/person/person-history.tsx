@@ -16,7 +16,7 @@ import { labels } from '../labels.ts';
 export function PersonHistory({ id }: { id: string }) {
   const { pages, failure, retry, more, isLoadingMore } = useLivePages({
     queryKey: peopleKeys.history(id),
-    live: { topics: ['people', 'groups', 'message'] },
+    live: { topics: ['people', 'groups', 'message'], every: 1000 },
     load: (before: string | undefined, signal) =>
       api.people.history({ params: { id }, query: { before, pageSize: 20 } }, { signal }),
     first: undefined,

@@ -60,7 +60,7 @@ function Consents({ personId }: { personId: string }) {
   const [adding, setAdding] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isError)
+  if (found.isLoadingError)
     return <FailedState what={labels.theConsents} failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
