@@ -30,7 +30,8 @@ export class ColumnOfBatch {
 
 /**
  * All values are quoted in one go, because looking at each took longer than reading the file. JSON and PostgreSQL escape
- * quotes and backslashes alike; what only JSON escapes no cell holds: control characters are taken out of what is read.
+ * quotes and backslashes alike; what only JSON escapes no cell holds: control
+ * characters and halves of letters (surrogates) are taken out of what is read.
  */
 function arrayOf(values: readonly Value[]): string {
   return `{${JSON.stringify(values).slice(1, -1)}}`;
