@@ -25,6 +25,7 @@ export const valueTexts = catalogue('people-values', {
   notBirthYear: '“{typed}” is not a year of birth. Write a year from {from} to {to}.',
   noSuchDay: 'There is no {date}.',
   readAs: 'Read as {date}.',
+  eitherDay: '“{typed}” may be {one} or {other}, depending on the time zone. Write the day alone.',
   notNumber: '“{typed}” is not a number. Write digits only, such as 12 or 3.5.',
   noSuchDate: 'This date does not exist. Choose another, or leave it blank.',
   notYesNo: 'Choose yes or no, or leave it blank.',

@@ -29,11 +29,28 @@ export function dateText(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
-/** Whether a date format shows no year: who writes 7-Mar in a cell means any year, and the spreadsheet adds this one. */
-export function isYearless(id: number, code: string | undefined): boolean {
-  if (code === undefined) return id === 16;
+/** What a date format shows of a day: programs add the rest to what somebody typed, and it means nothing. */
+export type ShownDate = 'whole' | 'yearless' | 'month of year' | 'month' | 'year';
+
+/** What the format of a date shows of it: who writes Apr-88 in a cell means any day, who writes 7-Mar any year. */
+export function shownBy(id: number, code: string | undefined): ShownDate {
+  if (code === undefined) return id === 16 ? 'yearless' : id === 17 ? 'month of year' : 'whole';
   const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[[^\]]*\]/g, '');
-  return /d/i.test(bare) && /m/i.test(bare) && !/[yhs]/i.test(bare);
+  if (/[hs]/i.test(bare)) return 'whole';
+  const [day, month, year] = [/d/i, /m/i, /[ye]/i].map((sign) => sign.test(bare));
+  if (day) return month && !year ? 'yearless' : 'whole';
+  if (month) return year ? 'month of year' : 'month';
+  return year ? 'year' : 'whole';
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A date as ISO text, as far as its cell shows it: 1990-05-07, --05-07, May 1990, May, 1990. */
+export function asShown(iso: string, shown: ShownDate): string {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? [];
+  if (!year || shown === 'whole') return iso;
+  const named = MONTHS[Number(month) - 1] ?? '';
+  return { yearless: `--${month}-${day}`, 'month of year': `${named} ${year}`, month: named, year }[shown];
 }
 
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);

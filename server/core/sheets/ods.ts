@@ -1,4 +1,4 @@
-import { trimCell } from './cell-text.ts';
+import { asShown, type ShownDate, trimCell } from './cell-text.ts';
 import { FillDown } from './merged-cells.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
@@ -129,11 +129,7 @@ function cellText(tag: string, inner: string): string {
   );
   if (type === 'date') {
     const date = (attribute(tag, 'office:date-value') ?? shown).replace(/T00:00:00$/, '');
-    // A format without a year shows none, and means none.
-    return /\d{4}|\d\/\d+\/\d|\d[.-]\d+[.-]\d/.test(shown) ||
-      !/^\d{1,2}\D{1,3}\p{L}{3,}|^\p{L}{3,}\D{1,3}\d{1,2}$/u.test(shown)
-      ? date
-      : shown;
+    return asShown(date, partsShown(shown));
   }
   if (type === 'float') {
     const value = attribute(tag, 'office:value') ?? '';
@@ -141,4 +137,13 @@ function cellText(tag: string, inner: string): string {
     return /^[+0]\d{6,}$/.test(shown) ? shown : /e/i.test(value) ? String(Number(value)) : value || shown;
   }
   return shown || plainText(attribute(tag, 'office:string-value') ?? '');
+}
+
+/** What a cell shows of a date, by the text that it shows. */
+function partsShown(shown: string): ShownDate {
+  if (/^\d{4}$/.test(shown)) return 'year';
+  if (/^\p{L}{3,}\.?$/u.test(shown)) return 'month';
+  if (/^(?:\p{L}{3,}\.?\D{1,3}(?:\d{4}|'?(?:00|3[2-9]|[4-9]\d))|\d{1,2}[/.-]\d{4}|\d{4}[/.-]\d{1,2})$/u.test(shown))
+    return 'month of year';
+  return /^\d{1,2}\D{1,3}\p{L}{3,}$|^\p{L}{3,}\D{1,3}\d{1,2}$/u.test(shown) ? 'yearless' : 'whole';
 }

@@ -1,8 +1,8 @@
-import { numberText, serialText, trimCell } from './cell-text.ts';
+import { asShown, numberText, serialText, type ShownDate, trimCell } from './cell-text.ts';
 import { plainText } from './xml-text.ts';
 
-/** What a worksheet's cells refer to. `dates[style]` says whether a number in that style is a day count. */
-export type CellContext = { strings: string[]; dates: (boolean | 'yearless')[]; since1904: boolean };
+/** What a worksheet's cells refer to. `dates[style]` says what a number in that style shows of the day it counts. */
+export type CellContext = { strings: string[]; dates: (ShownDate | false)[]; since1904: boolean };
 
 /** The text of a cell whose value is not blank, by its type and the number of its style. */
 export function valueText(
@@ -14,12 +14,9 @@ export function valueText(
   if (type === 's') return strings[Number(raw)] ?? '';
   if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
   if (type === 'str' || type === 'e') return trimCell(plainText(raw));
-  if (type === 'd') return raw.replace(/T00:00:00(\.0+)?Z?$/, '');
   const date = style === undefined ? undefined : dates[style];
-  if (date) {
-    const text = serialText(Number(raw), since1904);
-    return date === 'yearless' ? text.replace(/^\d{4}-(\d\d)-(\d\d)$/, '--$1-$2') : text;
-  }
+  if (type === 'd') return asShown(raw.replace(/T00:00:00(\.0+)?Z?$/, ''), date || 'whole');
+  if (date) return asShown(serialText(Number(raw), since1904), date);
   if (raw.length <= 15 && /^-?\d+$/.test(raw)) return raw;
   const value = Number(raw);
   return Number.isNaN(value) ? plainText(raw).trim() : numberText(value);

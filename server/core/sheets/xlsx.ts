@@ -1,4 +1,4 @@
-import { isDateFormat, isYearless } from './cell-text.ts';
+import { isDateFormat, shownBy } from './cell-text.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
@@ -139,7 +139,6 @@ function dateStyles(xml: string): CellContext['dates'] {
   );
   return tags(cellFormats, 'xf').map((tag) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0);
-    if (!isDateFormat(id, codes.get(id))) return false;
-    return isYearless(id, codes.get(id)) ? 'yearless' : true;
+    return isDateFormat(id, codes.get(id)) && shownBy(id, codes.get(id));
   });
 }

@@ -27,8 +27,8 @@ const texts = catalogue('person-form-refusals', {
 
 type Columns = Partial<typeof people.$inferInsert>;
 
-/** Where the organisation is, for its phone numbers and its year. */
-export type Setting = { country: string; thisYear: number };
+/** Where the organisation is, for its phone numbers, its year and the moments in its files. */
+export type Setting = { country: string; thisYear: number; timeZone?: string };
 
 /**
  * What the named inputs of the form come to as columns of a person. `whole` is the form as it will stand, because a day

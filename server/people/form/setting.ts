@@ -5,5 +5,5 @@ import type { Setting } from './read-typed.ts';
 
 export async function settingOf(ctx: Ctx): Promise<Setting> {
   const { country, timeZone } = await tenantRegion(ctx);
-  return { country, thisYear: Number(localTimeOf(ctx.clock(), timeZone).date.slice(0, 4)) };
+  return { country, timeZone, thisYear: Number(localTimeOf(ctx.clock(), timeZone).date.slice(0, 4)) };
 }

@@ -1,3 +1,4 @@
+import { localTimeOf } from '../../../../contract/local-time.ts';
 import { daysIn, monthNames } from '../../../../contract/people/birth-date.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
 import { dateText, valueTexts } from '../../value-texts.ts';
@@ -11,7 +12,8 @@ const NO_YEAR = new Set([1604, 1885]);
 /** Nobody is older. */
 const MOST_YEARS = 120;
 
-type Today = { thisYear: number; monthFirst: boolean };
+/** `timeZone`: where the organisation is, for moments such as 1990-05-06T23:00:00Z; without it their date is as written. */
+type Today = { thisYear: number; monthFirst: boolean; timeZone?: string | undefined };
 
 /**
  * Reads day, month (number or name) and year of birth, each in its own cell or all as one date in `Birthday`. What is
@@ -19,13 +21,20 @@ type Today = { thisYear: number; monthFirst: boolean };
  */
 export function readBirth(
   cells: { day: string; month: string; year: string },
-  { thisYear, monthFirst }: Today,
+  today: Today,
 ): Birth & { notes: readonly Problem[] } {
   if (!cells.day && !cells.month && !cells.year) return UNSAID;
+  const { thisYear } = today;
   const notes: Problem[] = [];
   const leave = (column: string, dropped: string, text: Text) =>
     notes.push(problemOf(column, text, { leftOut: true, dropped }));
-  const date = wholeDate(cells.day, { thisYear, monthFirst });
+  const said = dayOfMoment(cells.day, today.timeZone);
+  if (typeof said === 'object') {
+    const [one, other] = [said[0], said[1]].map((day) => dateText(dateOf(day, today) ?? UNSAID));
+    if (one && other) leave('Birthday', cells.day, valueTexts.eitherDay({ typed: cells.day.slice(0, 40), one, other }));
+    return { ...UNSAID, notes };
+  }
+  const date = wholeDate(said, today);
   let month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
   let year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
   let day = date ? date.day : cells.day ? dayOf(cells.day) : null;
@@ -55,13 +64,35 @@ export function readBirth(
 
 /** A whole date of a cell as YYYY-MM-DD; undefined where it is none. */
 export function readDay(cell: string, today: Today): string | undefined {
-  const date = cell ? wholeDate(cell, today) : undefined;
+  const said = dayOfMoment(cell, today.timeZone);
+  const date = said && typeof said === 'string' ? wholeDate(said, today) : undefined;
   if (!date?.day || !date.month || !date.year || date.day > daysIn(date.month, date.year)) return undefined;
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(date.year).padStart(4, '0')}-${two(date.month)}-${two(date.day)}`;
 }
 
 const UNSAID = { day: null, month: null, year: null, notes: [] };
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i;
+
+/**
+ * The date that a moment means, and any other text as it is. Programs write a day as the moment it begins, in their own zone
+ * or in universal time: what is midnight as it is written, or in the zone of the organisation, is that day. Another moment is
+ * a day if it is the same in both, else it may be either.
+ */
+function dayOfMoment(written: string, timeZone: string | undefined): string | [string, string] {
+  const [, date = '', time = ''] = MOMENT.exec(written) ?? [];
+  if (!date || !timeZone) return date || written;
+  const instant = new Date(
+    written
+      .replace(' ', 'T')
+      .replace(/ ?(?:UTC|GMT)$/i, 'Z')
+      .replace(/([+-]\d\d)$/, '$1:00'),
+  );
+  if (time === '00:00' || Number.isNaN(instant.getTime())) return date;
+  const here = localTimeOf(instant, timeZone);
+  return here.time === '00:00' || here.date === date ? here.date : [date, here.date];
+}
 
 /** Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July. */
 export const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'GU', 'AS', 'MP', 'VI']);
@@ -105,9 +136,15 @@ function dateOf(cell: string, { thisYear, monthFirst }: Today): Birth | undefine
     /^(?:(\d{1,2})(?:st|nd|rd|th|er|e)?(?:[\s/.,-]+(?:of |de )?|(?=\p{L}))(\p{L}{3,9})|(\p{L}{3,9})[\s/.,-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.,-]*(\d{4}|\d{2}))?$/iu.exec(
       cell,
     );
-  const monthAlone = /^(\p{L}{3,9})\.?(?:[\s,/-]+(\d{4}))?$/u.exec(cell);
+  // No month has 88 days: Apr-88 is a month of a year.
+  const monthAlone = /^(\p{L}{3,9})\.?(?:[\s,/-]+['’]?(\d{4}|3[2-9]|[4-9]\d))?$/u.exec(cell);
   const alone = monthAlone && monthOf(monthAlone[1] ?? '');
-  if (alone) return { day: null, month: alone, year: monthAlone[2] ? Number(monthAlone[2]) : null };
+  if (alone) return { day: null, month: alone, year: fullYear(monthAlone[2], thisYear) };
+  const monthFigures = /^(?:(\d{4})[-/](0?[1-9]|1[0-2])|(0?[1-9]|1[0-2])[-/.](\d{4}))$/.exec(cell);
+  if (monthFigures) {
+    const [, year, month, monthBefore, yearBehind] = monthFigures;
+    return { day: null, month: Number(month ?? monthBefore), year: Number(year ?? yearBehind) };
+  }
   if (words)
     return checked(Number(words[1] ?? words[4]), monthOf(words[2] ?? words[3] ?? ''), fullYear(words[5], thisYear));
   const figures = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})(?:\s*[/. -]\s*(\d{2}|\d{4}))?\.?$/.exec(cell);

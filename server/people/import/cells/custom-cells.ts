@@ -5,14 +5,14 @@ import { isPlaceholder } from './clean-cell.ts';
 import { valueTexts } from '../../value-texts.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-type Setting = { country: string; thisYear: number; custom?: readonly CustomField[] };
+type Setting = { country: string; thisYear: number; timeZone?: string | undefined; custom?: readonly CustomField[] };
 
 /** By the header of a date, whether it is month first. */
 type DateOrders = Readonly<Record<string, boolean>>;
 
 /** Reads what a row says in the fields that the organisation defined. A poor cell is left out and said. */
 export function customReader(
-  { custom = [], country, thisYear }: Setting,
+  { custom = [], country, thisYear, timeZone }: Setting,
   monthFirst: DateOrders,
 ): (cell: (header: string) => string, notes: Problem[]) => CustomValues {
   const columns = custom.map((field) => ({ field, column: asColumn(field.key) }));
@@ -23,7 +23,8 @@ export function customReader(
       if (written === '' || (isPlaceholder(written) && !isZero(field, written))) continue;
       const typed =
         field.kind === 'date'
-          ? (readDay(written, { thisYear, monthFirst: monthFirst[column] ?? MONTH_FIRST.has(country) }) ?? written)
+          ? (readDay(written, { thisYear, timeZone, monthFirst: monthFirst[column] ?? MONTH_FIRST.has(country) }) ??
+            written)
           : written;
       const read = readCustom(field, typed);
       if ('value' in read) {

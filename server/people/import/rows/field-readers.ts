@@ -33,12 +33,15 @@ export type Field = { key: string; field: PersonField; header: string; last: boo
 type Reader = (cell: Cell, field: Field, reading: Reading) => void;
 
 /** A reader for each kind of field, created per file: repeated values are parsed once. */
-export function fieldReaders({ country, thisYear }: RowSetting, manner: Manner): Record<PersonField['kind'], Reader> {
+export function fieldReaders(
+  { country, thisYear, timeZone }: RowSetting,
+  manner: Manner,
+): Record<PersonField['kind'], Reader> {
   const [languageOf, gendered] = [byValue(languageNamed), byValue(genderOf)];
   const birthOf = byValue((written) => {
     const [header = '', day = '', month = '', year = ''] = written.split(BETWEEN);
     const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(country);
-    return readBirth({ day, month, year }, { thisYear, monthFirst });
+    return readBirth({ day, month, year }, { thisYear, monthFirst, timeZone });
   });
   return {
     ...readers,
@@ -121,7 +124,7 @@ const readers: Record<Exclude<PersonField['kind'], 'birthday' | 'language' | 'ge
     if (!written) return;
     const { setting, manner } = reading;
     const monthFirst = manner.monthFirst[header] ?? MONTH_FIRST.has(setting.country);
-    const day = readDay(written, { thisYear: setting.thisYear, monthFirst });
+    const day = readDay(written, { ...setting, monthFirst });
     reading.values[key] = day ?? null;
     if (!day) {
       leave(reading, header, written, valueTexts.notFullDate({ typed: written.slice(0, 40) }));

@@ -6,6 +6,7 @@ import type { Mapping } from '../columns/headers.ts';
 export type RowSetting = {
   country: string;
   thisYear: number;
+  timeZone?: string | undefined;
   fields: PersonFields;
   /** Those that the organisation defined. */
   custom?: readonly CustomField[];
