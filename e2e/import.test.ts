@@ -182,6 +182,51 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await expectAccessible(page);
 });
 
+test('a correction that is typed goes with Save, or stays on its row with what is still wrong', async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize(phone);
+  const rows = [...people.slice(0, 4), ['Ngozi', 'Eze', '13', '', 'F']];
+  await preview(page, await spreadsheet('typed.xlsx', rows));
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  const number = dialog.getByRole('textbox', { name: 'Phone number' });
+  await dialog.getByText('4 rows: 4 new.').waitFor();
+  await dialog.getByRole('button', { name: 'Cells left out 2' }).click();
+  await dialog.getByRole('button', { name: 'Chidi Eze' }).click();
+  await number.fill('0806 111 2222');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('chidi@example.org');
+  // What is typed in one row is still there after a look at another.
+  await dialog.getByRole('button', { name: 'Ngozi Eze' }).click();
+  await number.fill('0803');
+  await dialog.getByRole('button', { name: 'Close the note' }).click();
+  await dialog.getByRole('button', { name: 'Chidi Eze' }).click();
+  await expect.poll(() => number.inputValue()).toBe('0806 111 2222');
+  // Nothing that leads away takes it unasked.
+  const question = page.getByRole('dialog', { name: 'Leave your corrections behind?' });
+  for (const way of ['Discard', 'Change the columns']) {
+    await dialog.getByRole('button', { name: way }).click();
+    await question.getByText('You corrected 2 rows here.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+  }
+
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await dialog.getByRole('status').getByText('“0803” is not a phone number').waitFor();
+  await expect.poll(() => number.inputValue()).toBe('0803');
+  await expectAccessible(page, 'a correction that is still wrong');
+  await number.fill('0806 111 3333');
+  await save.click();
+  await page.waitForURL('**/tenant/people');
+  const answer = await page.request.get('/api/People/GetPeopleBasicInfo');
+  const saved = (await answer.json()) as { firstName: string; phoneNumber: string; email: string }[];
+  expect(saved.map(({ firstName, phoneNumber, email }) => [firstName, phoneNumber, email])).toEqual(
+    expect.arrayContaining([
+      ['Chidi', '0806 111 2222', 'chidi@example.org'],
+      ['Ngozi', '0806 111 3333', ''],
+    ]),
+  );
+});
+
 test('an old Excel file goes into a group, and unknown headers are asked about once', async ({ page, expected }) => {
   expected.push(/422/);
   await signUp(page);

@@ -148,7 +148,9 @@ export function ImportPeople() {
           preview={'preview' in state ? state.preview : undefined}
           first={first ?? []}
           saved={state.step === 'save' ? state.done : undefined}
-          onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
+          onSave={(choices, counts) =>
+            state.step === 'preview' && void save({ ...state.preview, counts }, state.file, choices)
+          }
           onDiscard={() => void discard('preview' in state ? state.preview : undefined)}
           onColumns={() => columnsAgain()}
           onDates={dates}

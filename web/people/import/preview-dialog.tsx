@@ -2,11 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { hrefOf } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
 import { useIsPhone } from '../../core/media-query.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import { type ImportChoices, type Side, useImportChoices } from './use-import-choices.ts';
+import { type Corrections, useCorrections } from './use-corrections.ts';
 import { dayAndMonth } from '../../ui/wording/dates.ts';
 import css from './import.module.css';
 import { LookAlikes } from './look-alikes.tsx';
@@ -22,7 +24,8 @@ type Props = {
   first: readonly FirstRow[];
   /** Rows saved so far while saving; undefined before. */
   saved: number | undefined;
-  onSave: (choices: ImportChoices['choices']) => void;
+  /** `counts`: those after the last correction. */
+  onSave: (choices: ImportChoices['choices'], counts: Preview['counts']) => void;
   onDiscard: () => void;
   /** To say what the headers mean. */
   onColumns: () => void;
@@ -33,9 +36,11 @@ type Props = {
 };
 
 /** What the file would do, in words and row by row, with a choice wherever it says something else; then Save or Discard. */
-export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...rest }: Props) {
-  const busy = saved !== undefined;
+export function PreviewDialog(props: Props) {
+  const { preview, first, saved, onSave, onDiscard, onColumns, onDates, onCounts } = props;
   const book = useImportChoices();
+  const corrections = useCorrections(preview, onCounts);
+  const busy = saved !== undefined || corrections.busy;
   const save = useRef<HTMLButtonElement>(null);
   const whole = preview !== undefined;
   // What had the focus while the file was read is gone with the reading.
@@ -46,11 +51,26 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...res
   const skipped = preview ? book.leftOut(preview.counts) : 0;
   const left = skipped === undefined ? undefined : skipped + (preview?.counts.bad ?? 0);
   const asked = preview !== undefined && book.alike === undefined && book.answeredAlikes < preview.counts.alike;
+  const typed = corrections.pending > 0;
+  const saveTyped = async () => {
+    const counts = await corrections.correctAll(
+      (row) => book.fateOf(row) === 'skip',
+      (row) => row.alike !== null && book.alike === undefined,
+    );
+    if (counts) onSave(book.choices, counts);
+  };
+  /** What was corrected here is in no file: nothing takes it away unasked. */
+  const leave = async (verb: string, go: () => void) => {
+    const { count } = corrections;
+    const ask = { title: w.leave.title, message: w.leave.message({ count }), verb, danger: true };
+    if (count === 0 || (await confirm(ask))) go();
+  };
+  const discard = () => void leave(w.discard, onDiscard);
   return (
     <Dialog
       title={importWords.preview}
       opened
-      onClose={() => !busy && onDiscard()}
+      onClose={() => !busy && discard()}
       width="min(1040px, 94vw)"
       buttons={
         <>
@@ -66,17 +86,17 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...res
               {importWords.mend({ count: preview.counts.bad })}
             </Button>
           )}
-          <Button variant="default" disabled={busy} onClick={onDiscard}>
+          <Button variant="default" disabled={busy} onClick={discard}>
             {w.discard}
           </Button>
           <Button
             ref={save}
-            disabled={good === 0 || asked || good === skipped}
+            disabled={asked || ((good === 0 || good === skipped) && !typed)}
             loading={busy || !preview}
-            onClick={() => onSave(book.choices)}
+            onClick={() => void saveTyped()}
             data-autofocus
           >
-            {left === 0
+            {left === 0 || typed
               ? w.save
               : left === undefined
                 ? k.saveOthers
@@ -85,8 +105,19 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, ...res
         </>
       }
     >
-      {preview ? <Whole preview={preview} book={book} busy={busy} {...rest} /> : <Reading first={first} />}
-      {busy && preview && (
+      {preview ? (
+        <Whole
+          preview={preview}
+          book={book}
+          corrections={corrections}
+          busy={busy}
+          onColumns={() => void leave(w.changeColumns, onColumns)}
+          onDates={(header, order) => void leave(w.leave.readAgain, () => onDates(header, order))}
+        />
+      ) : (
+        <Reading first={first} />
+      )}
+      {saved !== undefined && preview && (
         <div className={css.progress}>
           <p className={css.about} role="status">
             {w.saving(saved, preview.counts.rows)}
@@ -123,12 +154,12 @@ function dayOf(example: string, first: 'day' | 'month'): string {
   return dayAndMonth(new Date(Date.UTC(2000, month - 1, day)));
 }
 
-type WholeProps = { preview: Preview; book: ImportChoices; busy: boolean } & Pick<
+type WholeProps = { preview: Preview; book: ImportChoices; corrections: Corrections; busy: boolean } & Pick<
   Props,
-  'onColumns' | 'onDates' | 'onCounts'
+  'onColumns' | 'onDates'
 >;
 
-function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps) {
+function Whole({ preview, book, corrections, busy, onColumns, onDates }: WholeProps) {
   const { counts, notes, columns, dates } = preview;
   const left = columns.filter(({ column }) => column === null);
   const good = counts.rows - counts.bad;
@@ -198,7 +229,7 @@ function Whole({ preview, book, busy, onColumns, onDates, onCounts }: WholeProps
           />
         )}
       </div>
-      <PreviewRows preview={preview} book={book} onCounts={onCounts} />
+      <PreviewRows preview={preview} book={book} corrections={corrections} />
     </>
   );
 }

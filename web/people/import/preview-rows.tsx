@@ -7,6 +7,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { fixedRows, usePagedRows } from '../../ui/list/rows.ts';
+import type { Corrections } from './use-corrections.ts';
 import type { ImportChoices, Row } from './use-import-choices.ts';
 import css from './import.module.css';
 import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
@@ -96,20 +97,19 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
   );
 }
 
-type RowsProps = { preview: Preview; book: ImportChoices; onCounts: (counts: Preview['counts']) => void };
+type RowsProps = { preview: Preview; book: ImportChoices; corrections: Corrections };
 
 /** The staged rows, only those in sight fetched; by mark, and one row in full with its choices. */
-export function PreviewRows({ preview, book, onCounts }: RowsProps) {
+export function PreviewRows({ preview, book, corrections }: RowsProps) {
   const { importId, counts } = preview;
   const label = useImportLabels();
   const columns = useMemo(() => columnsWith(label), [label]);
   // What needs a hand is seen first.
   const [mark, setMark] = useState<Shown | undefined>(counts.bad > 0 && counts.bad < counts.rows ? 'bad' : undefined);
-  const [mended, setMended] = useState(0);
-  const [picked, setPicked] = useState<Row>();
+  const { picked, pick, version } = corrections;
   const rows = usePagedRows<Row>({
-    firstPage: mark || mended > 0 ? undefined : { items: preview.returnObject, totalItems: counts.rows },
-    key: ['import', importId, mark ?? 'all', mended],
+    firstPage: mark || version > 0 ? undefined : { items: preview.returnObject, totalItems: counts.rows },
+    key: ['import', importId, mark ?? 'all', version],
     load: (page, signal) =>
       api.people.importRows({ params: { importId }, query: { ...page, ...queryOf(mark) } }, { signal }),
   });
@@ -141,7 +141,7 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
                   aria-pressed={mark === one}
                   onClick={() => {
                     setMark(one);
-                    setPicked(undefined);
+                    pick(undefined);
                   }}
                 >
                   {label} {number(count)}
@@ -156,7 +156,7 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
         rows={rows}
         columns={columns}
         {...shape}
-        onOpen={setPicked}
+        onOpen={pick}
         tall={saysMuch ? 'line' : undefined}
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(260px, 44vh, 460px)'}
@@ -166,13 +166,8 @@ export function PreviewRows({ preview, book, onCounts }: RowsProps) {
           key={picked.rowNumber}
           row={picked}
           book={book}
-          importId={importId}
-          onMended={({ row, counts: now }) => {
-            setPicked(row);
-            setMended((count) => count + 1);
-            onCounts(now);
-          }}
-          onClose={() => setPicked(undefined)}
+          corrections={corrections}
+          onClose={() => pick(undefined)}
         />
       )}
     </>

@@ -32,6 +32,12 @@ const texts = catalogue('import-preview', {
   differs: 'Different {fields, list, plain}.',
   fills: 'Adds {fields, list, plain}.',
   changeColumns: 'Change the columns',
+  leave: {
+    title: 'Leave your corrections behind?',
+    message:
+      '{count, plural, one {You corrected a row here.} other {You corrected # rows here.}} The file does not have that, so it would be lost.',
+    readAgain: 'Read the file again',
+  },
   columnsLeft: '{count, plural, one {# column is} other {# columns are}} left out: {headers, list, plain}',
   dates: {
     title: 'Dates in {header} such as {example} are',

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Note } from '../../ui/marks/badge.tsx';
 import { meantBy } from './look-alikes.tsx';
 import { MendRow } from './mend-row.tsx';
-import type { Mended } from './preview.ts';
+import type { Corrections } from './use-corrections.ts';
 import type { Fate, ImportChoices, Row, Side } from './use-import-choices.ts';
 import css from './row-choices.module.css';
 import { useImportLabels } from './use-import-labels.ts';
@@ -12,8 +12,7 @@ import { alikeWords, choiceWords as c, previewWords as w } from './preview-words
 type Props = {
   row: Row;
   book: ImportChoices;
-  importId: string;
-  onMended: (mended: Mended) => void;
+  corrections: Corrections;
   onClose: () => void;
 };
 
@@ -23,7 +22,7 @@ export const noteOf = ({ problems, status }: Row) =>
   problems.map(({ column, reason }) => (status === 'bad' ? `${column}: ${reason}` : reason)).join(' ');
 
 /** One row in full: its notes, what becomes of it, and for each difference whose words are kept. */
-export function RowChoices({ row, book, importId, onMended, onClose }: Props) {
+export function RowChoices({ row, book, corrections, onClose }: Props) {
   const known = row.status !== 'bad';
   const fate = book.fateOf(row);
   const there = row.status === 'update' || row.status === 'same' || row.status === 'conflict';
@@ -53,7 +52,7 @@ export function RowChoices({ row, book, importId, onMended, onClose }: Props) {
         )}
         <CloseButton aria-label={w.closeRow} onClick={onClose} />
       </div>
-      <MendRow key={JSON.stringify(row.problems)} importId={importId} row={row} onMended={onMended} />
+      <MendRow row={row} corrections={corrections} />
       {fate === 'complete' && row.changes.length > 0 && <Differences row={row} book={book} />}
     </section>
   );
