@@ -58,10 +58,10 @@ function AddForm({ groups, events }: Props) {
       until: (typed, { every, eventDate }) =>
         every !== '' && typed !== '' && typed < eventDate ? w.untilWrong : undefined,
     },
-    submit: async ({ fullEventName, eventDate, time, groupID, every, until }) => {
+    submit: async ({ fullEventName, eventDate, time, groupID, every, until }, _was, options) => {
       const repeat = every ? { every: every as 'week' | 'month', until: until || null } : null;
       const body = { fullEventName, eventDate, time, groupID: groupID || null, repeat };
-      const { attendanceCode } = await api.attendance.create({ body });
+      const { attendanceCode } = await api.attendance.create({ body }, options);
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
       toast.success(w.saved({ name: fullEventName.trim() }), w.code({ code: attendanceCode }));
       navigate(paths.attendance(), { saved: true });

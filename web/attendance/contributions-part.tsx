@@ -120,11 +120,12 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       kind: (typed) => (typed.trim() === '' ? w.kindMissing : undefined),
       amount: wrongAmount,
     },
-    submit: async (values) => {
+    submit: async (values, _was, options) => {
       const { kind } = values;
       const amount = numberIn(values.amount);
       const given = values.currency.trim().toUpperCase();
-      const answer = await api.attendance.addContribution({ body: { itemId, kind, amount, currency: given } });
+      const body = { itemId, kind, amount, currency: given };
+      const answer = await api.attendance.addContribution({ body }, options);
       queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
       toast.success(w.givenAdded({ words: `${kind.trim()}, ${inCurrency(amount, given)}` }));
       form.reset(initial);

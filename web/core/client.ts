@@ -2,9 +2,9 @@ import { wire } from 'virtual:wire';
 import { readRoute, type WireRoute } from './wire.ts';
 import type { Early, Paged, Reply, Request, Route } from '../../contract/route.ts';
 import type { routes } from '../../contract/routes.ts';
-import { sendRequest, type Options } from './send-request.ts';
+import { sendRequest, type KeyedOptions, type Options } from './send-request.ts';
 
-export type { Options } from './send-request.ts';
+export type { KeyedOptions, Options } from './send-request.ts';
 
 /** A file the server made, ready to be saved. */
 export type Saved = { fileName: string; blob: Blob };
@@ -17,16 +17,27 @@ export type Input<R extends Route> = Optional<Request<R, Blob>>;
 /** What one call gives. Lists come as `{items, totalItems}` whichever way they travelled. */
 export type Output<R extends Route> = R extends { download: readonly string[] } ? Saved : Reply<R>;
 
-/** `onEarly` hears a part of the answer while the rest takes its time. */
-type OptionsOf<R extends Route> = Options &
+/**
+ * `onEarly` hears a part of the answer while the rest takes its time. What creates or sends demands the key of the attempt:
+ * tried again after a lost answer with the same key, it is not done twice. A form and an action hand it over.
+ */
+type OptionsOf<R extends Route> = (R extends { idempotent: true } ? KeyedOptions : Options) &
   (R extends { early: unknown } ? { onEarly?: (part: Early<R>) => void } : unknown);
+/** The last argument of a call, which may be left out where the route demands no key. */
+export type LastOf<R extends Route> = R extends { idempotent: true }
+  ? [options: OptionsOf<R>]
+  : [options?: OptionsOf<R>];
 
-type Callable<R extends Route> =
+type Takes<R extends Route> =
   unknown extends Request<R, Blob>
-    ? (input?: undefined, options?: OptionsOf<R>) => Promise<Output<R>>
+    ? [input?: undefined]
     : object extends Input<R>
-      ? (input?: Input<R>, options?: OptionsOf<R>) => Promise<Output<R>>
-      : (input: Input<R>, options?: OptionsOf<R>) => Promise<Output<R>>;
+      ? [input?: Input<R>]
+      : [input: Input<R>];
+
+type Callable<R extends Route> = R extends { idempotent: true }
+  ? (...call: [...input: Required<Takes<R>>, options: OptionsOf<R>]) => Promise<Output<R>>
+  : (...call: [...input: Takes<R>, options?: OptionsOf<R>]) => Promise<Output<R>>;
 
 type Features = typeof routes;
 type Api = {

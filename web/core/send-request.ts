@@ -14,6 +14,9 @@ export type Options = {
   onSent?: (share: number) => void;
 };
 
+/** Of what creates or sends: a route that is idempotent cannot be called without the key of the attempt. */
+export type KeyedOptions = Options & { idempotencyKey: string };
+
 /** `onEarly`: told what the server says of its answer before the whole of it is there. */
 type Listening = Options & { onEarly?: (part: unknown) => void };
 

@@ -27,7 +27,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
   const [link, setLink] = useState<string | null>(null);
   const params = { personId };
   const invite = useAction({
-    send: (via: Way) => api.followup.inviteMember({ params, body: { via } }),
+    send: (via: Way, options) => api.followup.inviteMember({ params, body: { via } }, options),
     update: (made) => {
       setLink(made.link);
       queryClient.setQueryData(key, made.login);

@@ -11,8 +11,11 @@ type Plan<V> = {
   start?: V;
   /** The error of a field, which says what to do; undefined when the field is valid. */
   rules?: Rules<V>;
-  /** `was`: the value of each field when editing began, so that nobody overwrites another's change without knowing. */
-  submit: (values: V, was: V) => Promise<unknown>;
+  /**
+   * `was`: the value of each field when editing began, so that nobody overwrites another's change without knowing. `options`:
+   * for the call that creates something, which the same values tried again after a lost answer then do not create twice.
+   */
+  submit: (values: V, was: V, options: { idempotencyKey: string }) => Promise<unknown>;
   /** Reads the saved values again after a 409: somebody else has changed them. */
   reload?: () => Promise<unknown>;
   /** The feature's words for a failed submit. */
@@ -62,7 +65,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
   };
   const sent = useRef<V>(undefined);
   const send = useAction({
-    send: ({ all, was }: { all: V; was: V }) => submit(all, was),
+    send: ({ all, was }: { all: V; was: V }, options) => submit(all, was, options),
     onDone: (_, { all }) => {
       setSaved(all);
       base.restart(all);

@@ -3,7 +3,7 @@ import type { channelRoutes } from '../../contract/messaging/channel-routes.ts';
 import type { WaitingForMorning } from '../../contract/messaging/schemas.ts';
 import type { Route } from '../../contract/route.ts';
 import type { routes } from '../../contract/routes.ts';
-import type { Input, Options, Output } from '../core/client.ts';
+import type { Input, KeyedOptions, LastOf, Output } from '../core/client.ts';
 import type { User } from '../core/session.ts';
 
 /** Texts to use again are of one shape on every channel. */
@@ -16,7 +16,7 @@ export type ChannelRoutes = ReturnType<typeof channelRoutes> & DefaultRoutes;
 /** A body whose fields may all be left out is sent all the same. */
 type Given<R extends Route> = WithBody<Input<R>>;
 type WithBody<I> = 'body' extends keyof I ? Omit<I, 'body'> & { body: NonNullable<I['body']> } : I;
-type Call<R extends Route> = (input: Given<R>, options?: Options) => Promise<Output<R>>;
+type Call<R extends Route> = (input: Given<R>, ...last: LastOf<R>) => Promise<Output<R>>;
 
 /** Who sends, for channels whose payload names them. */
 export type Sender = User;
@@ -29,7 +29,7 @@ export type ChannelCalls = {
 } & {
   [Name in 'send' | 'saveSchedule' | 'updateSchedule']: (
     input: Given<ChannelRoutes[Name]> & { from: Sender },
-    options?: Options,
+    options: KeyedOptions,
   ) => Promise<Output<ChannelRoutes[Name]>>;
 } & {
   /** Where the report of a message is to be had as a file. */

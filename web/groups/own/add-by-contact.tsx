@@ -21,8 +21,8 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
       firstName: (name) => nameProblem(name, w.needName),
       phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
     },
-    submit: async (body) => {
-      const { known, member } = await api.groups.addByContact({ params: { groupId }, body });
+    submit: async (body, _was, options) => {
+      const { known, member } = await api.groups.addByContact({ params: { groupId }, body }, options);
       const name = `${member.person.firstName} ${member.person.lastName}`.trim();
       toast.success(known ? w.addedKnown({ name }) : w.addedNew({ name }));
       form.reset(empty);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
-import type { Input, Options } from '../../core/client.ts';
+import type { Input, KeyedOptions } from '../../core/client.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import type { User } from '../../core/session.ts';
 import type { Receipt } from '../api-types.ts';
@@ -71,7 +71,7 @@ export type Composer = Pick<Channel, 'name' | 'paths' | 'costsUnits'> & {
   useCheck: (work: DraftWork) => { waiting: boolean; check: () => Promise<boolean> };
   /** Files of addresses, if the channel takes them. */
   contactFile?: {
-    upload: (file: File, text: string, options: Options) => Promise<StagedContacts>;
+    upload: (file: File, text: string, options: KeyedOptions) => Promise<StagedContacts>;
     template: (format: 'xlsx' | 'csv') => string;
     templateAbout: string;
   };

@@ -6,7 +6,6 @@ import {
   forPersonChoices,
 } from '../../../contract/people/custom-fields.ts';
 import { api } from '../../core/client.ts';
-import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
@@ -45,11 +44,11 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
     },
     rules: { label: (label) => (label.trim() === '' ? w.labelMissing : undefined) },
     reload: () => queryClient.refetchQueries({ queryKey: peopleKeys.customFields }),
-    submit: async ({ kind, options: written, ...values }, { kind: _kind, ...was }) => {
+    submit: async ({ kind, options: written, ...values }, { kind: _kind, ...was }, once) => {
       const options = written.filter(({ label }) => label.trim() !== '');
       const saved = field
         ? await api.people.changeCustomField({ params: { id: field.id }, body: { ...values, options, was } })
-        : await api.people.createCustomField({ body: { ...values, kind, options } }, { idempotencyKey: newKey() });
+        : await api.people.createCustomField({ body: { ...values, kind, options } }, once);
       await queryClient.invalidateQueries({ queryKey: peopleKeys.customFields });
       toast.success(field ? w.saved({ field: saved.label }) : w.added({ field: saved.label }));
       onSaved?.(saved);

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PeopleRule } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
-import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -28,9 +27,9 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
     initial: { name: changed?.name ?? '' },
     rules: { name: (name) => (name.trim() === '' ? w.nameFirst : undefined) },
     reload: () => client.refetchQueries({ queryKey: peopleKeys.filters }),
-    submit: async ({ name }, was) => {
+    submit: async ({ name }, was, options) => {
       if (changed) await api.people.changeFilter({ params: { id: changed.id }, body: { name, was } });
-      else await api.people.saveFilter({ body: { name, rule } }, { idempotencyKey: newKey() });
+      else await api.people.saveFilter({ body: { name, rule } }, options);
       await client.invalidateQueries({ queryKey: peopleKeys.filters });
       toast.success(changed ? w.changed({ name }) : w.kept({ name }));
       onClose();

@@ -78,7 +78,10 @@ export function useCorrections(preview: Preview | undefined, onCounts: (counts: 
       for (const { row, values } of Object.values(typed)) {
         if (isLeftOut(row)) continue;
         const mended = await correct(row, values);
-        if (!mended) return void pick(row);
+        if (!mended) {
+          pick(row);
+          return undefined;
+        }
         ({ counts } = mended);
         if (isStillWrong(mended.row, row, values) || isAsked(mended.row)) return undefined;
       }

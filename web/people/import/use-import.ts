@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { runAction } from '../../core/action.ts';
+import { runAction, type Attempt } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
@@ -35,6 +35,7 @@ export function useImport(kind: ImportKind) {
   const navigate = useNavigateFromHere();
   const turn = useRef(0);
   const follow = useRef<AbortController>(undefined);
+  const saveAttempt: Attempt = useRef<Attempt['current']>(undefined);
   const saving = state.step === 'save' ? state.preview.importId : undefined;
   useEffect(() => {
     if (!saving) return;
@@ -53,13 +54,16 @@ export function useImport(kind: ImportKind) {
       setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, sent } : now));
     const onEarly = ({ returnObject: first }: Early) =>
       setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, first } : now));
-    const options = { timeout: LONG, onSent, onEarly };
+    const hearing = { timeout: LONG, onSent, onEarly };
     await runAction(
       {
-        send: (input) =>
+        send: (input, { idempotencyKey }) =>
           kind.becomes === 'members'
-            ? api.groups.uploadMembers({ ...input, query: { pageSize: FIRST_PAGE, groupId: kind.groupId } }, options)
-            : api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options),
+            ? api.groups.uploadMembers(
+                { ...input, query: { pageSize: FIRST_PAGE, groupId: kind.groupId } },
+                { ...hearing, idempotencyKey },
+              )
+            : api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, { ...hearing, idempotencyKey }),
         onDone: async (preview) => {
           if (mine !== turn.current) return forget(preview);
           // If several sheets hold people, the user chooses one before its columns are looked at.
@@ -118,7 +122,7 @@ export function useImport(kind: ImportKind) {
     const create = kind.becomes === 'firstTimers' ? api.people.createFirstTimers : api.people.createPeople;
     await runAction(
       {
-        send: (body) => create({ body }, { timeout: LONG }),
+        send: (body, { idempotencyKey }) => create({ body }, { idempotencyKey, timeout: LONG }),
         update: () => queryClient.invalidateQueries(),
         onDone: ({ returnObject }) => {
           justImported.set(() => preview.importId);
@@ -132,6 +136,7 @@ export function useImport(kind: ImportKind) {
         },
       },
       { importId, ...(choices && { choices }) },
+      { attempt: saveAttempt },
     );
   };
 

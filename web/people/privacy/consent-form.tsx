@@ -19,8 +19,8 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
       source: (source) => (source.trim() ? undefined : w.needSource),
       givenOn: (givenOn) => (givenOn === '' ? w.needDay : givenOn > today() ? w.laterDay : undefined),
     },
-    submit: async (body) => {
-      await api.people.recordConsent({ params: { id: personId }, body });
+    submit: async (body, _was, options) => {
+      await api.people.recordConsent({ params: { id: personId }, body }, options);
       toast.success(w.noted);
       await onClose(true);
     },

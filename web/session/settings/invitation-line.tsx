@@ -16,7 +16,7 @@ type Props = { one: Invitation; onAgain: (made: Invitation) => Promise<void>; on
 /** Somebody invited who is not here yet: whether the invitation left, sending it again, and withdrawing it. */
 export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
   const { busy, run: again } = useAction({
-    send: (body: { email: string; name: string }) => api.session.invite({ body }),
+    send: (body: { email: string; name: string }, options) => api.session.invite({ body }, options),
     onDone: onAgain,
   });
   const withdraw = async () => {

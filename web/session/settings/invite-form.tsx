@@ -18,8 +18,8 @@ export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Pro
       name: (name) => nameProblem(name, w.needName),
       email: (email) => (/\S@\S/.test(email) ? undefined : words.signUp.needEmail),
     },
-    submit: async (body) => {
-      const made = await api.session.invite({ body });
+    submit: async (body, _was, options) => {
+      const made = await api.session.invite({ body }, options);
       form.reset(empty);
       await onInvited(made);
     },

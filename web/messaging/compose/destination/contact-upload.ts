@@ -30,7 +30,7 @@ async function stage({ file, text, whose, upload, left }: Sent): Promise<void> {
   setUploadProgress({ whose, share: 0 });
   const progress = { onSent: (share: number) => setUploadProgress({ whose, share }), timeout: 120_000 };
   const read: Action<{ file: File; message: string }, StagedContacts> = {
-    send: ({ file: sent, message }) => upload(sent, message, progress),
+    send: ({ file: sent, message }, options) => upload(sent, message, { ...options, ...progress }),
     onDone: (staged) => taker().staged(staged),
     onFailure: (failure) => taker().failed(failure),
   };
