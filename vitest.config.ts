@@ -43,7 +43,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AffectedTest, affectedTests, withImporters } from './affected-tests.ts';
-import { fitTimeBudget } from './time-budget.ts';
+import { fitTimeBudget, whyNothingRan } from './time-budget.ts';
 
 const sources = {
   'server/app.ts': `import { groups } from './groups/index.ts';\nimport { people } from './people/index.ts';`,
@@ -117,4 +117,14 @@ test('the browser and the screens built for it cost time once, and come only whe
 test('a file that never ran here is taken to be slow', () => {
   expect(fitTimeBudget([browser('new', 0)], 10, {}, 0).chosen).toEqual([]);
   expect(fitTimeBudget([server('new', 0)], 10, {}, 0).chosen).toHaveLength(1);
+});
+
+test('a run in which no changed test ran fails, and so does one in which nothing ran that the change concerns', () => {
+  const changed = [browser('one', 0), server('two', 0)];
+  const reached = [server('three', 2)];
+  expect(whyNothingRan([...changed, ...reached], reached)).toContain('vitest run one --project e2e');
+  expect(whyNothingRan([...changed, ...reached], [changed[1]!])).toBeUndefined();
+  expect(whyNothingRan(reached, [])).toContain('vitest run three --project server');
+  expect(whyNothingRan(reached, reached)).toBeUndefined();
+  expect(whyNothingRan([], [])).toBeUndefined();
 });

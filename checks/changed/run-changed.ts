@@ -6,7 +6,7 @@ import { readDurations } from '../sections/test-durations.ts';
 import { staticSections } from '../sections/static.ts';
 import { runVitest } from '../sections/vitest-run.ts';
 import { type AffectedTest, affectedTests, withImporters } from './affected-tests.ts';
-import { fitTimeBudget } from './time-budget.ts';
+import { fitTimeBudget, whyNothingRan } from './time-budget.ts';
 
 const withinSeconds = 60;
 /** For the browser to start with its server. */
@@ -47,8 +47,11 @@ export async function runChanged(args: string[], summary: Summary): Promise<void
   const left = withinSeconds - ending - (performance.now() - began) / 1000;
   const fit = fitTimeBudget(files, left, readDurations(), browserStarts);
   const done = fit.chosen.length > 0 ? await runChosen(fit.chosen, left, summary) : [];
+  const leftOut = files.filter((file) => !done.includes(file));
   say(summary, 'Ran', done);
-  say(summary, 'Left out for time', [...fit.left, ...fit.chosen.filter((file) => !done.includes(file))]);
+  say(summary, 'Left out for time', leftOut);
+  const nothing = whyNothingRan(files, done);
+  if (nothing) summary.failure(nothing);
 }
 
 /** Answers those of the files that came to their end before the time was over. */
@@ -64,7 +67,10 @@ async function runChosen(chosen: AffectedTest[], seconds: number, summary: Summa
     // What belongs to PostgreSQL, or no longer began, is no failure here.
     return new Map([...outcomes].map(([section, outcome]) => [section, { ...outcome, skipped: [] }]));
   });
-  return chosen.filter(({ section, file }) => !outcomes.get(section)?.unfinished?.includes(file));
+  return chosen.filter(({ section, file }) => {
+    const outcome = outcomes.get(section);
+    return outcome?.ran.some((test) => test.startsWith(`${file}: `)) && !outcome.unfinished?.includes(file);
+  });
 }
 
 function say(summary: Summary, what: string, files: AffectedTest[]): void {

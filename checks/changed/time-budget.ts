@@ -34,3 +34,13 @@ export function fitTimeBudget(
   }
   return fit;
 }
+
+/** Why a run must not look green: none of the tests that changed ran, or none at all of those that a change concerns. */
+export function whyNothingRan(concerned: AffectedTest[], done: AffectedTest[]): string | undefined {
+  const changed = concerned.filter(({ closeness }) => closeness === 0);
+  const wanted = changed.length > 0 ? changed : concerned;
+  if (wanted.length === 0 || wanted.some((file) => done.includes(file))) return undefined;
+  const [first] = wanted;
+  const one = `npx vitest run ${first!.file} --project ${first!.section}`;
+  return `None of the ${wanted.length} test files that ${changed.length > 0 ? 'changed' : 'the change concerns'} ran in the time there was. Run them by themselves, such as: ${one}`;
+}

@@ -8,6 +8,8 @@ export type Summary = {
   missing: (line: string) => void;
   /** What was left out on purpose. */
   note: (line: string) => void;
+  /** What is wrong with the run itself. */
+  failure: (line: string) => void;
   say: () => void;
 };
 
@@ -38,6 +40,10 @@ export function startSummary(): Summary {
     },
     missing: (line) => missing.push(line),
     note: (line) => lines.push(line),
+    failure: (line) => {
+      lines.push(line);
+      total.failed += 1;
+    },
     say: () => {
       console.log(`\n${'─'.repeat(64)}`);
       // A test that belongs to one of the databases only is left out on the other.
