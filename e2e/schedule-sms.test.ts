@@ -42,10 +42,10 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await dialog.getByText(/Time zone: GMT. It is \d\d:\d\d there now\./).waitFor();
   await dialog
     .getByRole('group', { name: 'Times often chosen' })
-    .getByRole('button', { name: /^tomorrow.*8:00$/ })
+    .getByRole('button', { name: /^tomorrow.*\b8:00$/ })
     .click();
   await expect.poll(() => dialog.getByLabel('Time', { exact: true }).inputValue()).toBe('08:00');
-  await dialog.getByText(/^It goes tomorrow.*8:00/).waitFor();
+  await dialog.getByText(/^It goes tomorrow.*\b8:00/).waitFor();
   await choose(page, '2020-01-01', '09:00');
   await dialog.getByText('This time has passed.').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
