@@ -3,7 +3,7 @@ import { FillDown } from './merged-cells.ts';
 import { SheetRefusal } from './refusal.ts';
 import { refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
-import { attribute, plainText, withoutMarkup } from './xml-text.ts';
+import { attribute, elementsOf, plainText, withoutElements, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 
 const LONGEST_CONTENT = 48 * 1024 * 1024;
@@ -86,8 +86,7 @@ function firstRows(xml: string): string[][] {
 type Row = { cells: string[]; repeated: number; merged: { column: number; over: number }[] };
 
 function* rowsOf(xml: string): Generator<Row> {
-  const row = /<table:table-row(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs;
-  for (const [, tag = '', body = ''] of xml.matchAll(row)) {
+  for (const { tag, inner: body } of elementsOf(xml, ['table:table-row'])) {
     yield { ...cellsOf(body), repeated: Number(attribute(tag, 'table:number-rows-repeated') ?? 1) };
   }
 }
@@ -96,8 +95,7 @@ function cellsOf(body: string): Pick<Row, 'cells' | 'merged'> {
   const cells: string[] = [];
   const merged: Row['merged'] = [];
   let place = 0;
-  const cell = /<table:(?:covered-)?table-cell(?=[\s>/])([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs;
-  for (const [, tag = '', inner = ''] of body.matchAll(cell)) {
+  for (const { tag, inner } of elementsOf(body, ['table:table-cell', 'table:covered-table-cell'])) {
     const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
     const text = cellText(tag, inner);
     const over = Number(attribute(tag, 'table:number-rows-spanned') ?? 1);
@@ -117,13 +115,9 @@ function cellsOf(body: string): Pick<Row, 'cells' | 'merged'> {
 function cellText(tag: string, inner: string): string {
   const type = attribute(tag, 'office:value-type') ?? attribute(tag, 'calcext:value-type');
   const shown = trimCell(
-    [
-      ...inner
-        .replaceAll(/<office:annotation[\s\S]*?<\/office:annotation>/g, '')
-        .matchAll(/<text:p(?=[\s>/])[^>]*?(?:\/>|>(.*?)<\/text:p>)/gs),
-    ]
-      .map(([, text = '']) =>
-        plainText(text.replaceAll(/<text:(?:s|tab|line-break)[^>]*\/>/g, ' ').replaceAll(/<[^>]+>/g, '')),
+    [...elementsOf(withoutElements(inner, 'office:annotation'), ['text:p'])]
+      .map(({ inner: text }) =>
+        plainText(text.replaceAll(/<text:(?:s|tab|line-break)[^<>]*\/>/g, ' ').replaceAll(/<[^<>]+>/g, '')),
       )
       .join(' '),
   );

@@ -91,3 +91,45 @@ function refuseDefinitions(text: string): void {
     throw new SheetRefusal('sheet.broken', refusals.definitions);
   }
 }
+
+type Element = { tag: string; inner: string; start: number; end: number };
+
+/**
+ * The elements of these names in order, with what stands between their tags; none is looked for inside another. Goes
+ * through the text once: where an element is not closed, none of its name behind it is.
+ */
+export function* elementsOf(xml: string, names: readonly string[]): Generator<Element> {
+  const unclosed = new Set<string>();
+  const opening = new RegExp(`<(${names.join('|')})(?=[\\s>/])`, 'g');
+  for (let found = opening.exec(xml); found; found = opening.exec(xml)) {
+    const [{ length }, name = ''] = found;
+    const tagEnd = xml.indexOf('>', found.index);
+    if (tagEnd < 0) return;
+    const tag = xml.slice(found.index + length, tagEnd);
+    const after = tagEnd + 1;
+    if (tag.endsWith('/')) {
+      yield { tag, inner: '', start: found.index, end: after };
+      opening.lastIndex = after;
+    } else if (!unclosed.has(name)) {
+      const closing = `</${name}>`;
+      const at = xml.indexOf(closing, after);
+      if (at < 0) unclosed.add(name);
+      else {
+        const end = at + closing.length;
+        yield { tag, inner: xml.slice(after, at), start: found.index, end };
+        opening.lastIndex = end;
+      }
+    }
+  }
+}
+
+/** The text without the elements of this name. */
+export function withoutElements(xml: string, name: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { start, end } of elementsOf(xml, [name])) {
+    kept += xml.slice(from, start);
+    from = end;
+  }
+  return kept + xml.slice(from);
+}

@@ -102,7 +102,7 @@ export function columnsOfSides(
 
 /** “Husband, Cell, Wife, Cell”: the same contact behind each name is that of the one before it. */
 function byPlace(columns: readonly Sided[]): Sided[] {
-  const kindOf = ({ name }: Sided) => name.toLowerCase().replace(/[\s(#.]*\d?[\s).]*$/, '');
+  const kindOf = ({ name }: Sided) => name.toLowerCase().replace(/[\s(#.]{0,4}\d?[\s).]{0,4}$/, '');
   const behind = (place: number): number => {
     const before = columns.slice(0, place).findLast(({ side, contact }) => side >= 0 && !contact);
     return before?.side ?? -1;
@@ -129,9 +129,7 @@ const isNamed = (words: readonly string[], { said }: Side): boolean =>
     (one) =>
       said.test(one) &&
       (words.length > 2 || said.source.length > 20) &&
-      /^(s|of|de|du|da|do|name|names|nom|nome|nombre|prenom|vorname|jina|la|full|first|\s)*$/.test(
-        one.replace(said, ''),
-      ),
+      /^(s|of|de|du|da|do|name|nom|nome|nombre|prenom|vorname|jina|la|full|first|\s)*$/.test(one.replace(said, '')),
   );
 
 function childrenOf(words: readonly string[]): Side[] {
