@@ -15,9 +15,16 @@ export function mapFailures(app: FastifyInstance): void {
 /** What the caller is told of a failure; what nobody foresaw is logged. */
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   const refusal = error instanceof Refusal ? error : known(error, request.method !== 'GET');
+  if (!refusal && senderHasGone(request)) {
+    request.log.info({ err: error }, 'the sender has gone before the request had come');
+    return refuse('input.invalid', 400, refusals.invalid);
+  }
   if (!refusal) request.log.error({ err: error }, 'request failed');
   return refusal ?? refuse('failed', 500, refusals.failed);
 }
+
+/** Whether a connection broke while a body was coming: nobody hears the answer, and nothing of ours is wrong. */
+const senderHasGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && raw.socket.destroyed;
 
 /** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, waited too long for a lock. */
 const NOT_NOW = /^(53|57P|08|55P03|40001|40P01|57014)/;
