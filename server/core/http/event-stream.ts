@@ -16,6 +16,8 @@ const FOR_DEVICES = new Set(['attendance']);
 /** Each open screen keeps a connection: an account may have as many as one person uses, the process as many as it can serve. */
 const MOST = { ofAccount: 10, ofProcess: 1000 };
 
+type Listening = { id: string; tenantId: string };
+
 /** Anybody signed in, their second factor given or set up where it is asked for. */
 const eventsRoute = { access: 'signed-in', whileClosing: true } as const;
 
@@ -24,13 +26,13 @@ const eventsRoute = { access: 'signed-in', whileClosing: true } as const;
  * the session is looked at again (one look-up serves half a second), so nothing is told to somebody who has signed out.
  */
 export function streamEvents(app: FastifyInstance, base: Base, findDevice: FindDevice, most = MOST): void {
-  const open = new Map<() => void, string>();
+  const open = new Map<() => void, Listening>();
   // A HEAD would hold a stream open that says nothing.
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const listener = listenerOf(base, request, findDevice);
     const { tenantId, id, all, topics } = await listener();
-    if (open.size >= most.ofProcess) throw full();
-    if ([...open.values()].filter((other) => other === id).length >= most.ofAccount) throw tooMany(most.ofAccount);
+    if (open.size >= most.ofProcess) makeRoom(open, tenantId);
+    if ([...open.values()].filter((other) => other.id === id).length >= most.ofAccount) throw tooMany(most.ofAccount);
     const { raw } = reply.hijack();
     if (raw.destroyed) return;
     let ended = false;
@@ -58,7 +60,7 @@ export function streamEvents(app: FastifyInstance, base: Base, findDevice: FindD
       onGap: end,
     });
     const beat = setInterval(() => tell(': here\n\n'), KEEP_ALIVE_MS);
-    open.set(end, id);
+    open.set(end, { id, tenantId });
     raw.on('close', end);
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -71,6 +73,15 @@ export function streamEvents(app: FastifyInstance, base: Base, findDevice: FindD
   app.addHook('preClose', async () => {
     for (const end of open.keys()) end();
   });
+}
+
+/** Where the process has as many as it can serve, the organisation with the most gives one up. @throws Refusal 503 to itself */
+function makeRoom(open: Map<() => void, Listening>, tenantId: string): void {
+  const counts = new Map<string, number>();
+  for (const one of open.values()) counts.set(one.tenantId, (counts.get(one.tenantId) ?? 0) + 1);
+  const [largest, most = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  if (most <= (counts.get(tenantId) ?? 0) + 1) throw full();
+  for (const [end, one] of open) if (one.tenantId === largest) return end();
 }
 
 /** Who listens, asked anew each time: an account, or a device of the door, which hears of check-ins alone. */
