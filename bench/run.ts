@@ -7,6 +7,7 @@ import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './measurements.ts';
 import { benchEmail, benchEmailMemory } from './email.ts';
 import { benchEmailLists } from './email-lists.ts';
+import { benchFreshOrganisation } from './fresh-organisation.ts';
 import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
 import { benchLargeEmbedded } from './large-embedded.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   search: benchPeopleSearch,
   fields: benchCustomFields,
   million: benchMillion,
+  fresh: benchFreshOrganisation,
   groups: benchGroups,
   write: benchWritePerson,
   attendance: benchAttendance,
