@@ -14,6 +14,7 @@ import { securityHeaders, setHeaders } from './core/http/headers.ts';
 import { type Readiness, watchHealth } from './core/http/health.ts';
 import { refuseCrossSite } from './core/http/same-origin.ts';
 import { serve } from './core/http/serve.ts';
+import { takeTurnsByRequest } from './core/http/request-turns.ts';
 import { endSlowRequests } from './core/http/slow-requests.ts';
 import { endUnusedConnections } from './core/http/unused-connections.ts';
 import { answerBadAddress, answerUnreadable, refuseWithoutHost } from './core/http/unreadable-requests.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   readJsonBodies(app);
   boundBodiesUnderWay(app, base.env);
   mapFailures(app);
+  takeTurnsByRequest(app);
   endSlowRequests(app, deps.slowRequestLimits);
   endUnusedConnections(app);
   refuseWithoutHost(app);

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Text } from './language/catalogue.ts';
+import { takeTurns, type Turns } from './turns.ts';
 import { releaseThread, replaceThread, acquireThread } from './worker-pool.ts';
 
 /** `milliseconds`: of processor time, not of the clock, so that a busy machine does not refuse files. */
@@ -23,7 +24,7 @@ export type Work = {
   limits: WorkLimits;
   /** Buffers that are transferred instead of copied, and so no longer usable here. */
   transfer?: readonly ArrayBuffer[];
-  /** The queue it waits in: bodies of requests do not wait for files. */
+  /** The queue it waits in: bodies of requests and e-mails do not wait for files. */
   lane?: keyof typeof lanes;
   /** Called for each progress report. */
   onReport?: (report: unknown) => void;
@@ -35,14 +36,12 @@ type Message =
   | { kind: 'refused'; code: string; text: Text }
   | { kind: 'broke'; message: string };
 
-type Lane = { atOnce: number; running: number; waiting: (() => void)[] };
+/** Thrown by a lane in which too many of one organisation wait. */
+class LaneFull extends Error {}
 
 // More at once would let a few uploads take the whole machine.
-const lanes = {
-  files: { atOnce: 2, running: 0, waiting: [] } as Lane,
-  bodies: { atOnce: 1, running: 0, waiting: [] } as Lane,
-};
-const WAITING_MOST = 50;
+const lane = (): Turns => takeTurns({ most: 2, full: { waiting: 50, refuse: () => new LaneFull() } });
+const lanes = { files: lane(), emails: lane(), bodies: lane() };
 /** The most clock time, as a multiple of the processor time, so that work that only waits is ended as well. */
 const CLOCK_FACTOR = 6;
 /** The shortest time between two looks at what a thread has used, and the share of the limit after which one that cannot tell is asked again. */
@@ -55,16 +54,11 @@ const LOOKS = 20;
  * inflates bytes must limit them itself.
  */
 export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
-  const lane = lanes[work.lane ?? 'files'];
-  if (lane.waiting.length >= WAITING_MOST) return { state: 'too-many' };
-  if (lane.running >= lane.atOnce) await new Promise<void>((go) => lane.waiting.push(go));
-  else lane.running += 1;
   try {
-    return await runInThread<T>(work);
-  } finally {
-    const next = lane.waiting.shift();
-    if (next) next();
-    else lane.running -= 1;
+    return await lanes[work.lane ?? 'files'](() => runInThread<T>(work));
+  } catch (error) {
+    if (error instanceof LaneFull) return { state: 'too-many' };
+    throw error;
   }
 }
 

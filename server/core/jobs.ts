@@ -4,6 +4,7 @@ import type { Base, Ctx } from './context.ts';
 import { type Database, queueOptions } from './db/index.ts';
 import type { Log } from './log.ts';
 import { inTenant } from './transaction.ts';
+import { askingAs } from './turns.ts';
 
 /** What a running job is given: its organisation, and transactions in it. */
 export type JobRun = {
@@ -137,7 +138,8 @@ export class Jobs {
     if (!tenantId) await kind.first?.(this.#database);
     for (const tenant of tenantId ? [tenantId] : await everyTenant(base.database)) {
       if (signal.aborted) return;
-      await kind.run({ tenantId: tenant, signal, transaction: (work) => inTenant(base, tenant, null, work) }, ids);
+      const job: JobRun = { tenantId: tenant, signal, transaction: (work) => inTenant(base, tenant, null, work) };
+      await askingAs({ organisation: tenant, account: 'jobs' }, () => kind.run(job, ids));
     }
     this.#log.debug({ queue: kind.queue }, 'job done');
   }

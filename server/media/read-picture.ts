@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type Crop, picturePixels, type PictureSize, pictureSizes } from '../../contract/media/picture.ts';
-import { semaphore } from '../core/semaphore.ts';
+import { takeTurns } from '../core/turns.ts';
 import { refuse } from '../core/errors.ts';
 import { bmpSize, decodeBmp } from './bmp.ts';
 import { recognisePicture } from './recognise-picture.ts';
@@ -22,10 +22,7 @@ sharp.unblock({
 sharp.cache({ memory: 16, files: 0, items: 20 });
 sharp.concurrency(1);
 
-const twoAtOnce = semaphore(2, {
-  waiting: 40,
-  refuse: () => refuse('media.busy', 503, refusals.busy),
-});
+const twoAtOnce = takeTurns({ most: 2, full: { waiting: 40, refuse: () => refuse('media.busy', 503, refusals.busy) } });
 
 /**
  * Reads an uploaded picture and creates square versions of it. Throws 415 in words for a file that is not a picture

@@ -1,3 +1,4 @@
+import { asksFor } from '../core/turns.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { currentTenant } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
@@ -67,6 +68,7 @@ async function beginWith(
   given: { name: string; password: string; known: Account | undefined },
 ): Promise<string> {
   const { known, name } = given;
+  asksFor({ organisation: tenantId, account: row.email });
   const organisations = [await nameOf(ctx, tenantId)];
   const passwordHash = await hashChosen(given.password, { email: row.email, name, organisations });
   const { email } = row;

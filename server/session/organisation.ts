@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../contract/route.ts';
 import { intendedChanges } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
-import { semaphore } from '../core/semaphore.ts';
+import { takeTurns } from '../core/turns.ts';
 import { tenants } from '../core/tables.ts';
 import { forgetTenantRegion } from '../core/tenant-region.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -19,7 +19,10 @@ const MOST_PIXELS = 40_000_000;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'tiff']);
 
 /** One takes up to 160 MB for a moment, and a thread that password hashes and files wait for. */
-const oneAtATime = semaphore(1, { waiting: 20, refuse: () => refuse('session.logo_busy', 503, refusals.logoBusy) });
+const oneAtATime = takeTurns({
+  most: 1,
+  full: { waiting: 20, refuse: () => refuse('session.logo_busy', 503, refusals.logoBusy) },
+});
 
 export async function readOrganisation(ctx: Ctx) {
   const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));

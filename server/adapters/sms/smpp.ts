@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PDU } from 'smpp';
-import { semaphore } from '../../core/semaphore.ts';
+import { takeTurns } from '../../core/turns.ts';
 import { inParallel, withUnanswered } from './bulk-calls.ts';
 import type { DeliveryReport, Outcome, Reply } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
@@ -68,7 +68,7 @@ export function smpp(options: SmppOptions): SmsGateway {
     },
     deliver,
   );
-  const onTheWire = semaphore(window);
+  const onTheWire = takeTurns({ most: window, ofOne: window });
   let joint = randomInt(256);
   let submitting = 0;
 

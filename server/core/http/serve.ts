@@ -19,6 +19,7 @@ import { bearerOf, type Device, type FindDevice, noDevices, unknownDevice } from
 import { languageOf, rememberLanguage } from '../language/language-of.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
+import { asksFor } from '../turns.ts';
 import { streamProgress, type Tell } from './stream-progress.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
 import { readInput, type Input, type Received } from './input.ts';
@@ -101,7 +102,9 @@ function byDevice({ access, orDevice }: Route, request: FastifyRequest): boolean
 async function deviceOf(request: FastifyRequest, findDevice: FindDevice): Promise<Device> {
   const secret = bearerOf(request);
   if (secret === null) throw unknownDevice();
-  return findDevice(secret);
+  const device = await findDevice(secret);
+  asksFor({ organisation: device.tenantId, account: device.id });
+  return device;
 }
 
 async function answerDevice(

@@ -1,6 +1,7 @@
 import type { Route } from '../../../contract/route.ts';
 import type { Base } from '../context.ts';
 import { organisationClosing, proofNeeded, refuseUnless, secondFactorNeeded } from './authorize.ts';
+import { asksFor } from '../turns.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 type RouteAccess = Pick<Route, 'access' | 'whileClosing' | 'beforeProof' | 'beforeSecondFactor'>;
@@ -12,6 +13,7 @@ type RouteAccess = Pick<Route, 'access' | 'whileClosing' | 'beforeProof' | 'befo
  */
 export async function authenticate(base: Base, route: RouteAccess, token: string | null): Promise<SignedIn> {
   const who = await signedIn(base, token);
+  asksFor({ organisation: who.tenantId, account: who.user.accountId });
   if (who.closing && !route.whileClosing) throw organisationClosing();
   if (who.proofDue && !route.beforeProof) throw proofNeeded();
   if (who.factorDue && !route.beforeSecondFactor) throw secondFactorNeeded();

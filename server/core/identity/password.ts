@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { refuse } from '../errors.ts';
-import { semaphore } from '../semaphore.ts';
+import { takeTurns } from '../turns.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const derive = promisify(argon2);
@@ -16,9 +16,9 @@ export const leastHashCost: Readonly<HashCost> = { memory: 19_456, passes: 2 };
 export const hashCost: HashCost = { ...leastHashCost };
 
 /** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
-const twoAtOnce = semaphore(2, {
-  waiting: 200,
-  refuse: () => refuse('session.busy', 503, refusals.busySigningIn),
+const twoAtOnce = takeTurns({
+  most: 2,
+  full: { waiting: 200, refuse: () => refuse('session.busy', 503, refusals.busySigningIn) },
 });
 
 /** @returns a PHC string of argon2id. */

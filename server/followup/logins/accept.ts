@@ -1,3 +1,4 @@
+import { asksFor } from '../../core/turns.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -74,6 +75,7 @@ export async function acceptMemberInvitation(
     if (known.provedAt === null) sendFirstProofMail(deps, ctx, email);
     return answer;
   }
+  asksFor({ organisation: tenantId, account: row.personId });
   // Checked before the account is reset, which would otherwise lose data although nobody joins.
   if (known && (await linkedHere(ctx, tenantId, known.id))) throw emailTaken();
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);

@@ -12,7 +12,13 @@ const limits = { milliseconds: 5000, heapMegabytes: 224 };
 /** Null also for what cannot be read within the limits. @throws Error where so many wait that this has to come again */
 async function readInThread(raw: Uint8Array): Promise<BounceMail | null> {
   const module = new URL('./read-bounce.ts', import.meta.url);
-  const outcome = await runBounded<BounceMail | null>({ module, run: 'readBounce', input: raw, limits });
+  const outcome = await runBounded<BounceMail | null>({
+    module,
+    run: 'readBounce',
+    input: raw,
+    limits,
+    lane: 'emails',
+  });
   if (outcome.state === 'too-many') throw new Error('Too much is being read at once.');
   return outcome.state === 'done' ? outcome.value : null;
 }

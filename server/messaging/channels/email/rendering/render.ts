@@ -43,6 +43,7 @@ async function renderInThread(input: Work): Promise<Rendered> {
     run: 'render',
     input,
     limits,
+    lane: 'emails',
   });
   if (outcome.state === 'done') return outcome.value;
   if (outcome.state === 'too-many') throw refuse('email.busy', 503, refusals.busy);

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ipNetwork } from '../identity/ip-network.ts';
+import { type Asker, askingAs } from '../turns.ts';
+
+/**
+ * A request takes its turns (`takeTurns`) as its network until it is known who has signed in. What reads a body is called
+ * by the connection, outside of the request, so it is taken up again behind that.
+ */
+export function takeTurnsByRequest(app: FastifyInstance): void {
+  const askers = new WeakMap<FastifyRequest, Asker>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const asker = { organisation: `network ${ipNetwork(request.ip)}`, account: '' };
+    askers.set(request, asker);
+    askingAs(asker, done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const asker = askers.get(request);
+    if (asker) askingAs(asker, done);
+    else done();
+  });
+}
