@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenantRegion } from '../core/tenant-region.ts';
 import { isEmail } from './email.ts';
 import { readOnePhone } from './phone.ts';
+import { MOST_SHARING } from './shared-contact.ts';
 import { hasEmail, hasPhone } from './stored-fields.ts';
 import { people } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
@@ -24,7 +25,7 @@ export async function personByContact(
   const email = emailOf(contact.email);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT p.id FROM people p
-    WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample AND (${hasPhone(phone?.e164 ?? null)} OR ${hasEmail(email)})
+    WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample AND (${fewHave((q) => hasPhone(phone?.e164 ?? null, q))} OR ${fewHave((q) => hasEmail(email, q))})
       AND app.same_name(${contact.firstName}, ${contact.lastName}, p.first_name, p.last_name)
     ORDER BY ${hasPhone(phone?.e164 ?? null)} DESC NULLS LAST, p.created_at, p.id LIMIT 1`);
   if (rows[0]) return { personId: rows[0].id, known: true };
@@ -44,6 +45,12 @@ export async function personByContact(
   await ctx.audit({ action: 'person.added', subject: 'person', subjectId: row!.id });
   await ctx.emit('people', { personId: row!.id });
   return { personId: row!.id, known: false };
+}
+
+/** Whether somebody (`p`) has it, and no more people than a contact identifies. */
+function fewHave(has: (of: SQL) => SQL): SQL {
+  return sql`(${has(sql`p`)} AND (SELECT count(*) FROM (SELECT FROM people q WHERE q.tenant_id = ${currentTenant}
+    AND q.archived_at IS NULL AND ${has(sql`q`)} LIMIT ${MOST_SHARING + 1}::integer) AS sharing) <= ${MOST_SHARING}::integer)`;
 }
 
 async function phoneOf(ctx: Ctx, typed: string) {

@@ -17,23 +17,35 @@ type Row = Known & { fills: number; differs: number };
 type Fields = { fields: PersonFields; custom: readonly CustomField[]; words: CustomWords };
 export type Change = { field: ImportField; ours: string; file: string };
 
-/** What a row would change, in words of both sides. A side that says nothing is empty. `known`: a person, or the row that makes one. */
-export function changesOf({ fields, custom, words }: Fields, row: Row, known: Known | undefined): Change[] {
+/** `known`: a person, or the row that makes one. `said`: what rows of the file say of them first. */
+type Beside = { known: Known | undefined; said: Known | undefined };
+
+/** What a row would change, in words of both sides. A side that says nothing is empty. */
+export function changesOf({ fields, custom, words }: Fields, row: Row, { known, said }: Beside): Change[] {
   if (!known) return [];
   const common = importedOf(fields)
     .filter(([, field]) => (row.fills | row.differs) & bitOf(field))
-    .map(([key, { kind }]) => ({
+    .map(([key, field]) => ({
       field: key as ImportField,
-      ours: sayField(known, key, kind),
-      file: sayField(row, key, kind),
+      // Of what is not known, the row contradicts an earlier one.
+      ours:
+        sayField(known, key, field.kind) || (row.differs & bitOf(field) && said ? sayField(said, key, field.kind) : ''),
+      file: sayField(row, key, field.kind),
     }));
-  return (row.fills | row.differs) & CUSTOM_BIT ? [...common, ...customChanges({ custom, words }, row, known)] : common;
+  if (!((row.fills | row.differs) & CUSTOM_BIT)) return common;
+  return [...common, ...customChanges({ custom, words }, row, { known, said })];
 }
 
-function customChanges({ custom, words }: Omit<Fields, 'fields'>, row: Known, known: Known): Change[] {
+function customChanges(
+  { custom, words }: Omit<Fields, 'fields'>,
+  row: Known,
+  { known, said }: { known: Known; said: Known | undefined },
+): Change[] {
   return custom.flatMap((field) => {
-    const [ours, file] = [known.custom[field.key], row.custom[field.key]];
-    if (file === undefined || same(ours, file)) return [];
+    const file = row.custom[field.key];
+    if (file === undefined || same(known.custom[field.key], file)) return [];
+    const earlier = said?.custom[field.key];
+    const ours = known.custom[field.key] ?? (same(earlier, file) ? undefined : earlier);
     const say = (value: CustomValue | undefined) => customValueText(field, value, words);
     return [{ field: asColumn(field.key), ours: say(ours), file: say(file) }];
   });

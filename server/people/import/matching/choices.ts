@@ -10,6 +10,7 @@ import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { chooseCustom, customOf } from './custom-choices.ts';
 import { allBits, bitOf, CUSTOM_BIT } from './differences.ts';
 import { hasNoPhone, isQuestion, isShortened, joinLookAlikes } from './look-alikes.ts';
+import { compareSeveralRows } from './several-rows.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from '../rows/rows-of-import.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
@@ -30,7 +31,7 @@ export async function applyChoices(
   const mine = and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId));
   const numbers = Object.keys(choices).filter((number) => /^\d/.test(number));
   const ofKinds = await skipKinds(ctx, importId, choices);
-  await joinLookAlikes(ctx, importId, { choices, fields });
+  if (await joinLookAlikes(ctx, importId, { choices, fields })) await compareSeveralRows(ctx, importId, { fields });
   const of = (wanted: 'skip' | 'new') =>
     numbers
       .filter((number) => choices[number] === wanted)

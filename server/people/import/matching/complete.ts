@@ -56,7 +56,9 @@ async function completePiece(
       GROUP BY r.person_id
     ), own AS MATERIALIZED (
       SELECT r.person_id, jsonb_object_agg(said.key, said.value ORDER BY r.row_number) FILTER (WHERE said.key = ANY(r.custom_file)) AS instead,
-        jsonb_object_agg(said.key, said.value ORDER BY r.row_number) FILTER (WHERE NOT said.key = ANY(coalesce(r.custom_ours, '{}'))) AS fills
+        -- Of what nobody knew the first row counts, or the last that was chosen.
+        jsonb_object_agg(said.key, said.value ORDER BY said.key = ANY(coalesce(r.custom_file, '{}')),
+          CASE WHEN said.key = ANY(coalesce(r.custom_file, '{}')) THEN r.row_number ELSE -r.row_number END) FILTER (WHERE NOT said.key = ANY(coalesce(r.custom_ours, '{}'))) AS fills
       FROM import_rows r CROSS JOIN LATERAL jsonb_each(r.custom) AS said
       WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.custom <> '{}' AND r.taken & ${CUSTOM_BIT}::integer <> 0
         AND r.status IN ('update', 'conflict') AND r.row_number > ${piece.after} AND r.row_number <= ${piece.upTo}

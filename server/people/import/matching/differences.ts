@@ -18,38 +18,46 @@ export const allBits = (fields: PersonFields): number =>
 
 type Difference = { fill: SQL; differ: SQL };
 type Columns = ReturnType<typeof sql.identifier>[];
+type Compare = (columns: Columns, p: SQL) => Difference;
 
 const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`;
 
-/** What the columns of rows `r` of an import fill, and say differently, beside those of people, or first rows, `p`. */
-const differences: Record<PersonField['differs'], (columns: Columns) => Difference> = {
+/** What the columns of rows `r` of an import fill, and say differently, beside those of people, or other rows, `p`. */
+const differences: Record<PersonField['differs'], Compare> = {
   // Letter case and accents are no difference.
-  words: ([column]) => ({
-    fill: sql`r.${column} <> '' AND p.${column} = ''`,
-    differ: sql`r.${column} <> p.${column} AND r.${column} <> '' AND p.${column} <> '' AND app.plain(r.${column}) <> app.plain(p.${column})`,
+  words: ([column], p) => ({
+    fill: sql`r.${column} <> '' AND ${p}.${column} = ''`,
+    differ: sql`r.${column} <> ${p}.${column} AND r.${column} <> '' AND ${p}.${column} <> '' AND app.plain(r.${column}) <> app.plain(${p}.${column})`,
   }),
-  number: ([typed, dialled]) => ({
-    fill: sql`r.${typed} <> '' AND p.${typed} = ''`,
+  number: ([typed, dialled], p) => ({
+    fill: sql`r.${typed} <> '' AND ${p}.${typed} = ''`,
     // A cell with more than one number says more than the one in use.
-    differ: sql`r.${typed} <> '' AND p.${typed} <> '' AND (coalesce(r.${dialled}, r.${typed}) <> coalesce(p.${dialled}, p.${typed})
-      OR (position(${SEVERAL} IN r.${typed}) > 0 AND r.${typed} <> p.${typed}))`,
+    differ: sql`r.${typed} <> '' AND ${p}.${typed} <> '' AND (coalesce(r.${dialled}, r.${typed}) <> coalesce(${p}.${dialled}, ${p}.${typed})
+      OR (position(${SEVERAL} IN r.${typed}) > 0 AND r.${typed} <> ${p}.${typed}))`,
   }),
-  parts: (columns) => {
-    const other = either(columns.map((part) => sql`coalesce(r.${part} <> p.${part}, false)`));
-    const more = either(columns.map((part) => sql`(r.${part} IS NOT NULL AND p.${part} IS NULL)`));
+  parts: (columns, p) => {
+    const other = either(columns.map((part) => sql`coalesce(r.${part} <> ${p}.${part}, false)`));
+    const more = either(columns.map((part) => sql`(r.${part} IS NOT NULL AND ${p}.${part} IS NULL)`));
     return { fill: sql`NOT ${other} AND ${more}`, differ: other };
   },
-  value: ([column]) => ({
-    fill: sql`r.${column} IS NOT NULL AND p.${column} IS NULL`,
-    differ: sql`r.${column} <> p.${column}`,
+  value: ([column], p) => ({
+    fill: sql`r.${column} IS NOT NULL AND ${p}.${column} IS NULL`,
+    differ: sql`r.${column} <> ${p}.${column}`,
   }),
 };
 
-/** What rows `r` of an import say beside people, or first rows, `p`: the sums of the bits of the fields that are so. */
-export function differenceBits(fields: PersonFields): { fills: SQL; differs: SQL } {
+/** Whether a row or a person is called by a number or an address, because no name was given. */
+export const isCalledByContact = (of: SQL): SQL =>
+  sql`(${of}.last_name = '' AND ${of}.first_name <> '' AND ${of}.first_name IN (${of}.phone_number, ${of}.email))`;
+
+/** What rows `r` of an import say beside people, or other rows, `p`: the sums of the bits of the fields that are so. */
+export function differenceBits(fields: PersonFields, p: SQL = sql`p`): { fills: SQL; differs: SQL } {
   const bits = importedOf(fields).map(([key, field]) => {
     const columns = propertiesOf(key, field).map(({ column }) => sql.identifier(column));
-    const { fill, differ } = differences[field.differs](columns);
+    const said = differences[field.differs](columns, p);
+    const { fill } = said;
+    // The number in place of a name contradicts nobody's.
+    const differ = key === 'firstName' ? sql`${said.differ} AND NOT ${isCalledByContact(sql`r`)}` : said.differ;
     const bit = bitOf(field);
     return {
       fill: sql`CASE WHEN ${fill} THEN ${bit}::integer ELSE 0 END`,
@@ -57,7 +65,7 @@ export function differenceBits(fields: PersonFields): { fills: SQL; differs: SQL
     };
   });
   const custom = (says: SQL) =>
-    sql`CASE WHEN r.custom <> '{}' AND ${says}(r.custom, p.custom) <> '{}' THEN ${CUSTOM_BIT}::integer ELSE 0 END`;
+    sql`CASE WHEN r.custom <> '{}' AND ${says}(r.custom, ${p}.custom) <> '{}' THEN ${CUSTOM_BIT}::integer ELSE 0 END`;
   bits.push({ fill: custom(sql`app.custom_fills`), differ: custom(sql`app.custom_differs`) });
   const sum = (parts: SQL[]) => sql`(${sql.join(parts, sql` + `)})`;
   return { fills: sum(bits.map(({ fill }) => fill)), differs: sum(bits.map(({ differ }) => differ)) };

@@ -53,14 +53,14 @@ export async function lookAlikesOf(
 
 type Question = { row: number; id: string; alikeId: string | null; alikeRow: number | null };
 
-/** Assigns rows to the person they resemble, where the user said that they are the same. */
+/** Assigns rows to the person they resemble, where the user said that they are the same. Answers whether anybody said so. */
 export async function joinLookAlikes(
   ctx: Ctx,
   importId: string,
   { choices, fields }: { choices: z.output<typeof importChoices>; fields: PersonFields },
-): Promise<void> {
+): Promise<boolean> {
   const said = Object.values(choices).includes('same');
-  if (!said) return;
+  if (!said) return false;
   const questions: Question[] = [];
   await inBatches(ctx, { last: await lastRow(ctx, importId) }, async (piece) => {
     const { rows } = await ctx.db.execute<Question>(sql`
@@ -103,6 +103,7 @@ export async function joinLookAlikes(
       ),
     );
   });
+  return true;
 }
 
 async function idsOfRows(ctx: Ctx, importId: string, numbers: readonly number[]): Promise<Map<number, string>> {

@@ -1,43 +1,38 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { inBatches, listInBatches, type RowRange } from '../../../core/in-batches.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
 import { differenceBits, statusOf } from './differences.ts';
-import { doubtIn, type Held, UndecidedRows } from './undecided-rows.ts';
+import { doubtIn } from './doubts.ts';
 import {
-  allBlank,
-  byEmail,
-  byPhone,
+  bareRow,
+  barePerson,
+  byContact,
   contactsOfRows,
+  crowdOf,
   here,
   type MatchColumns,
   matchColumnsOf,
   sameBirth,
-  withPeople,
 } from './match-columns.ts';
-import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from '../rows/rows-of-import.ts';
+import { MOST_SHARING } from '../../shared-contact.ts';
+import { lastRow, rowsIn } from '../rows/rows-of-import.ts';
+import { compareSeveralRows } from './several-rows.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+
+type Matching = { fields?: PersonFields };
 
 /**
  * Finds the rows of a staged import whose person is already there, and what each would change of them. The same person
  * is who has the phone number or e-mail address and all the names (families share a phone). Who only looks alike, by part
  * of the name or by the name alone, is noted as a question. People of the sample data are nobody's match. A number that
- * somebody of another name has is noted, not merged. `repeated`: some rows speak of somebody whom another one
- * names; `compared`: such rows have been held against the first already.
+ * somebody of another name has is noted, not merged; one that many have is nobody's.
  */
-export async function matchRows(
-  ctx: Ctx,
-  importId: string,
-  { repeated, compared = false, fields = personFields }: Matching,
-): Promise<void> {
-  const last = await lastRow(ctx, importId);
-  const several = repeated && ctx.embedded ? await severalRows(ctx, importId, last) : NOBODY;
+export async function matchRows(ctx: Ctx, importId: string, { fields = personFields }: Matching = {}): Promise<void> {
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
-  if (repeated && !compared) await compareRepeated(ctx, importId, { several, fields });
-  if (await anybodyHere(ctx)) await matchWithPeople(ctx, importId, { last, several, fields });
+  if (await anybodyHere(ctx)) await matchRange(ctx, importId, { after: 0, upTo: await lastRow(ctx, importId), fields });
+  await compareSeveralRows(ctx, importId, { fields });
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
 }
 
@@ -49,139 +44,94 @@ async function anybodyHere(ctx: Ctx): Promise<boolean> {
   return rows[0]?.anybody ?? true;
 }
 
-type Matching = { repeated: boolean; compared?: boolean; fields?: PersonFields };
-
-async function matchWithPeople(
-  ctx: Ctx,
-  importId: string,
-  { last, several, fields }: { last: number; several: SeveralRows; fields: PersonFields },
-): Promise<void> {
-  const columns = await matchColumnsOf(ctx, importId, fields);
-  const held = new UndecidedRows();
-  const torn = byRow(several);
-  let from = 0;
-  await inBatches(ctx, { last }, async (piece) => {
-    const ids: string[] = [];
-    for (; (torn[from]?.row ?? Infinity) <= piece.upTo; from += 1) ids.push(torn[from]?.id ?? '');
-    for (const one of await matchPiece(ctx, importId, { piece, torn: ids, fields, columns })) held.add(one);
-  });
-  await held.write(ctx, importId, { several, fields });
-}
-
 /** Matches one row anew, which was corrected. */
 export async function matchRow(ctx: Ctx, importId: string, rowNumber: number): Promise<void> {
   const fields = personFields;
-  const columns = await matchColumnsOf(ctx, importId, fields);
-  const piece = { after: rowNumber - 1, upTo: rowNumber, whole: false };
-  await matchPiece(ctx, importId, { piece, torn: [], fields, columns });
+  await matchRange(ctx, importId, { after: rowNumber - 1, upTo: rowNumber, fields });
+  await compareSeveralRows(ctx, importId, { fields });
 }
 
-/** Matches the rows of a piece, and answers what of it other pieces have a say in. `torn`: who may stand in others too. */
-async function matchPiece(
+async function matchRange(
   ctx: Ctx,
   importId: string,
-  { piece, torn, fields, columns }: { piece: RowRange; torn: string[]; fields: PersonFields; columns: MatchColumns },
-): Promise<Held[]> {
+  { fields, ...range }: { after: number; upTo: number; fields: PersonFields },
+): Promise<void> {
+  const columns = await matchColumnsOf(ctx, importId, fields);
   const { fills, differs } = differenceBits(fields);
-  const { whole } = piece;
-  const inPiece = rowsIn(ctx, importId, piece);
-  const apart = sql`told_id = ANY(${arrayOf([...new Set(torn)], 'uuid')})`;
-  const { rows } = await ctx.db.execute<Held>(sql`
-    WITH told AS MATERIALIZED (
+  const inRange = rowsIn(ctx, importId, range);
+  await ctx.db.execute(sql`
+    WITH crowd AS MATERIALIZED (${crowdOf(ctx, importId, columns)}
+    ), told AS MATERIALIZED (
       SELECT person_id, row_number, status, ${contactsOfRows(columns)}, title, first_name, last_name, other_names,
         day_of_birth, month_of_birth, year_of_birth FROM import_rows r
-        WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND status <> 'bad'
-    ), contacts AS MATERIALIZED (${byPhone(ctx, columns)} UNION ALL ${byEmail(ctx, columns)}
+        WHERE r.tenant_id = ${currentTenant} AND ${inRange} AND status <> 'bad'
+    ), found AS MATERIALIZED (${byContact(ctx, columns)}
+    ), torn AS (
+      SELECT told_id FROM found WHERE alone GROUP BY told_id HAVING count(DISTINCT id) > 1
+    ), ${namesakes(ctx, columns)}, contacts AS MATERIALIZED (
+      SELECT told_id, row_number, status, id, created_at, first_name, last_name, rank,
+        same OR (alone AND told_id NOT IN (SELECT told_id FROM torn)) AS same, alike FROM found
+      UNION ALL ${sayingNothingNew(ctx, importId, { fills, differs })}
     ), candidates AS (
       SELECT told_id, row_number, id, rank, created_at FROM contacts c WHERE same
         -- Of several rows of one person none may contradict.
         AND NOT EXISTS (SELECT FROM contacts o WHERE o.told_id = c.told_id AND o.id = c.id AND NOT o.same)
     ), best AS (
-      SELECT DISTINCT ON (told_id) told_id, id FROM candidates ${whole ? sql`` : sql`WHERE NOT ${apart}`}
-      ORDER BY told_id, rank, created_at, id
+      SELECT DISTINCT ON (told_id) told_id, id FROM candidates ORDER BY told_id, rank, created_at, id
     ), known AS (
       SELECT r.row_number, p.id, ${fills} AS fills, ${differs} AS differs FROM import_rows r
-      JOIN best ON best.told_id = r.person_id ${withPeople(ctx, sql`p.id = best.id`)}
-      WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.status <> 'bad'
-    ), found AS (
+      JOIN best ON best.told_id = r.person_id JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = best.id
+      WHERE r.tenant_id = ${currentTenant} AND ${inRange} AND r.status <> 'bad'
+    ), matched AS (
       UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs,
         status = ${statusOf(sql`known`)}, alike_id = NULL, alike_row = NULL
-      FROM known WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = known.row_number
-    ), unsure AS (
-      -- Whose contacts are all the same person is among the best, where these are not in several pieces.
-      SELECT c.* FROM contacts c ${whole ? sql`WHERE c.told_id IN (SELECT o.told_id FROM contacts o WHERE NOT o.same)` : sql``}
+      FROM known WHERE r.tenant_id = ${currentTenant} AND ${inRange} AND r.row_number = known.row_number
     ), doubts AS (
       SELECT DISTINCT ON (row_number) row_number, told_id, id, name, alike FROM (
-        SELECT row_number, told_id, id, btrim(first_name || ' ' || last_name) AS name, alike, rank, created_at FROM unsure
-        WHERE status = 'new' AND (alike OR rank = 1)
-        UNION ALL ${namedAlike(ctx, columns)}) AS doubt
+        -- Whose contacts are all the same person is among the best.
+        SELECT row_number, told_id, id, btrim(first_name || ' ' || last_name) AS name, alike, rank, created_at FROM contacts
+        WHERE status = 'new' AND (alike OR rank = 1) AND told_id IN (SELECT o.told_id FROM contacts o WHERE NOT o.same)
+        UNION ALL
+        SELECT called.row_number, called.told_id, n.id, btrim(n.first_name || ' ' || n.last_name), true, 3, n.created_at
+        FROM called JOIN namesakes n ON n.sort_name = called.plain_name AND (called.bare OR n.bare)
+        WHERE n.place <= ${MOST_SHARING}::integer AND ${sameBirth('called', sql`n`)}) AS doubt
       WHERE told_id NOT IN (SELECT told_id FROM best)
       ORDER BY row_number, alike DESC, rank, created_at, id
-    ), noted AS (
-      UPDATE import_rows r SET ${doubtIn(sql`doubts`)}
-      FROM doubts WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = doubts.row_number
-        ${whole ? sql`` : sql`AND NOT ${apart}`})
-    ${
-      whole
-        ? sql`SELECT WHERE false`
-        : sql`
-    SELECT told_id AS told, row_number AS "row", id, rank, to_char(created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISS.US') AS "createdAt",
-      NULL AS name, false AS alike FROM candidates WHERE ${apart}
-    UNION ALL
-    SELECT told_id, row_number, id, 0, NULL, name, alike FROM doubts WHERE ${apart}`
-    }`);
-  return rows;
+    )
+    UPDATE import_rows r SET ${doubtIn(sql`doubts`)}
+    FROM doubts WHERE r.tenant_id = ${currentTenant} AND ${inRange} AND r.row_number = doubts.row_number`);
 }
 
-/** What later rows of somebody new say beside the first, which makes them. */
-async function compareRepeated(
-  ctx: Ctx,
-  importId: string,
-  { several, fields }: { several: SeveralRows; fields: PersonFields },
-): Promise<void> {
-  const { fills, differs } = differenceBits(fields);
-  const write = (said: SQL, within: SQL = sql`r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId}`) =>
-    ctx.db.execute(sql`
-    WITH said AS (SELECT r.row_number, ${fills} AS fills, ${differs} AS differs FROM ${said})
-    UPDATE import_rows r SET fills = said.fills, differs = said.differs, status = ${statusOf(sql`said`)}
-    FROM said WHERE r.tenant_id = ${currentTenant} AND ${within} AND r.row_number = said.row_number`);
-  if (!ctx.embedded) {
-    await write(
-      sql`import_rows r
-      JOIN import_rows p ON p.tenant_id = r.tenant_id AND p.import_id = r.import_id AND p.person_id = r.person_id AND p.status = 'new'
-      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status = 'same'`,
-    );
-    return;
-  }
-  const rowAt = (number: SQL) => sql`LATERAL (SELECT * FROM import_rows
-    WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND row_number = ${number} OFFSET 0)`;
-  const later = byRow(several).filter(({ row, first }) => row !== first);
-  await listInBatches(ctx, later, (part) =>
-    write(
-      sql`jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS pair ("row" integer, first integer)
-      CROSS JOIN ${rowAt(sql`pair."row"`)} AS r CROSS JOIN ${rowAt(sql`pair.first`)} AS p`,
-      rowsOf(ctx, importId, part),
-    ),
-  );
-}
+/**
+ * `called`: rows by their names in both orders, as people's are sorted by, where of the row, or of anybody here, no more than
+ * the name is known. `namesakes`: the people who may be meant by them, with their place among those of one name: how many of
+ * these are asked about has a limit.
+ */
+const namesakes = (ctx: Ctx, columns: MatchColumns): SQL => sql`
+    called AS MATERIALIZED (
+      SELECT told.row_number, told.person_id AS told_id, told.crowded, told.bare, told.day_of_birth, told.month_of_birth,
+        told.year_of_birth, app.plain(btrim(spelt.name)) COLLATE "C" AS plain_name
+      FROM (SELECT told.*, ${bareRow(columns)} AS bare FROM told WHERE status = 'new' OFFSET 0) AS told
+      CROSS JOIN LATERAL (VALUES (first_name || ' ' || last_name), (last_name || ' ' || first_name)) AS spelt (name)
+      WHERE told.bare OR told.crowded
+        OR EXISTS (SELECT FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${here} AND ${barePerson(columns)})
+    ), namesakes AS MATERIALIZED (
+      SELECT n.*, row_number() OVER (PARTITION BY n.sort_name, n.bare ORDER BY n.created_at, n.id) AS place,
+        count(*) OVER (PARTITION BY n.sort_name) AS of_name
+      FROM (SELECT p.id, p.sort_name, p.first_name, p.last_name, p.created_at, p.day_of_birth, p.month_of_birth, p.year_of_birth,
+          ${barePerson(columns)} AS bare
+        FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${here} AND p.sort_name IN (SELECT plain_name FROM called)
+          AND app.name_words(p.sort_name) <> '{}' OFFSET 0) AS n
+      WHERE n.bare OR n.sort_name IN (SELECT plain_name FROM called WHERE called.bare OR called.crowded)
+    )`;
 
-/** Rows with the name, in both orders, as people's are sorted by. */
-const called = (needed: SQL) => sql`(
-  SELECT told.*, app.plain(btrim(spelt.name)) COLLATE "C" AS plain_name FROM told
-  CROSS JOIN LATERAL (VALUES (first_name || ' ' || last_name), (last_name || ' ' || first_name)) AS spelt (name)
-  WHERE status = 'new' AND ${needed} OFFSET 0) AS told`;
-
-/** People who are called what a row says, where of one of both no more than the name is known. */
-function namedAlike(ctx: Ctx, { typed }: MatchColumns): SQL {
-  const bareRow = allBlank(typed, sql`told`);
-  const barePerson = sql`${allBlank(typed, sql`p`)} AND p.archived_at IS NULL`;
-  const alike = (needed: SQL, and: SQL) => sql`
-    SELECT told.row_number, told.person_id AS told_id, p.id, btrim(p.first_name || ' ' || p.last_name) AS name, true AS alike, 3 AS rank, p.created_at
-    FROM ${called(needed)}
-    ${withPeople(ctx, sql`p.sort_name = told.plain_name AND app.name_words(p.sort_name) <> '{}' AND ${sameBirth} AND ${and}`)} WHERE ${here}`;
-  return sql`${alike(bareRow, sql`p.archived_at IS NULL`)}
-    UNION ALL ${alike(
-      sql`NOT ${bareRow} AND EXISTS (SELECT FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${barePerson})`,
-      barePerson,
-    )}`;
-}
+/**
+ * Rows whose contact many have, but that say of the only one of their name exactly what is known already: a list that is
+ * imported twice changes nothing and asks nothing.
+ */
+const sayingNothingNew = (ctx: Ctx, importId: string, { fills, differs }: { fills: SQL; differs: SQL }): SQL => sql`
+      SELECT called.told_id, r.row_number, r.status, p.id, p.created_at, p.first_name, p.last_name, 4, true, true
+      FROM called JOIN namesakes n ON n.sort_name = called.plain_name AND n.of_name = 1
+      JOIN import_rows r ON r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = called.row_number
+      JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = n.id
+      WHERE called.crowded AND r.alike_row IS NULL AND ${fills} = 0 AND ${differs} = 0`;

@@ -6,7 +6,7 @@ import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { people } from '../../tables.ts';
 import { matchRows } from './match.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from '../rows/rows-of-import.ts';
-import { problemsOfFile } from './undecided-rows.ts';
+import { problemsOfFile } from './doubts.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 /** Matches a staged import again where people were added, changed or archived since it was looked at. */
@@ -26,7 +26,7 @@ export async function matchAgain(
       UPDATE import_rows r SET alike_id = NULL, problems = ${problemsOfFile}
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, id, piece)} AND r.problems @> '[{"match": true}]'`),
   );
-  await matchRows(ctx, id, { repeated: true, compared: true, fields });
+  await matchRows(ctx, id, { fields });
 }
 
 /** Rows whose person has been archived meanwhile are people of their own again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { keyOfColumn } from '../../../../contract/people/custom-fields.ts';
 import { inList, type mended, type mendedRow } from '../../../../contract/people/import-schemas.ts';
@@ -11,6 +11,7 @@ import { notFound, refuse } from '../../../core/errors.ts';
 import { settingOf as formSetting } from '../../form/setting.ts';
 import { customFieldsOf } from '../../custom-fields/read-custom-fields.ts';
 import { importRows } from '../../import-tables.ts';
+import { MOST_SHARING } from '../../shared-contact.ts';
 import { refusals } from '../texts/file-texts.ts';
 import { joinLookAlikes } from '../matching/look-alikes.ts';
 import { matchRow } from '../matching/match.ts';
@@ -81,6 +82,10 @@ async function refuseMaker(ctx: Ctx, importId: string, row: typeof importRows.$i
   if (rows.length > 0) throw refuse('import.several_rows', 409, refusals.severalRows);
 }
 
+/** What more people of the file share identifies none of them. */
+const fewHave = (same: SQL): SQL => sql`(SELECT count(DISTINCT o.person_id) FROM import_rows o
+  WHERE o.tenant_id = r.tenant_id AND o.import_id = r.import_id AND ${same}) <= ${MOST_SHARING}::integer`;
+
 /** An earlier row of the same person, or of somebody who looks alike. */
 async function matchInFile(ctx: Ctx, importId: string, rowNumber: number): Promise<void> {
   const { rows } = await ctx.db.execute<{ row: number; same: boolean }>(sql`
@@ -90,7 +95,8 @@ async function matchInFile(ctx: Ctx, importId: string, rowNumber: number): Promi
         AND coalesce(r.year_of_birth = p.year_of_birth, true) AS same
     FROM import_rows r JOIN import_rows p ON p.tenant_id = r.tenant_id AND p.import_id = r.import_id AND p.row_number <> r.row_number
     WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = ${rowNumber} AND p.status = 'new'
-      AND (p.phone = r.phone OR (r.email <> '' AND lower(p.email) = lower(r.email)))
+      AND ((p.phone = r.phone AND ${fewHave(sql`o.phone = r.phone`)})
+        OR (r.email <> '' AND lower(p.email) = lower(r.email) AND ${fewHave(sql`lower(o.email) = lower(r.email)`)}))
       AND app.same_name(r.first_name, r.last_name, p.first_name, p.last_name)
     ORDER BY same DESC, p.row_number LIMIT 1`);
   const [found] = rows;

@@ -12,7 +12,8 @@ import { people } from '../../tables.ts';
 import { changesOf } from '../matching/changes.ts';
 import { lookAlikesOf } from '../matching/look-alikes.ts';
 import { findColumns } from '../columns/headers.ts';
-import { sayProblems } from '../cells/problem.ts';
+import { type Problem, sayProblems } from '../cells/problem.ts';
+import { firstSaidOf } from '../matching/several-rows.ts';
 import { shownRow } from './shown-row.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { likePattern } from '../../../core/like-pattern.ts';
@@ -127,6 +128,8 @@ async function pageOfRows(
   const words = customWords(language);
   const { at } = findColumns(staged.headers, { mapping: staged.mapping ?? {} });
   const firsts = await firstRows(ctx, staged.id, rows);
+  const ids = [...new Set(rows.flatMap(({ row }) => (row.differs !== 0 && row.personId ? row.personId : [])))];
+  const said = await firstSaidOf(ctx, staged.id, { fields: personFields, ids });
   const numbers = rows.flatMap(({ row }) => ((row.alikeId ?? row.alikeRow) ? [row.rowNumber] : []));
   const asked = numbers.length > 0 ? await lookAlikesOf(ctx, staged.id, { numbers, limit: numbers.length }) : [];
   const alike = new Map(asked.map(({ rowNumber, like }) => [rowNumber, like]));
@@ -136,12 +139,18 @@ async function pageOfRows(
       { ...row, cells: row.status === 'bad' ? row.cells : null },
       at,
     ),
-    problems: sayProblems(ctx.user, row.problems),
+    problems: sayProblems(ctx.user, row.status === 'new' ? row.problems : row.problems.filter(isOfAll)),
     status: row.status,
     alike: alike.get(row.rowNumber) ?? null,
-    changes: changesOf({ fields: personFields, custom, words }, row, person ?? firsts.get(row.personId ?? '')),
+    changes: changesOf({ fields: personFields, custom, words }, row, {
+      known: person ?? firsts.get(row.personId ?? ''),
+      said: said.get(row.personId ?? ''),
+    }),
   }));
 }
+
+/** What a row without a name is saved as says nothing where it is somebody who has one. */
+const isOfAll = ({ code }: Problem): boolean => code !== 'savedAs';
 
 /** For several rows of somebody new: the one that makes them, which the others are held against. */
 async function firstRows(

@@ -2,27 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { sameName } from '../../../../contract/people/name.ts';
 import { dialledAs, type PersonFields } from '../../../../contract/people/person-field.ts';
 import { allNamesAgree, titlesContradict, wholeName } from '../../../../contract/people/titles.ts';
+import { MOST_SHARING } from '../../shared-contact.ts';
 import type { ReadRow } from './row.ts';
 
 type Name = Pick<ReadRow, 'title' | 'firstName' | 'lastName' | 'otherNames'>;
 type Birth = Pick<ReadRow, 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth'>;
 
 /**
- * A person among the rows of one file: the name and birthday of their first row, and the names of the others. `bare`: the
- * first gave neither number nor address. No more is remembered of a row: there may be 100,000.
+ * A person among the rows of one file: the name and birthday of their first row, and the names of the others. `telling`: how
+ * many contacts of the first row lead to them. No more is remembered of a row: there may be 100,000.
  */
-type Somebody = Name & Birth & { id: string; rowNumber: number; bare: boolean; others?: Name[] };
+type Somebody = Name & Birth & { id: string; rowNumber: number; unnamed: boolean; telling: number; others?: Name[] };
 
 /** `firstRow`: the earlier row of the same person. `alike`: one that may be, which we ask about. */
 export type SamePerson = { id: string; firstRow?: number; alike?: { row: number; name: string } };
 
+/** A contact that more than `MOST_SHARING` people share leads to none of them. */
+const CROWD = 'crowd';
+
 /**
  * Finds rows of one file that speak of one person: a number or an address in common, all names the same, and no birthday
- * that contradicts. A name that is only part of the other, or a name alone, may be the same person or not.
+ * that contradicts; without a name, the only one who has the contact. A name that is only part of the other, or a name alone,
+ * may be the same person or not. What is compared of a row has a limit, so that the work grows with the rows.
  */
 export class PeopleOfFile {
   /** An e-mail address usually belongs to one person. */
-  readonly #byAddress = new Map<string, Somebody | Somebody[]>();
+  readonly #byContact = new Map<string, Somebody | Somebody[] | typeof CROWD>();
   readonly #all: Somebody[] = [];
   /** The contact properties of a row: the numbers as they are dialled, then the addresses. */
   readonly #contacts: (keyof ReadRow)[];
@@ -39,37 +44,50 @@ export class PeopleOfFile {
   /** Returns the person's id, and the earlier row in which they appeared or may have appeared. */
   add(row: ReadRow, rowNumber: number): SamePerson {
     const { title, firstName, lastName, otherNames, dayOfBirth, monthOfBirth, yearOfBirth } = row;
-    const addresses: string[] = [];
-    for (const name of this.#contacts) if (row[name]) addresses.push(String(row[name]));
-    const bare = addresses.length === 0;
-    const reached = this.#reached(addresses);
-    const same = reached.length > 0 ? reached.find((one) => isSame(row, one)) : undefined;
+    const contacts = this.#tellingContacts(row);
+    const unnamed = isCalledByContact(row);
+    const reached = this.#reached(contacts);
+    const same = reached.length > 0 ? samePerson(row, reached, unnamed) : undefined;
     if (same) {
-      (same.others ??= []).push({ title, firstName, lastName, otherNames });
+      if (!unnamed) remember(same, { title, firstName, lastName, otherNames });
       same.dayOfBirth ??= dayOfBirth;
       same.monthOfBirth ??= monthOfBirth;
       same.yearOfBirth ??= yearOfBirth;
-      for (const address of addresses) this.#remember(address, same);
+      for (const contact of contacts) this.#remember(contact, same);
       return { id: same.id, firstRow: same.rowNumber };
     }
-    const alike = reached.find((one) => namesOf(one).some((name) => sameName(row, name))) ?? this.#named(row, bare);
+    const bare = contacts.length === 0;
+    const alike =
+      reached.find((one) => unnamed || one.unnamed || namesOf(one).some((name) => sameName(row, name))) ??
+      this.#named(row, bare);
     const id = randomUUID();
     const birth = { dayOfBirth, monthOfBirth, yearOfBirth };
-    const somebody: Somebody = { id, rowNumber, title, firstName, lastName, otherNames, ...birth, bare };
+    const telling = contacts.length;
+    const somebody: Somebody = { id, rowNumber, title, firstName, lastName, otherNames, ...birth, unnamed, telling };
     this.#all.push(somebody);
-    if (this.#byName) push(this.#byName, nameKey(row), somebody);
-    for (const address of addresses) this.#remember(address, somebody);
+    if (this.#byName) pushUpTo(this.#byName, nameKey(row), somebody);
+    for (const contact of contacts) this.#remember(contact, somebody);
     return {
       id,
       ...(alike && { alike: { row: alike.rowNumber, name: `${alike.firstName} ${alike.lastName}`.trim() } }),
     };
   }
 
-  #reached(addresses: readonly string[]): Somebody[] {
+  #tellingContacts(row: ReadRow): string[] {
+    const contacts: string[] = [];
+    for (const name of this.#contacts) {
+      if (!row[name]) continue;
+      const contact = String(row[name]);
+      if (this.#byContact.get(contact) !== CROWD) contacts.push(contact);
+    }
+    return contacts;
+  }
+
+  #reached(contacts: readonly string[]): Somebody[] {
     let reached: Somebody[] = NOBODY;
-    for (const address of addresses) {
-      const known = this.#byAddress.get(address);
-      if (known) reached = reached.concat(known);
+    for (const contact of contacts) {
+      const known = this.#byContact.get(contact);
+      if (known && known !== CROWD) reached = reached.concat(known);
     }
     return reached;
   }
@@ -79,23 +97,54 @@ export class PeopleOfFile {
     if (!this.#byName) {
       if (!bare) return undefined;
       this.#byName = new Map();
-      for (const one of this.#all) push(this.#byName, nameKey(one), one);
+      for (const one of this.#all) pushUpTo(this.#byName, nameKey(one), one);
     }
-    return (this.#byName.get(nameKey(row)) ?? []).find((one) => (bare || one.bare) && sameBirth(one, row));
+    const namesakes = this.#byName.get(nameKey(row)) ?? NOBODY;
+    return namesakes.find((one) => (bare || one.telling === 0) && sameBirth(one, row));
   }
 
-  #remember(address: string, somebody: Somebody): void {
-    const known = this.#byAddress.get(address);
-    if (!known) this.#byAddress.set(address, somebody);
-    else if (known === somebody) return;
-    else if (!Array.isArray(known)) this.#byAddress.set(address, [known, somebody]);
-    else if (!known.includes(somebody)) known.push(somebody);
+  #remember(contact: string, somebody: Somebody): void {
+    const known = this.#byContact.get(contact);
+    if (!known) this.#byContact.set(contact, somebody);
+    else if (known === CROWD || known === somebody) return;
+    else if (!Array.isArray(known)) this.#byContact.set(contact, [known, somebody]);
+    else if (!known.includes(somebody)) {
+      known.push(somebody);
+      if (known.length <= MOST_SHARING) return;
+      for (const one of known) one.telling -= 1;
+      this.#byContact.set(contact, CROWD);
+    }
   }
 }
 
 const NOBODY: Somebody[] = [];
 
+/** Whether a row is called by its number or address, because it gave no name. */
+const isCalledByContact = ({ firstName, lastName, phoneNumber, email }: ReadRow): boolean =>
+  lastName === '' && firstName !== '' && (firstName === phoneNumber || firstName === email);
+
+function samePerson(row: ReadRow, reached: readonly Somebody[], unnamed: boolean): Somebody | undefined {
+  if (!unnamed) return reached.find((one) => isSame(row, one));
+  return reached.every((one) => one === reached[0]) && reached[0] && sameBirth(row, reached[0])
+    ? reached[0]
+    : undefined;
+}
+
 const namesOf = (one: Somebody): Name[] => [one, ...(one.others ?? [])];
+
+/** A few spellings of somebody's name: many rows may be about them. */
+const MOST_SPELLINGS = 8;
+
+function remember(one: Somebody, name: Name): void {
+  const others = (one.others ??= []);
+  if (others.length < MOST_SPELLINGS && !namesOf(one).some((known) => isSpeltAs(known, name))) others.push(name);
+}
+
+const isSpeltAs = (one: Name, other: Name): boolean =>
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.otherNames === other.otherNames &&
+  one.title === other.title;
 
 function isSame(row: ReadRow, one: Somebody): boolean {
   if (!sameBirth(row, one)) return false;
@@ -109,8 +158,9 @@ function sameBirth(a: Birth, b: Birth): boolean {
   return parts.every((part) => a[part] === null || b[part] === null || a[part] === b[part]);
 }
 
-function push(map: Map<string, Somebody[]>, key: string, one: Somebody): void {
+/** As many namesakes as may share a contact: a list may call everybody “Visitor”. */
+function pushUpTo(map: Map<string, Somebody[]>, key: string, one: Somebody): void {
   const known = map.get(key);
-  if (known) known.push(one);
-  else map.set(key, [one]);
+  if (!known) map.set(key, [one]);
+  else if (known.length < MOST_SHARING) known.push(one);
 }

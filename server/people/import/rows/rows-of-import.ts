@@ -3,11 +3,6 @@ import type { Ctx } from '../../../core/context.ts';
 import { inBatches, type RowRange } from '../../../core/in-batches.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
-/** Row numbers of those who stand in several rows of an import, in order, by the person's id. */
-export type SeveralRows = ReadonlyMap<string, readonly number[]>;
-
-export const NOBODY: SeveralRows = new Map();
-
 /** The highest row number of an import, 0 where it has no rows. */
 export async function lastRow(ctx: Ctx, importId: string): Promise<number> {
   const { rows } = await ctx.db.execute<{ last: number | null }>(sql`
@@ -51,29 +46,4 @@ export async function madeBy(ctx: Ctx, importId: string, last: number): Promise<
     for (const { id } of rows) made.add(id);
   });
   return made;
-}
-
-/** Who would be torn apart where rows are taken in pieces. */
-export async function severalRows(ctx: Ctx, importId: string, last: number): Promise<SeveralRows> {
-  const all = new Map<string, number | number[]>();
-  await inBatches(ctx, { last }, async (piece) => {
-    const { rows } = await ctx.db.execute<{ id: string; row: number }>(sql`
-      SELECT r.person_id AS id, r.row_number AS row FROM import_rows r
-      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status <> 'bad' ORDER BY r.row_number`);
-    for (const { id, row } of rows) {
-      const known = all.get(id);
-      if (known === undefined) all.set(id, row);
-      else if (typeof known === 'number') all.set(id, [known, row]);
-      else known.push(row);
-    }
-  });
-  for (const [id, of] of all) if (typeof of === 'number') all.delete(id);
-  return all as Map<string, number[]>;
-}
-
-/** Those of them whom a piece has, without looking at everybody for each: pieces come in order. */
-export function byRow(several: SeveralRows): { row: number; id: string; first: number }[] {
-  return [...several]
-    .flatMap(([id, rows]) => rows.map((row) => ({ row, id, first: rows[0] ?? row })))
-    .toSorted((one, other) => one.row - other.row);
 }

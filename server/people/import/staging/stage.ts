@@ -42,7 +42,7 @@ export async function stageRows(
       .set(ofFile(staged))
       .where(and(eq(imports.tenantId, currentTenant), mine));
   }
-  await matchRows(ctx, importId, { repeated: staged.repeated, fields });
+  await matchRows(ctx, importId, { fields });
   await ctx.audit({
     action: 'import.staged',
     subject: 'import',
