@@ -1,4 +1,6 @@
 import { expect, inject, test as base } from 'vitest';
+import { clockAheadMs } from '../server/testing/processes/node-flags.ts';
+import { shiftClock } from '../server/testing/processes/shift-clock.ts';
 import { startApp } from './app.ts';
 import { launch } from './browser.ts';
 import { collectFailureReport } from './failure-report.ts';
@@ -15,6 +17,14 @@ export const test = base
     // Where other files keep the second core busy, compiling and collecting on more threads only costs more.
     const browser = await launch(inject('browser'), ['--js-flags=--single-threaded']);
     onCleanup(() => browser.close());
+    if (clockAheadMs === 0) return browser;
+    // Each profile, also one that a test opens itself, lives when the server does.
+    const open = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+      const context = await open(options);
+      await context.addInitScript(shiftClock, clockAheadMs);
+      return context;
+    };
     return browser;
   })
   .extend('sharedApp', { scope: 'worker' }, async ({}, { onCleanup }) => {

@@ -1,6 +1,7 @@
 import { zipBombs } from './zip-bombs.ts';
 import { signInLoad } from './sign-in-load.ts';
 import { databaseOutage } from './database-outage.ts';
+import { clocks } from './clocks.ts';
 import { crashingJob } from './crashing-job.ts';
 import { diskFull } from './disk-full.ts';
 import { requestGuards } from './request-guards.ts';
@@ -43,6 +44,7 @@ export const proofs: readonly Proof[] = [
   { name: 'mail-faults', rows: ['39', '42'], prove: mailFaults },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
+  { name: 'clocks', rows: ['clocks'], long: true, prove: clocks },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
   { name: 'an-hour', rows: ['50'], long: true, prove: anHour },
 ];

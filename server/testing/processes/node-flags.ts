@@ -1,4 +1,22 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** What `start.mjs` tells Node for a process of the server, as far as it makes it start sooner. */
-export const nodeFlags = ['--import', join(import.meta.dirname, '../../core/resolve-drizzle.ts')];
+const { TEST_NOW, TEST_CLOCK_AHEAD_MS } = process.env;
+if (TEST_NOW && Number.isNaN(Date.parse(TEST_NOW)))
+  throw new Error(`TEST_NOW: should be a moment such as 2028-02-29T09:30:00+01:00, not ${TEST_NOW}`);
+
+/**
+ * How far ahead of this machine the tests live, in ms: 0, unless TEST_NOW says when they are to take place. Whichever
+ * process reads it first says it to those that it starts, so that the clocks of all of them agree.
+ */
+export const clockAheadMs = Number(TEST_CLOCK_AHEAD_MS ?? (TEST_NOW ? Date.parse(TEST_NOW) - Date.now() : 0));
+process.env['TEST_CLOCK_AHEAD_MS'] = String(clockAheadMs);
+
+const atTestNow = `${pathToFileURL(join(import.meta.dirname, 'at-test-now.ts')).href}?ahead=${clockAheadMs}`;
+
+/** What `start.mjs` tells Node for a process of the server, as far as it makes it start sooner; and the clock of the tests. */
+export const nodeFlags = [
+  '--import',
+  join(import.meta.dirname, '../../core/resolve-drizzle.ts'),
+  ...(clockAheadMs === 0 ? [] : ['--import', atTestNow]),
+];
