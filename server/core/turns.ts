@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Whose turn it is: an organisation and its account; before anybody is signed in, a network or an invitation. */
 export type Asker = { organisation: string; account: string };
 
-/** Runs what it is given as soon as a place is free and it is the turn of whoever asks. */
-export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+/** Runs what it is given as soon as a place is free and it is the turn of whoever asks, by default of the request. */
+export type Turns = <T>(run: () => Promise<T>, by?: Asker) => Promise<T>;
 
 type Bounds = {
   /** How many may run at once. */
@@ -93,9 +93,9 @@ export function takeTurns({ most, ofOne = Math.max(1, most - 1), full }: Bounds)
     last.refuse();
   };
 
-  return async (run) => {
+  return async (run, by = askers.getStore() ?? nobody) => {
     // Who it is may become known while it waits; its place is given back as it was taken.
-    const asker = { ...(askers.getStore() ?? nobody) };
+    const asker = { ...by };
     if (mayRun(asker)) begin(asker);
     else {
       refuseWhenFull(asker);

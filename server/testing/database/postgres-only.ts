@@ -100,6 +100,7 @@ export const postgresOnly: Record<string, string[]> = {
   ],
   'one transaction commits while another is open: the embedded database runs them one after the other': [
     'server/attendance/visits/live.test.ts',
+    'server/core/db/engines/connections-in-turn.test.ts',
   ],
   'a pooler stands before a server only': ['server/behind-a-pooler.test.ts'],
   'what stands in files, exports and streams of another organisation: the walls themselves are tried on both': [

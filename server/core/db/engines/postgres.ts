@@ -1,3 +1,4 @@
+import { takeTurns } from '../../turns.ts';
 import type pg from 'pg';
 import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
 import {
@@ -44,6 +45,10 @@ export function openPostgres(options: PostgresOptions): Database {
   const { pool, connect, nameOf, begin } = statements;
   const listener = postgresListener(() => plainClient(listenUrl));
   const bulk = bulkInserts();
+  // Two connections are always left by one organisation to the others.
+  const places = takeTurns({ most: poolSize, ofOne: Math.max(1, poolSize - 2) });
+  const inTurn = <T>(tenantId: string | null, work: () => Promise<T>): Promise<T> =>
+    tenantId === null ? work() : places(work, { organisation: tenantId, account: '' });
 
   async function transaction<T>(tenantId: string | null, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
     const client = await connect();
@@ -85,7 +90,7 @@ export function openPostgres(options: PostgresOptions): Database {
     kind: 'postgres',
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
-      return transaction(tenantId, work);
+      return inTurn(tenantId, () => transaction(tenantId, work));
     },
     async asGate(work) {
       refuseInsideTransaction('asGate');
@@ -93,13 +98,19 @@ export function openPostgres(options: PostgresOptions): Database {
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
-      if (pooler) return runSingleStatement(statements, { begin, tenantId }, read);
-      return runInOneGroup(statements, { tenantId, ifLost: 'no' }, read);
+      return inTurn(tenantId, () =>
+        pooler
+          ? runSingleStatement(statements, { begin, tenantId }, read)
+          : runInOneGroup(statements, { tenantId, ifLost: 'no' }, read),
+      );
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
-      if (pooler || tenantId === null) return runSingleStatement(statements, { begin, tenantId }, write);
-      return runInOneGroup(statements, { tenantId, ifLost: 'perhaps' }, write);
+      return inTurn(tenantId, () =>
+        pooler || tenantId === null
+          ? runSingleStatement(statements, { begin, tenantId }, write)
+          : runInOneGroup(statements, { tenantId, ifLost: 'perhaps' }, write),
+      );
     },
     listen: listener.listen,
     holdLock: listener.holdLock,
