@@ -142,6 +142,27 @@ test('an administrator from before is invited once more to be proved; the operat
   await expect(operator('tenants', 'add', 'Hope', 'NG', squatted, 'Hope Obi')).rejects.toThrow('user prove');
 });
 
+test('whoever invited an address and took it themselves owns nothing by it, until the operator’s link is opened', async () => {
+  // The address of somebody who is not here yet, named by an administrator who then opens the invitation as well.
+  const theirs = fresh();
+  const taker = app.unproved();
+  expect((await accept(taker, (await inviteBy(founder, theirs)).body.link)).status).toBe(200);
+  expect((await me(taker)).address.state).toBe('fine');
+  await expect(operator('tenants', 'add', 'Hope', 'NG', theirs, 'Hope Obi')).rejects.toThrow('user prove');
+  const transfer = { accountId: (await me(taker)).accountId, password };
+  const handOver = () => founder.post('/api/settings/administrators/transfer', transfer);
+  expect(await handOver()).toMatchObject({ status: 409, body: { error: { code: 'session.heir_unproved' } } });
+
+  // Whoever has the mailbox gets the operator's link, and the taker is out of what comes after.
+  const token = tokenOf(await operator('user', 'prove', theirs));
+  const chosen = 'what the owner of the mailbox chose';
+  expect((await app.unproved().post('/api/session/prove', { token, password: chosen })).status).toBe(200);
+  await sessionCacheExpired();
+  expect((await taker.get('/api/settings/sessions')).status).toBe(401);
+  expect(await operator('tenants', 'add', 'Hope', 'NG', theirs, 'Hope Obi')).toContain('Hope');
+  expect((await taker.post('/api/session/sign-in', { email: theirs, password })).status).toBe(401);
+});
+
 test('an account whose organisation could not be written goes again; what a crash left is used by the next try', async () => {
   const email = fresh();
   const signUp = (organisation: string, chosen: string) =>

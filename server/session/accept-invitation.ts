@@ -1,8 +1,10 @@
 import { asksFor } from '../core/turns.ts';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { currentTenant } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
+import { accountsById } from '../core/identity/accounts-by-id.ts';
+import { isProvedFor, proofBy, unproved } from '../core/identity/address-proof.ts';
 import { openLink } from '../core/identity/link-throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
@@ -123,14 +125,9 @@ async function takePlace(
 
 /** The word of whoever invited, on a server without mail; a letter or the operator may speak louder one day. */
 async function believeInviter(ctx: OpenCtx, accountId: string): Promise<void> {
-  const unproved = and(eq(accounts.id, accountId), isNull(accounts.provedAt));
-  const believed = {
-    provedAt: ctx.base.clock(),
-    provedBy: 'inviter',
-    proveUntil: null,
-    proofUnwritten: true,
-  } as const;
-  await ctx.gate((tx) => tx.update(accounts).set(believed).where(unproved));
+  const mine = and(eq(accounts.id, accountId), unproved);
+  const believed = { ...proofBy('inviter', ctx.base.clock()), proofUnwritten: true };
+  await ctx.gate((tx) => tx.update(accounts).set(believed).where(mine));
   await writeProof(ctx.base, accountId);
 }
 
@@ -141,11 +138,11 @@ async function accountWith(ctx: OpenCtx, email: string): Promise<Account | undef
 
 async function openedBy(deps: SessionDeps, ctx: OpenCtx, token: string): Promise<Invitation> {
   const tried = { link: token, address: ctx.address };
-  const { tenantId, row, senderProved } = await openLink(ctx.base.database, links, tried, () =>
+  const { tenantId, row, senderVouches } = await openLink(ctx.base.database, links, tried, () =>
     openInvitation(ctx, hashToken(token)),
   );
   if (row.mailedAt) return { tenantId, row, vouched: 'mail' };
-  return { tenantId, row, vouched: senderProved && !deps.mailer ? 'inviter' : null };
+  return { tenantId, row, vouched: senderVouches && !deps.mailer ? 'inviter' : null };
 }
 
 async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
@@ -160,9 +157,8 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
       .from(invitations)
       .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, found.id), isOpen(ctx.base.clock())));
     if (!row) throw linkUsed();
-    const sender = and(eq(accounts.id, row.invitedBy), isNotNull(accounts.provedAt));
-    const proved = await tx.select({ id: accounts.id }).from(accounts).where(sender);
-    return { tenantId: found.tenant_id, row, senderProved: proved.length > 0 };
+    const sender = (await accountsById({ db: tx }, [row.invitedBy])).get(row.invitedBy);
+    return { tenantId: found.tenant_id, row, senderVouches: sender !== undefined && isProvedFor('vouch', sender) };
   });
 }
 

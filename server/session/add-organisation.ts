@@ -3,6 +3,7 @@ import { currencyOf } from '../../contract/session/countries.ts';
 import type { Base } from '../core/context.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
+import { isProvedFor } from '../core/identity/address-proof.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -75,7 +76,7 @@ export async function addOrganisation(
     const { email, name } = wish;
     const [known] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update');
     if (!known) return asNew(await newAccount(tx, { email, name, passwordHash: null }));
-    const proved = known.provedAt !== null;
+    const proved = isProvedFor('own', known);
     if (!proved && (known.passwordHash !== null || (await belongsAnywhere(tx, known.id)))) throw unprovedOwner(email);
     const kept = (await keepAccount(tx, known.id))!;
     // Begun here, and nobody's yet: the process ended before the organisation was written.

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
@@ -10,6 +10,7 @@ import { openInvitations } from './invitations.ts';
 import { guesses } from './limits.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { accountsById } from '../core/identity/accounts-by-id.ts';
+import { isProvedFor } from '../core/identity/address-proof.ts';
 import { refusals } from './refusal-texts.ts';
 
 /** All administrators, the owner first, and open invitations. */
@@ -28,11 +29,18 @@ export async function listAdministrators(ctx: Ctx) {
     rows.map(({ accountId }) => accountId),
   );
   const members = new Map(rows.map((row) => [row.accountId, row]));
-  const administrators = [...byName.values()].flatMap(({ id, name, email, provedAt }) => {
+  const administrators = [...byName.values()].flatMap(({ id, name, email, provedBy }) => {
     const member = members.get(id);
     if (!member) return [];
     const role = member.role === 'owner' ? ('owner' as const) : ('administrator' as const);
-    return { ...member, role, name, email, proved: provedAt !== null, joinedAt: member.joinedAt.toISOString() };
+    return {
+      ...member,
+      role,
+      name,
+      email,
+      proved: isProvedFor('administer', { provedBy }),
+      joinedAt: member.joinedAt.toISOString(),
+    };
   });
   administrators.sort((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
   return { administrators, invitations: await openInvitations(ctx) };
@@ -95,10 +103,10 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
   return true;
 }
 
-/** Ownership never goes to an unconfirmed address. */
+/** Ownership never goes to an address that is not certain: whoever owns an organisation could have invited and taken any. */
 async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
-  const proved = and(eq(accounts.id, accountId), isNotNull(accounts.provedAt));
-  if ((await ctx.db.select({ id: accounts.id }).from(accounts).where(proved)).length > 0) return;
+  const heir = (await accountsById(ctx, [accountId])).get(accountId);
+  if (heir && isProvedFor('own', heir)) return;
   const words = refusals.heirUnproved;
   throw refuse('session.heir_unproved', 409, words, { accountId: words });
 }

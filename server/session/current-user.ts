@@ -3,6 +3,7 @@ import type { AloneCtx } from '../core/http/handlers.ts';
 import { languageOfUser } from '../core/language/catalogue.ts';
 import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
+import { isProvedFor } from '../core/identity/address-proof.ts';
 import { accounts, tenants } from '../core/tables.ts';
 import { sendingWaits } from './proof/unproved-owner.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
@@ -62,7 +63,8 @@ function countryNames(language: string): Intl.DisplayNames {
 
 /** Whether the account is asked to prove its address: where that can be done by mail, changes something, or is due one day. */
 function addressAsked(deps: SessionDeps, ctx: AloneCtx, account: typeof accounts.$inferSelect | undefined) {
-  if (!account || account.provedAt) return { state: 'fine' as const };
+  if (!account || isProvedFor(deps.mailer ? 'outlast letters' : 'administer', account))
+    return { state: 'fine' as const };
   const { proveUntil } = account;
   const administers = ctx.user.role === 'owner' || ctx.user.role === 'administrator';
   if (proveUntil && administers && proveUntil <= ctx.clock()) return { state: 'needed' as const };

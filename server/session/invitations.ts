@@ -2,6 +2,7 @@ import { and, type AnyColumn, desc, eq, gt, inArray, isNull, ne, type SQL, sql }
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { accounts, memberships } from '../core/tables.ts';
+import { isProvedFor } from '../core/identity/address-proof.ts';
 import { hashToken, homeToken } from '../core/identity/token.ts';
 import { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
 import { refuseWhileWaiting } from './proof/unproved-owner.ts';
@@ -29,7 +30,7 @@ export const isOpen = (now: Date): SQL | undefined =>
 export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string; name: string }) {
   if (deps.mailer) await refuseWhileWaiting(ctx);
   const known = await ctx.db
-    .select({ id: accounts.id, provedAt: accounts.provedAt })
+    .select({ id: accounts.id, provedBy: accounts.provedBy })
     .from(accounts)
     .where(eq(accounts.email, given.email));
   const mine = and(
@@ -42,7 +43,7 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
   );
   const administers = await ctx.db.select({ id: memberships.accountId }).from(memberships).where(mine);
   // Without mail only a link from the inviter can confirm their address, so they may be invited again for that.
-  if (administers.length > 0 && known.some(({ provedAt }) => provedAt !== null || deps.mailer))
+  if (administers.length > 0 && known.some((account) => deps.mailer || isProvedFor('administer', account)))
     throw refuse('session.already_member', 409, refusals.alreadyMember, {
       email: refusals.alreadyMember,
     });

@@ -4,10 +4,11 @@ import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt } from '../core/identity/throttle.ts';
+import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
 import { accounts } from '../core/tables.ts';
 import { guesses } from './limits.ts';
 import { type Begun, deleteIfUnused, newAccount } from './new-account.ts';
-import { endLinks, isFirm, proveAddress } from './proof/prove-address.ts';
+import { endLinks, proveAddress } from './proof/prove-address.ts';
 import { writeProof } from './proof/write-proof.ts';
 import { refusals } from './refusal-texts.ts';
 import { noteFailedSignIn } from './security-trail.ts';
@@ -16,7 +17,7 @@ type Account = typeof accounts.$inferSelect;
 
 /** Whether the letter that the link came in is the first that proves the account's address. */
 export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
-  vouched === 'mail' && !isFirm(account);
+  vouched === 'mail' && !isProvedFor('outlast letters', account);
 
 /** @throws Refusal 401 when it is not the password of the account that is there already; counted like any guess */
 export async function checkPassword(ctx: OpenCtx, known: Account, password: string): Promise<void> {
@@ -61,7 +62,7 @@ async function createInvitedAccount(ctx: OpenCtx, tx: Tx, who: Invited): Promise
   const { known, email, name, passwordHash, vouched } = who;
   const now = ctx.base.clock();
   if (!known) {
-    const begun = await newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
+    const begun = await newAccount(tx, { email, name, passwordHash, ...(vouched && proofBy(vouched, now)) });
     return { id: begun.id, begun };
   }
   if (!(await proveAddress(tx, { accountId: known.id, by: 'mail', now })))

@@ -2,10 +2,12 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Base } from '../core/context.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
+import type { proofBy } from '../core/identity/address-proof.ts';
 import { accounts } from '../core/tables.ts';
 import { refusals } from './refusal-texts.ts';
 
-type NewAccount = Pick<typeof accounts.$inferInsert, 'email' | 'name' | 'passwordHash' | 'provedAt' | 'provedBy'>;
+type NewAccount = Pick<typeof accounts.$inferInsert, 'email' | 'name' | 'passwordHash'> &
+  Partial<ReturnType<typeof proofBy>>;
 
 /** An account that goes again where its first place cannot be written, unless its row is another version by then. */
 export type Begun = { id: string; version: string };

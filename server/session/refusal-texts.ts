@@ -10,7 +10,8 @@ export const refusals = catalogue('session-refusals', {
     '{email} has an account whose address is not confirmed. Give its owner the link from "user prove {email}", and add the organisation after they have opened it.',
   ownAccess: 'You cannot disable yourself. Make somebody else the owner first; they can disable you.',
   ownerOnly: 'Only the owner of the organisation can do this. Ask them to.',
-  heirUnproved: 'They have not confirmed their e-mail address yet. Ask them to confirm it, then make them the owner.',
+  heirUnproved:
+    'They have not confirmed their e-mail address yet. Ask them to confirm it, then make them the owner. Where no e-mail can be sent, whoever runs the server has a link for it.',
   wrongPassword: 'Wrong password. Try again.',
   wrongPasswordField: 'Wrong password.',
   noOrganisation: 'Your access has been switched off. Ask an administrator of your organisation to restore it.',

@@ -6,6 +6,7 @@ import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
+import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
 import { accounts } from '../core/tables.ts';
 import { foundOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
@@ -65,7 +66,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const token = await ctx.gate((tx) => startSession(ctx, tx, session));
   if (!awaitsFactor) await noteSignIn(ctx, { tenantId, accountId, way: 'sign-up' });
   ctx.setToken(token);
-  if (!known?.provedAt) sendFirstProofMail(deps, ctx, wish.email);
+  if (!known || !isProvedFor('outlast letters', known)) sendFirstProofMail(deps, ctx, wish.email);
   if (awaitsFactor) return { tenantId: null, organisations: [], secondFactor: true };
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }
@@ -83,7 +84,7 @@ async function foundingNow(deps: SessionDeps, ctx: OpenCtx, tx: Tx, known: strin
   const justNow = sql`${accounts.createdAt} > now() - interval '1 minute'`;
   const another = known ? ne(accounts.id, known) : undefined;
   const founding = await tx.$count(accounts, and(eq(accounts.provedBy, 'founder'), justNow, another));
-  if (founding === 0) return { provedAt: ctx.base.clock(), provedBy: 'founder' } as const;
+  if (founding === 0) return proofBy('founder', ctx.base.clock());
   if (!SIGN_UP) throw signUpClosed();
   return {};
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accounts } from '../tables.ts';
 
-type Account = { id: string; name: string; email: string; provedAt: Date | null; proveUntil: Date | null };
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'name' | 'email' | 'provedBy' | 'proveUntil'>;
 
 /**
  * The accounts of these ids by name; an id of nobody here is left out. Accounts are global, and an organisation's rows may lie in
@@ -14,9 +14,9 @@ export async function accountsById(
 ): Promise<Map<string, Account>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const { id, name, email, provedAt, proveUntil } = accounts;
+  const { id, name, email, provedBy, proveUntil } = accounts;
   const rows = await ctx.db
-    .select({ id, name, email, provedAt, proveUntil })
+    .select({ id, name, email, provedBy, proveUntil })
     .from(accounts)
     .where(inArray(id, wanted))
     .orderBy(sql`lower(${name})`, id);

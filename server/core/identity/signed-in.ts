@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/session/schemas.ts';
 import type { Base, User } from '../context.ts';
 import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
+import { isProvedFor } from './address-proof.ts';
 import { hashToken } from './token.ts';
 import { refusals } from '../refusal-texts.ts';
 
@@ -78,7 +79,8 @@ type Row = {
   person_id: string | null;
   tenant_state: string | null;
   factor_due: boolean;
-  proof_due: boolean;
+  proved_by: Parameters<typeof isProvedFor>[1]['provedBy'];
+  proof_asked: boolean | null;
   unseen: boolean;
 };
 
@@ -90,7 +92,7 @@ async function lookUp(database: Database, token: string): Promise<Found | null> 
   const row = await database.asGate(async (tx) => {
     const { rows } = await tx.execute<Row>(
       sql`SELECT s.*, s.last_seen_at < now() - interval '1 hour' AS unseen,
-          a.proved_at IS NULL AND a.prove_until <= now() AND s.role IN ('owner', 'administrator') AS proof_due
+          a.proved_by, a.prove_until <= now() AND s.role IN ('owner', 'administrator') AS proof_asked
         FROM app.signed_in(${hash}) s JOIN accounts a ON a.id = s.account_id WHERE ${notIdle}`,
     );
     // From its last use on it lasts fourteen days; to the minute would be a write for every request.
@@ -105,7 +107,7 @@ async function lookUp(database: Database, token: string): Promise<Found | null> 
     tenantId: user ? row.tenant_id : null,
     user,
     suspended: row.tenant_state === 'suspended',
-    proofDue: row.proof_due === true,
+    proofDue: row.proof_asked === true && !isProvedFor('administer', { provedBy: row.proved_by }),
     factorDue: row.factor_due,
     closing: row.tenant_state === 'closing',
   };

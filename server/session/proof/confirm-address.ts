@@ -5,13 +5,14 @@ import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
 import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
+import { isProvedFor } from '../../core/identity/address-proof.ts';
 import { accounts } from '../../core/tables.ts';
 import { links, proofCodes, resets } from '../limits.ts';
 import { resetPassword } from '../password-reset.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { mailProof } from './mail-proof.ts';
 import { readLink, takeCode, takeLink } from './links.ts';
-import { endLinks, isFirm, proveAddress } from './prove-address.ts';
+import { endLinks, proveAddress } from './prove-address.ts';
 import { writeProof } from './write-proof.ts';
 import { refusals } from '../refusal-texts.ts';
 
@@ -19,7 +20,7 @@ import { refusals } from '../refusal-texts.ts';
 export async function sendProof(deps: SessionDeps, ctx: AloneCtx) {
   const { accountId, email } = ctx.user;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
-  if (account && isFirm(account)) throw refuse('session.proved', 409, refusals.alreadyProved);
+  if (account && isProvedFor('outlast letters', account)) throw refuse('session.proved', 409, refusals.alreadyProved);
   if (!deps.mailer) return { mail: false };
   await countAttempt(ctx.base.database, resets, email);
   try {

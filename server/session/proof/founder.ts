@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Base } from '../../core/context.ts';
+import { proofBy, unproved } from '../../core/identity/address-proof.ts';
 import { accounts } from '../../core/tables.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function countFounderAsProved({ database, clock }: Base): Promise<v
   await database.asGate((tx) =>
     tx
       .update(accounts)
-      .set({ provedAt: clock(), provedBy: 'founder', proveUntil: null })
-      .where(and(eq(accounts.id, sql`app.first_owner()`), isNull(accounts.provedAt), isNotNull(accounts.proveUntil))),
+      .set(proofBy('founder', clock()))
+      .where(and(eq(accounts.id, sql`app.first_owner()`), unproved, isNotNull(accounts.proveUntil))),
   );
 }

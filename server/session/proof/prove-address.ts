@@ -1,16 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../core/db/index.ts';
+import { isProvedFor, proofBy } from '../../core/identity/address-proof.ts';
 import { accounts, sessions } from '../../core/tables.ts';
 import { forgetFactors } from '../second-factor/forget-factors.ts';
 import { passwordResets } from '../tables.ts';
-
-type Account = typeof accounts.$inferSelect;
-
-/**
- * Whether nothing that comes later speaks louder. Whoever invited somebody on a server without mail is believed as far as
- * that goes, and no more once the mailbox itself answers.
- */
-export const isFirm = ({ provedBy }: Pick<Account, 'provedBy'>): boolean => provedBy !== null && provedBy !== 'inviter';
 
 type Proof = {
   accountId: string;
@@ -28,8 +21,11 @@ type Proof = {
 export async function proveAddress(tx: Tx, { accountId, by, now, keep }: Proof): Promise<boolean> {
   const mine = eq(accounts.id, accountId);
   const [account] = await tx.select({ provedBy: accounts.provedBy }).from(accounts).where(mine).for('update');
-  if (!account || isFirm(account)) return false;
-  await tx.update(accounts).set({ provedAt: now, provedBy: by, proveUntil: null, proofUnwritten: true }).where(mine);
+  if (!account || isProvedFor('outlast letters', account)) return false;
+  await tx
+    .update(accounts)
+    .set({ ...proofBy(by, now), proofUnwritten: true })
+    .where(mine);
   await forgetFactors(tx, accountId);
   const ofAccount = eq(sessions.accountId, accountId);
   await tx.delete(sessions).where(keep ? and(ofAccount, ne(sessions.tokenHash, keep)) : ofAccount);

@@ -4,6 +4,7 @@ import { refuse } from '../../core/errors.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { isProvedFor } from '../../core/identity/address-proof.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const DAYS_TO_PROVE_MS = 30 * 24 * 3600 * 1000;
@@ -16,7 +17,7 @@ export async function sendingWaits(ctx: Ctx): Promise<boolean> {
   const { owners, createdAt } = await ownersOf(ctx);
   const old = (owner: Owner) =>
     owner.proveUntil !== null && createdAt.getTime() < owner.proveUntil.getTime() - DAYS_TO_PROVE_MS;
-  return !owners.some((owner) => owner.provedAt !== null || old(owner));
+  return !owners.some((owner) => isProvedFor('send', owner) || old(owner));
 }
 
 /** What is said of everything that waits for the owner's address. */
@@ -46,7 +47,7 @@ export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
   throw refuse(unproved, 403, words);
 }
 
-type Owner = { id: string; name: string; provedAt: Date | null; proveUntil: Date | null };
+type Owner = Awaited<ReturnType<typeof accountsById>> extends Map<string, infer Account> ? Account : never;
 
 /** Who owns the organisation, and since when there is one. */
 async function ownersOf(ctx: Ctx): Promise<{ owners: Owner[]; createdAt: Date }> {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { momentOfProof, provedStill } from '../../core/identity/address-proof.ts';
 import { accounts, audit } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 
@@ -26,8 +27,8 @@ export async function writeProof(base: Base, accountId: string): Promise<void> {
   const user = { accountId, name, email, role: 'administrator', personId: null } as const;
   for (const { id } of organisations) await inTenant(base, id, user, (own) => writeOnce(own, account));
   // Proved anew meanwhile, it has still to be told of.
-  const told = sql`date_trunc('milliseconds', ${accounts.provedAt}) IS NOT DISTINCT FROM ${proofOf(account)}::timestamptz`;
-  await base.database.asGate((tx) => tx.update(accounts).set({ proofUnwritten: false }).where(and(mine, told)));
+  const told = and(mine, provedStill(account));
+  await base.database.asGate((tx) => tx.update(accounts).set({ proofUnwritten: false }).where(told));
 }
 
 /** At the start: proofs whose process ended before it had written them everywhere. */
@@ -38,14 +39,11 @@ export async function writeProofsLeft(base: Base): Promise<void> {
   for (const { id } of left) await writeProof(base, id);
 }
 
-/** Which proof it is; told apart by its moment alone, for the clocks of several machines may differ. */
-const proofOf = ({ provedAt }: Account): string | null => provedAt?.toISOString() ?? null;
-
 /** One after the other where two processes tell it, so that the second sees what the first wrote. */
 async function writeOnce(own: Ctx, account: Account): Promise<void> {
   const { id } = account;
   await own.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('session.proof ' || ${id}, 0))`);
-  const detail = { provedAt: proofOf(account) };
+  const detail = { provedAt: momentOfProof(account) };
   const written = await own.db.$count(
     audit,
     and(
