@@ -3,8 +3,8 @@ import { defineRoutes } from '../route.ts';
 import { customField, customValues, typedCustom } from './custom-field-schemas.ts';
 import { ownInputs } from './own-inputs.ts';
 
-/** `none`: there is no such address to write to. */
-const wanted = z.enum(['yes', 'no', 'none']);
+/** `none`: there is no such address to write to; `unconfirmed`: they say it is theirs and have not confirmed it. */
+const wanted = z.enum(['yes', 'no', 'none', 'unconfirmed']);
 
 /** What somebody sees of themselves. */
 const ownDetails = z.object({

@@ -8,6 +8,7 @@ export const refusals = catalogue('people-refusals', {
   consentInFuture: 'This date is in the future. Choose the day they agreed.',
   noOwnPage:
     'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
+  emailUnconfirmed: 'Confirm your e-mail address first, by the link we sent to it. Then choose again.',
   noPhone: 'This person has no phone number that can be reached, so we cannot reach them that way.',
   noEmail: 'This person has no e-mail address, so we cannot reach them that way.',
   noSecondPhone: 'This person has no second phone number that can be reached, so we cannot reach them that way.',

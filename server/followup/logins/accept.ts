@@ -6,6 +6,7 @@ import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
+import { isProvedFor } from '../../core/identity/address-proof.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
@@ -72,7 +73,7 @@ export async function acceptMemberInvitation(
       join: () => joinAsMember(ctx, { linkHash, accountId: known.id }),
     });
     // After a crash, it may never have been written to.
-    if (known.provedAt === null) sendFirstProofMail(deps, ctx, email);
+    if (!isProvedFor('outlast letters', known)) sendFirstProofMail(deps, ctx, email);
     return answer;
   }
   asksFor({ organisation: tenantId, account: row.personId });
@@ -131,6 +132,7 @@ async function linkAs(own: Ctx, { tenantId, accountId, email, personId }: Link):
     .onConflictDoNothing()
     .returning();
   if (!linked) throw emailTaken();
+  // Their page does not count it before it is proved: `onlySaysItsEmail`.
   await own.db
     .update(people)
     .set({ email })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../adapters/email/mailer.ts';
 import { addLanguage } from '../../testing/add-language.ts';
@@ -6,6 +7,9 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
+import { optOuts } from '../../people/tables.ts';
+import { readZipEntry } from '../../testing/files/zip-entry.ts';
+import { proveAddress } from '../../testing/prove-address.ts';
 import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { inviteEnabled } from './invite-enabled.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -220,6 +224,39 @@ test('an invitation to the address of somebody who has a login here changes noth
   const merged = await owner.post('/api/People/Merge', { kept, merged: husband, versions, choose: {} });
   expect(merged.status).toBe(200);
   expect((await accept(app.caller(), { token: second, email: 'other@example.org', password })).status).toBe(410);
+});
+
+test('who types somebody else’s address when accepting learns nothing of it and decides nothing about it', async () => {
+  await buildPerson(app, tenantId, { firstName: 'Vera', email: 'vera@example.org' });
+  const hers = { channel: 'email', address: 'vera@example.org' };
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.insert(optOuts).values({ tenantId, ...hers, source: 'reply', setBy: null }),
+  );
+  const isOut = () =>
+    app.base.database.withTenant(tenantId, (tx) => tx.$count(optOuts, eq(optOuts.address, hers.address)));
+  const person = await buildPerson(app, tenantId, { firstName: 'Mallory', email: '' });
+  const taker = app.unproved();
+  const token = tokenOf((await invite(person, 'link')).body.link!);
+  expect((await accept(taker, { token, email: hers.address, password })).status).toBe(200);
+
+  const own = async () => (await taker.get<{ email: string; mail: string }>('/api/People/GetOwnDetails')).body;
+  const wish = (mail: boolean) => taker.call('PUT', '/api/People/SaveOwnPreferences', { body: { mail } });
+  expect(await own()).toMatchObject({ mail: 'unconfirmed' });
+  expect(await wish(true)).toMatchObject({ status: 409, body: { error: { code: 'people.email_unconfirmed' } } });
+  expect(await isOut()).toBe(1);
+
+  const exported = async () => {
+    const zip = await fetch(`${app.url}/api/People/ExportOwn`, { headers: { cookie: taker.cookie } });
+    const told = readZipEntry(Buffer.from(await zip.arrayBuffer()), 'person.json').toString();
+    return JSON.parse(told) as { opt_outs: unknown[] };
+  };
+  expect((await exported()).opt_outs).toEqual([]);
+
+  // Once its mailbox has answered it is theirs.
+  await proveAddress(app.base.database, hers.address);
+  expect(await own()).toMatchObject({ mail: 'no' });
+  expect((await wish(true)).status).toBe(200);
+  expect(await isOut()).toBe(0);
 });
 
 test('an administrator among the people keeps their role when they take a login', async () => {

@@ -1,7 +1,9 @@
 import { byThemselves } from '../../../contract/people/opt-out-sources.ts';
 import type { Ctx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { refusals } from '../refusal-texts.ts';
 import { optIn, optOut } from '../opt-outs/opt-outs.ts';
-import { addressesOf, ownPerson } from './own-details.ts';
+import { addressesOf, onlySaysItsEmail, ownPerson } from './own-details.ts';
 
 /** Somebody says for themselves whether they want to be written to, by channel; what is left out stays as it is. */
 export async function savePreferences(
@@ -9,6 +11,9 @@ export async function savePreferences(
   wish: { sms?: boolean | undefined; mail?: boolean | undefined },
 ): Promise<true> {
   const person = await ownPerson(ctx);
+  const unconfirmed = wish.mail !== undefined && (await onlySaysItsEmail(ctx, person));
+  if (unconfirmed)
+    throw refuse('people.email_unconfirmed', 409, refusals.emailUnconfirmed, { mail: refusals.emailUnconfirmed });
   for (const { channel, address } of addressesOf(person)) {
     const yes = channel === 'sms' ? wish.sms : wish.mail;
     if (yes === undefined || !address) continue;

@@ -6,21 +6,24 @@ import type { Ctx } from '../../core/context.ts';
 import { languageOfUser } from '../../core/language/catalogue.ts';
 import { writeZip, type ZipEntry } from '../../core/write-zip.ts';
 import { largestOf } from '../../media/index.ts';
-import type { AboutPerson, Told } from '../about/about-person.ts';
+import type { AboutPerson, Told, Traced } from '../about/about-person.ts';
+import { onlySaysItsEmail } from '../own/own-details.ts';
 import { people } from '../tables.ts';
 import { personWithContacts } from './erase-person.ts';
 import { personPage } from './person-page.ts';
 import { rowsOfPerson } from './export-rows.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-type Known = { about: readonly AboutPerson[]; storage: Storage };
+/** `own`: the person themselves asks. */
+type Known = { about: readonly AboutPerson[]; storage: Storage; own?: boolean };
 
 const PICTURE = 'picture.webp';
 
 /** Everything about a person in a zip: `person.html` to read, `person.json` for a program, their picture. Throws 404. */
-export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: string): Promise<Download> {
-  const traces = await personWithContacts(ctx, id);
-  const [person] = traces;
+export async function exportPerson(ctx: Ctx, { about, storage, own }: Known, id: string): Promise<Download> {
+  const known = await personWithContacts(ctx, id);
+  const [person] = known;
+  const traces = own ? [await asTheirs(ctx, person)] : known;
   const [row] = await ctx.db
     .select({ pictureId: people.pictureId })
     .from(people)
@@ -55,6 +58,14 @@ export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: stri
     type: 'application/zip',
     content: Readable.from(writeZip(entries)),
   };
+}
+
+/**
+ * What leads to the person where they ask themselves: second addresses are what they may type, and an e-mail address that
+ * they only say is theirs tells them nothing of whoever has it.
+ */
+async function asTheirs(ctx: Ctx, person: Traced): Promise<Traced> {
+  return (await onlySaysItsEmail(ctx, person)) ? { ...person, email: '' } : person;
 }
 
 /** What another address of a person leads to, without what was told already. */

@@ -10,7 +10,7 @@ import { exportPerson } from './export-person.ts';
 export function privacyHandlers(about: readonly AboutPerson[], storage: Storage): Handlers<typeof privacyRoutes> {
   return {
     exportPerson: (ctx, { params }) => exportPerson(ctx, { about, storage }, params.id),
-    exportOwn: async (ctx) => exportPerson(ctx, { about, storage }, (await ownPerson(ctx)).id),
+    exportOwn: async (ctx) => exportPerson(ctx, { about, storage, own: true }, (await ownPerson(ctx)).id),
     erasePerson: { alone: (ctx, { params, body }) => erasePerson(ctx, about, { ...params, ...body }) },
     consents: (ctx, { params }) => listConsents(ctx, params.id),
     recordConsent: (ctx, { params, body }) => recordConsent(ctx, { personId: params.id, ...body }),

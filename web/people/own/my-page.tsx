@@ -130,11 +130,12 @@ function Preference({ label, none, wanted, channel }: Choice) {
   };
   const save = (yes: boolean) =>
     runAction({ send: (body) => api.people.savePreferences({ body }), success: () => w.saved }, { [channel]: yes });
+  const why = { none, unconfirmed: w.mailUnconfirmed, yes: undefined, no: undefined }[wanted];
   return (
     <Switch
       label={label}
-      description={wanted === 'none' ? none : undefined}
-      disabled={wanted === 'none'}
+      description={why}
+      disabled={why !== undefined}
       checked={wanted === 'yes'}
       onChange={(event) => void choose(event.currentTarget.checked)}
     />

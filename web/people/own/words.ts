@@ -17,6 +17,7 @@ export const ownWords = catalogue('own-page', {
   smsNone: 'We do not have your phone number.',
   mail: 'E-mails',
   mailNone: 'We do not have your e-mail address.',
+  mailUnconfirmed: 'Confirm your e-mail address first, by the link we sent to it.',
   saved: 'Your choice is saved',
   code: 'Your code',
   codeAbout: 'Show it at the door to check in. Nobody can read your details from it.',
