@@ -32,10 +32,7 @@ if (name === 'dev') develop();
 else if (Object.hasOwn(commands, name)) {
   const command = commands[name];
   // A question about how to use it is answered at once.
-  if (command.builds && !rest.includes('--help')) {
-    buildScreens();
-    prepareDatabase();
-  }
+  if (command.builds && !rest.includes('--help')) buildScreens();
   if (name !== 'build') handOver([...command.run, ...rest]);
 } else stop(`There is no command "${name}". Choose one of: ${[...Object.keys(commands), 'dev'].join(', ')}.`);
 
@@ -91,17 +88,6 @@ function buildScreens() {
   if (done.status !== 0) stop('The screens could not be built; the reason stands above.');
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, wanted);
-}
-
-/** An empty database, for a first start to begin with. A start without it makes one itself, in more memory. */
-function prepareDatabase() {
-  const stamp = 'dist/database.stamp';
-  const wanted = hash(['server/migrations', 'server/core/db', 'package-lock.json']);
-  if (read(stamp) === wanted) return;
-  console.error('Preparing the database that a first start begins with …');
-  const args = [...nodeFlags(), 'build/prepare-database.ts'];
-  const done = spawnSync(node, args, { stdio: ['ignore', 2, 'inherit'] });
-  if (done.status === 0) writeFileSync(stamp, wanted);
 }
 
 /** Becomes the command where the system allows it; else runs it, forwards signals and hands on its exit code. */

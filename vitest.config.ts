@@ -1,25 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
 import { freemem } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { screenTexts } from './build/screen-texts.ts';
-import { whyNoPostgres } from './checks/postgres.ts';
 import { scratchFolder } from './checks/scratch-folder.ts';
 import { LongestFirst } from './checks/longest-first.ts';
-import { postgresOnly } from './server/testing/database/postgres-only.ts';
 import { nodeFlags } from './server/testing/processes/node-flags.ts';
 
-// Server tests that stand on a database run embedded and on PostgreSQL, but for those that run on PostgreSQL only; pure
-// rules run once, and so does what is about the embedded folder itself.
-const onDatabase = globSync('server/**/*.test.ts').filter((file) =>
-  /from '[^']*\/testing\/(?!simulators|sheets|add-language|script-bodies|database\/fresh-embedded|processes\/node-flags)/.test(
-    readFileSync(file, 'utf8'),
-  ),
-);
-const onPostgresOnly = Object.values(postgresOnly).flat();
-for (const file of onPostgresOnly) if (!onDatabase.includes(file)) throw new Error(`${file} stands on no database.`);
-// Where there is no PostgreSQL, or it is asked for by TEST_DATABASE=embedded, everything runs embedded.
-const allEmbedded = process.env['TEST_DATABASE'] === 'embedded' || whyNoPostgres() !== undefined;
-const prepared = 'server/testing/database/prepare-embedded.ts';
+// What differs between versions of PostgreSQL, and stands on the oldest one too.
+const onOldest = [
+  'server/core/db/{migrating,tenancy,backups,engines}/*.test.ts',
+  'server/core/jobs.test.ts',
+  'server/people/directory.test.ts',
+  'server/people/search/*.test.ts',
+  'server/behind-a-pooler.test.ts',
+];
 // After each file: every statement of an organisation named it.
 const everyStatement = 'server/testing/statements/every-statement.ts';
 const hashCheaply = 'server/testing/hash-cheaply.ts';
@@ -58,21 +51,20 @@ export default defineConfig({
           name: 'server',
           retry,
           include: ['server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           setupFiles: [everyStatement, hashCheaply],
-          env: { ...files, TEST_DATABASE: 'embedded', TEST_ONLY_DATABASE: String(allEmbedded) },
-          globalSetup: [prepared],
+          env: files,
+          globalSetup: [cluster],
         },
       },
       {
         extends: true,
         test: {
-          name: 'postgres',
+          name: 'oldest',
           retry,
-          include: onDatabase.length > 0 ? onDatabase : ['server/**/none.test.ts'],
+          include: onOldest,
           setupFiles: [everyStatement, hashCheaply],
-          env: { ...files, TEST_DATABASE: 'postgres' },
-          globalSetup: [prepared, cluster],
+          env: files,
+          globalSetup: ['server/testing/database/start-oldest.ts'],
         },
       },
       {
@@ -82,7 +74,7 @@ export default defineConfig({
           retry,
           include: ['e2e/**/*.test.ts'],
           env: files,
-          globalSetup: ['e2e/setup.ts'],
+          globalSetup: ['e2e/setup.ts', cluster],
           testTimeout: 240_000,
         },
       },

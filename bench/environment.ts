@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { postgresPrograms } from '../checks/postgres.ts';
 import { openDatabase, type Database } from '../server/core/db/index.ts';
 import { readEnv } from '../server/core/env.ts';
 import { type Deps, makeDeps } from '../server/deps.ts';
@@ -35,9 +34,7 @@ export async function withPostgresServer<T>(
   act: (environment: BenchEnvironment) => Promise<T>,
   change: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<T> {
-  const folder = postgresPrograms();
-  if (!folder) throw new Error('The benchmarks need the programs of PostgreSQL 15 or later.');
-  const cluster = await startCluster(folder);
+  const cluster = await startCluster();
   try {
     const server = await prepareTestServer(cluster.adminUrl);
     const { url, ownerUrl: databaseUrl } = await newDatabase(server);

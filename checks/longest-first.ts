@@ -46,7 +46,7 @@ const longest = [
   'server/unexpected-input.test.ts',
   'server/messaging/delivery/abandoned/killed.test.ts',
   'server/isolation.test.ts',
-  'server/core/db/engines/embedded-folder.test.ts',
+  'server/core/db/own/start-postgres.test.ts',
   'server/people/import/corpus.test.ts',
   'server/core/http/before-body.test.ts',
   'server/core/db/migrating/upgrade.test.ts',
@@ -64,7 +64,6 @@ const longest = [
   'server/messaging/delivery/held-up.test.ts',
   'server/core/db/backups/backup.test.ts',
   'server/messaging/messages/running-message.test.ts',
-  'server/people/import/import-in-batches.test.ts',
   'server/reports/privacy/retention.test.ts',
   'server/canaries.test.ts',
   'server/messaging/channels/email/email-by-smtp.test.ts',
@@ -77,7 +76,7 @@ const longest = [
 ];
 
 /** The projects in this order: a worker that goes on within one need not load it anew. */
-const projects = ['unit', 'server', 'postgres', 'e2e'];
+const projects = ['unit', 'server', 'oldest', 'e2e'];
 
 /**
  * One project after the other, and each begins while the last files of the one before still run. In each of them those

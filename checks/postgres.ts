@@ -1,19 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Why the tests cannot have a PostgreSQL, or undefined when they can. */
-export function whyNoPostgres(): string | undefined {
-  if (process.env['TEST_DATABASE_URL'] || postgresPrograms()) return undefined;
-  return 'no TEST_DATABASE_URL, and no PostgreSQL programs (initdb, postgres) on this machine';
-}
+/** The oldest PostgreSQL that Koinonia runs on. */
+export const OLDEST = 15;
 
-/** The folder that holds initdb and postgres: of the PATH, else the newest of Debian's. */
-export function postgresPrograms(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+/** The folder of its programs, where Debian's package put them; undefined where it is not installed. */
+export function oldestPostgres(): string | undefined {
+  const folder = `/usr/lib/postgresql/${OLDEST}/bin`;
+  return existsSync(join(folder, 'initdb')) ? folder : undefined;
 }

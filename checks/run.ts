@@ -5,10 +5,10 @@ import { startSummary } from './sections/summary.ts';
 import { staticSections } from './sections/static.ts';
 import { runVitest } from './sections/vitest-run.ts';
 import { runChanged } from './changed/run-changed.ts';
-import { whyNoPostgres } from './postgres.ts';
+import { OLDEST, oldestPostgres } from './postgres.ts';
 
 const quick = ['unit'];
-const onDatabases = ['server', 'postgres', 'e2e'];
+const onDatabases = ['server', 'oldest', 'e2e'];
 const known = [...staticSections.map(({ name }) => name), ...quick, ...onDatabases];
 
 const asked = process.argv.slice(2);
@@ -41,7 +41,7 @@ async function runSections(wanted: (name: string) => boolean, staticOnly: boolea
 }
 
 function missing(name: string): boolean {
-  const whyNot = name === 'postgres' ? whyNoPostgres() : undefined;
-  if (whyNot) summary.missing(`${name}: ${whyNot}`);
-  return whyNot !== undefined;
+  const lacks = name === 'oldest' && !oldestPostgres();
+  if (lacks) summary.missing(`${name}: no PostgreSQL ${OLDEST} of Debian's on this machine`);
+  return lacks;
 }

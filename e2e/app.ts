@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freshUrl } from '../server/testing/database/database.ts';
 import { nodeFlags } from '../server/testing/processes/node-flags.ts';
 
-/** A running Koinonia of its own: the real server on the embedded database in a folder that goes away with it. */
+/** A running Koinonia of its own: the real server on a database and a folder of its own. */
 export type App = { url: string; stop: () => Promise<void> };
 
 /**
@@ -16,8 +17,10 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   // Passwords of tests guard nothing: hashes that cost what an operator's do would fill a core while pages load.
   const cheap = ['--import', join(import.meta.dirname, '../server/testing/hash-cheaply.ts')];
+  // A folder that is given holds its database as well, as an operator's does.
+  const database = env['DATA_DIR'] ? {} : { DATABASE_URL: await freshUrl() };
   // Nobody reads a line for each request; what goes wrong is said.
-  const own = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', LOG_LEVEL: 'warn' };
+  const own = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', LOG_LEVEL: 'warn', ...database };
   const child = spawn(process.execPath, [...nodeFlags, ...cheap, 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, NODE_COMPILE_CACHE, ...own, ...env },

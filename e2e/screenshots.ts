@@ -1,7 +1,8 @@
 // Takes a picture of every screen into screenshots/: 360 and 1280 px, light and dark, with nothing, with a church and
 // with far too much; and the README's picture. Words keep to the screens whose path holds one of them. All of them stand
 // on one page, screenshots/index.html, which marks what changed since the last run and what layout.ts finds wrong.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -28,7 +29,8 @@ if (existsSync(folder) && asked.length === 0) {
   renameSync(`${folder}-before`, before);
 }
 mkdirSync(folder, { recursive: true });
-const app = await startApp();
+const home = mkdtempSync(join(tmpdir(), 'koinonia-screenshots-'));
+const app = await startApp({ DATA_DIR: home });
 const browser = await launch(await findBrowser());
 try {
   await visit(browser, 'signed out', () => Promise.resolve(entranceAddresses()));

@@ -11,14 +11,14 @@ import { run, type Running } from './run.ts';
 import { acceptingGateway } from './testing/accepting-gateway.ts';
 import { password } from './testing/calls/example-input.ts';
 import { Caller } from './testing/caller.ts';
-import { databaseKind, freshUrls } from './testing/database/database.ts';
+import { freshUrls } from './testing/database/database.ts';
 import { startTransactionPooler, type TransactionPooler } from './testing/database/transaction-pooler.ts';
 import type { DatabaseUrls } from './testing/database/test-server.ts';
 import { proveAddress } from './testing/prove-address.ts';
 import { sendingBy, smsChurch } from './testing/sms-church.ts';
 
 // Where pgbouncer is not installed the run says that this was left out, and fails under CI=true.
-const possible = databaseKind === 'postgres' && installedProgram('pgbouncer');
+const possible = installedProgram('pgbouncer');
 const behindPooler = test.runIf(possible);
 let direct: DatabaseUrls;
 let pooler: TransactionPooler;

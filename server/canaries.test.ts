@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
-import { databaseKind, freshUrl } from './testing/database/database.ts';
+import { freshUrl } from './testing/database/database.ts';
 import { nodeFlags } from './testing/processes/node-flags.ts';
 
 /** What must never be in a log: each is unlike anything else, so that finding it is proof. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     LOG_LEVEL: 'debug',
     SMS_CALLBACK_SECRET: 'callback-secret-firecrest',
-    ...(databaseKind === 'postgres' && { DATABASE_URL: await freshUrl() }),
+    DATABASE_URL: await freshUrl(),
   };
   server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),

@@ -6,11 +6,10 @@ import { makeDeps } from './deps.ts';
 import { run, type Running } from './run.ts';
 import { Caller } from './testing/caller.ts';
 import { type CuttableProxy, startCuttableProxy } from './testing/database/cuttable-proxy.ts';
-import { databaseKind, freshUrl } from './testing/database/database.ts';
+import { freshUrl } from './testing/database/database.ts';
 import { acceptingGateway } from './testing/accepting-gateway.ts';
 import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
 
-const onPostgres = test.runIf(databaseKind === 'postgres');
 let line: CuttableProxy;
 let running: Running;
 let church: SmsChurch;
@@ -18,7 +17,6 @@ let whileSubmitting: () => Promise<void> = async () => {};
 const { gateway, taken } = acceptingGateway({ name: 'steady', meanwhile: () => whileSubmitting() });
 
 beforeAll(async () => {
-  if (databaseKind !== 'postgres') return;
   line = await startCuttableProxy(await freshUrl());
   const variables = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', TRIAL_UNITS: '100' };
   const env = readEnv({ ...variables, DATABASE_URL: line.url });
@@ -34,7 +32,7 @@ afterAll(async () => {
 const add = (firstName: string) =>
   church.caller.post<{ error?: { code: string } }>('/api/People/CreatePeople', [{ firstName }]);
 
-onPostgres('without its database the server says so, and goes on when it is back', async () => {
+test('without its database the server says so, and goes on when it is back', async () => {
   line.down();
   const away = { status: 503, body: { error: { code: 'busy' } } };
   expect(await add('Ada')).toMatchObject(away);
@@ -43,12 +41,12 @@ onPostgres('without its database the server says so, and goes on when it is back
   await expect.poll(async () => (await add('Ada')).status, { timeout: 20_000 }).toBe(200);
 });
 
-onPostgres('a line that breaks while committing: nobody is told that nothing was changed', async () => {
+test('a line that breaks while committing: nobody is told that nothing was changed', async () => {
   line.cutAfter(/into "?people"?[\s\S]*commit\0/i);
   expect(await add('Bola')).toMatchObject({ status: 503, body: { error: { code: 'interrupted' } } });
 });
 
-onPostgres('what the provider said is written down when the database is back', async () => {
+test('what the provider said is written down when the database is back', async () => {
   whileSubmitting = async () => {
     whileSubmitting = async () => {};
     line.down();
@@ -60,7 +58,7 @@ onPostgres('what the provider said is written down when the database is back', a
   expect(taken.toSorted()).toEqual(['+2348031234567', '+2348031234568']);
 });
 
-onPostgres('who was taken up when the database went away, before anything left, goes out once it is back', async () => {
+test('who was taken up when the database went away, before anything left, goes out once it is back', async () => {
   line.cutAfter(/app\.take_turn/);
   const { body } = (await church.send({ toOthers: '08031234571,08031234572' })) as { body: { id: string } };
   const counts = () => church.counts(body.id).catch(() => ({}));
@@ -68,7 +66,7 @@ onPostgres('who was taken up when the database went away, before anything left, 
   expect(taken.filter((to) => to.startsWith('+234803123457'))).toHaveLength(2);
 });
 
-onPostgres('a message whose answer got lost is the same message when it is sent again with its key', async () => {
+test('a message whose answer got lost is the same message when it is sent again with its key', async () => {
   const before = await church.units();
   const key = { 'idempotency-key': 'sunday' };
   line.cutAfter(/into "?messages"?[\s\S]*commit\0/i);

@@ -18,7 +18,7 @@ import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
 import { expireAnswers } from './core/delete-expired.ts';
-import { EventHub, sealingSecret } from './core/events.ts';
+import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
@@ -71,7 +71,7 @@ export function makeDeps(env: Env, database: Database): Deps {
   const { routes: email, readBounce, deliverability } = mailServer(env, logger);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const storage = env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files'));
-  const events = new EventHub(sealingSecret(env.DATABASE_URL));
+  const events = new EventHub(database.secret);
   const base: Base = {
     env,
     database,
@@ -95,7 +95,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     ],
     removeSampleData: [removeSampleData],
     deliverability: async () => (await deliverability?.()) ?? [],
-    providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR }),
+    providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR, ownPostgres: !env.DATABASE_URL }),
   };
   return {
     base,

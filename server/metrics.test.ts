@@ -31,7 +31,7 @@ test('the settings say what the providers are and whether they answer, in the la
     expect.objectContaining({ kind: 'sms', name: 'sandbox', state: 'answers' }),
     expect.objectContaining({ kind: 'email', state: 'not set up' }),
     expect.objectContaining({ kind: 'storage', state: 'answers' }),
-    expect.objectContaining({ kind: 'database', name: app.base.database.kind, state: 'answers' }),
+    expect.objectContaining({ kind: 'database', name: 'postgres', state: 'answers' }),
   ]);
   const english = 'On this server, in its data folder.';
   addLanguage('qap', { language: 'Made up', texts: { providers: { filesGood: { english, text: 'Auf dem Server' } } } });

@@ -14,7 +14,6 @@ const texts = catalogue('providers', {
   sms: 'SMS: {route}',
   email: 'E-mail',
   files: 'Files',
-  embedded: 'Database: embedded',
   postgres: 'Database: PostgreSQL',
   silent: 'It has not answered for 5 seconds.',
   ready: 'Ready to send.',
@@ -25,8 +24,8 @@ const texts = catalogue('providers', {
   mailBad: 'The mail server does not answer or does not accept us.',
   filesGood: 'On this server, in its data folder.',
   filesBad: 'The data folder of this server cannot be written to.',
-  embeddedGood: 'Inside this server, with a snapshot after every hour in which something changed.',
-  postgresGood: 'On a PostgreSQL server.',
+  databaseOwn: 'Run by this server, with a snapshot after every hour in which something changed.',
+  databaseServer: 'On a server of its own.',
   databaseBad: 'It does not answer.',
 });
 
@@ -39,12 +38,13 @@ export async function providerStates(from: {
   mailer: Mailer | null;
   database: Database;
   dataDir: string;
+  ownPostgres: boolean;
 }): Promise<ProviderState[]> {
   const answers = await Promise.all([
     ...oneSandbox(from.sms.gateways.ordered).map(smsState),
     emailState(from.mailer),
     storageState(from.dataDir),
-    databaseState(from.database),
+    databaseState(from.database, from.ownPostgres),
   ]);
   return answers;
 }
@@ -99,19 +99,17 @@ async function storageState(dataDir: string): Promise<ProviderState> {
   return { name: 'files', kind: 'storage', label: texts.files, state: stateOf(writable), words };
 }
 
-async function databaseState(database: Database): Promise<ProviderState> {
+async function databaseState(database: Database, own: boolean): Promise<ProviderState> {
   const answers = await within(
     database.ping().then(() => true),
     false,
   );
-  const embedded = database.kind === 'embedded';
-  const kept = embedded ? texts.embeddedGood : texts.postgresGood;
   return {
-    name: database.kind,
+    name: 'postgres',
     kind: 'database',
-    label: embedded ? texts.embedded : texts.postgres,
+    label: texts.postgres,
     state: stateOf(answers),
-    words: answers ? kept : texts.databaseBad,
+    words: !answers ? texts.databaseBad : own ? texts.databaseOwn : texts.databaseServer,
   };
 }
 

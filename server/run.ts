@@ -15,8 +15,7 @@ export type Running = {
   app: FastifyInstance;
   /** What the start says: where to go, and what to do there first. */
   welcome: () => Promise<string>;
-  /** `first`: what else takes orders from outside, and stops before the work does. */
-  stop: (first?: () => Promise<void>) => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** Brings everything up in order: live events, queues, the server, then the work; and down again in the other. */
@@ -46,10 +45,9 @@ export async function run(deps: Deps): Promise<Running> {
       base.env.ROLE === 'worker'
         ? `Koinonia's worker is ready: http://localhost:${port}/health/ready`
         : welcome(base.env.APP_URL ?? `http://localhost:${port}`, await anybody(deps)),
-    stop: async (first) => {
+    stop: async () => {
       readiness.ready = false;
       setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref();
-      await first?.();
       await Promise.all([worker?.stop(), jobs.stop(STOP_WITHIN_MS)]);
       await stopAnalyzing();
       await app.close();

@@ -1,7 +1,6 @@
-import { openDatabase } from './core/db/index.ts';
+import { hourlySnapshots, openDatabase } from './core/db/index.ts';
 import { databaseOf, type Env } from './core/env.ts';
 import { makeDeps } from './deps.ts';
-import { serveOperator } from './operator/serve-operator.ts';
 import { run } from './run.ts';
 
 /** Systems that manage services wait at least this long before they kill. */
@@ -14,7 +13,9 @@ const GIVE_UP_MS = 19_500;
 export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => never): Promise<string> {
   const database = await openDatabase(databaseOf(env));
   const deps = makeDeps(env, database);
-  const operator = database.kind === 'embedded' ? await serveOperator(deps) : null;
+  const failed = (error: unknown) => deps.logger.error({ err: error }, 'a snapshot could not be written');
+  // Whoever runs a server of their own keeps copies of it in their own way.
+  const snapshots = env.DATABASE_URL ? null : hourlySnapshots(database, env.DATA_DIR, failed);
   const running = await run(deps);
   let stoppingSince = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -23,9 +24,10 @@ export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => ne
       if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(1);
       if (stoppingSince > 0) return;
       stoppingSince = Date.now();
+      snapshots?.stop();
       setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
       running
-        .stop(operator?.stop)
+        .stop()
         .then(() => process.exit(0))
         .catch(giveUp);
     });

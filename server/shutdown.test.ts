@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
-import { databaseKind, freshUrl } from './testing/database/database.ts';
+import { freshUrl } from './testing/database/database.ts';
 import { endKillables } from './testing/processes/killable.ts';
 import { startServer } from './testing/processes/server-process.ts';
 
@@ -12,7 +12,7 @@ let database: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-stopped-'));
-  if (databaseKind === 'postgres') database = { DATABASE_URL: await freshUrl() };
+  database = { DATABASE_URL: await freshUrl() };
 });
 afterAll(async () => {
   endKillables();

@@ -28,16 +28,15 @@ const twice = {
   broken: Promise.withResolvers<void>(),
 };
 
-const refuseBroken: NewOrganisation = async ({ embedded }, { organisation }) => {
+const refuseBroken: NewOrganisation = async (_ctx, { organisation }) => {
   if (organisation === 'Twice broken') {
     twice.begun.resolve();
-    // The embedded database has one transaction at a time.
-    if (!embedded) await twice.written.promise;
+    await twice.written.promise;
   }
   if (organisation.endsWith('roken')) throw new Error('broken off');
   if (organisation !== 'Twice') return;
   twice.written.resolve();
-  if (!embedded) await twice.broken.promise;
+  await twice.broken.promise;
 };
 
 let app: TestApp;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { postgresPrograms } from '../../checks/postgres.ts';
 import { startApp } from '../../e2e/app.ts';
 import { findBrowser, launch } from '../../e2e/browser.ts';
 import { signUp } from '../../e2e/sign-up.ts';
@@ -33,9 +32,7 @@ const slow: Network = { kilobits: 1600, latency: 150 };
 
 /** Starts the built server in a process of its own on PostgreSQL, with 20,000 people, and a browser beside it. */
 export async function withEnvironment<T>(act: (environment: Environment) => Promise<T>): Promise<T> {
-  const folder = postgresPrograms();
-  if (!folder) throw new Error('The benchmarks need the programs of PostgreSQL 15 or later.');
-  const cluster = await startCluster(folder);
+  const cluster = await startCluster();
   try {
     const { url: databaseUrl } = await newDatabase(await prepareTestServer(cluster.adminUrl));
     const app = await startApp({ DATABASE_URL: databaseUrl });

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { postgresPrograms } from '../../checks/postgres.ts';
 import type { Database } from '../../server/core/db/index.ts';
 import { openPostgres } from '../../server/core/db/engines/postgres.ts';
 import { startCluster, type Cluster, type ClusterWish } from '../../server/testing/database/cluster.ts';
@@ -24,9 +23,7 @@ export async function withEnvironment<T>(
   act: (environment: Environment) => Promise<T>,
   wish: ClusterWish = {},
 ): Promise<T> {
-  const folder = postgresPrograms();
-  if (!folder) throw new Error('The proofs need the programs of PostgreSQL 15 or later.');
-  const cluster = await startCluster(folder, wish);
+  const cluster = await startCluster(wish);
   try {
     const { url, ownerUrl } = await newDatabase(await prepareTestServer(cluster.adminUrl));
     const adminUrl = inDatabase(cluster.adminUrl, url);

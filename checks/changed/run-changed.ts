@@ -17,8 +17,8 @@ const everything = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|st
 
 /**
  * Runs what a change concerns within a minute: every check of the sources (the linter reads what changed and what imports
- * it) and every pure rule, then as many of the other test files as fit, the closest first, those of the server on the
- * embedded database. A change is what is not committed, and what is since the branch left main, or since `--base REV`.
+ * it) and every pure rule, then as many of the other test files as fit, the closest first. A
+ * change is what is not committed, and what is since the branch left main, or since `--base REV`.
  */
 export async function runChanged(args: string[], summary: Summary): Promise<void> {
   const began = performance.now();
@@ -56,8 +56,6 @@ export async function runChanged(args: string[], summary: Summary): Promise<void
 
 /** Answers those of the files that came to their end before the time was over. */
 async function runChosen(chosen: AffectedTest[], seconds: number, summary: Summary): Promise<AffectedTest[]> {
-  // Also those that run on PostgreSQL only otherwise.
-  process.env['TEST_DATABASE'] = 'embedded';
   const sections = [...new Set(chosen.map(({ section }) => section))];
   const files = chosen.map(({ file }) => file);
   const outcomes = new Map<string, Outcome>();

@@ -41,8 +41,6 @@ export type Ctx = {
   /** The device of the door that acts, where one does; `user` is null then. */
   device?: Device;
   db: Tx;
-  /** Whether nobody else is answered while a statement runs: long work goes in batches (in-batches.ts). */
-  embedded: boolean;
   clock: () => Date;
   /** Starts a job when the transaction commits; the payload is ids. */
   enqueue: (

@@ -58,7 +58,10 @@ const variables = z.object({
   APP_URL: url.optional(),
   TRUST_PROXY: list.default([]),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Unset: a PostgreSQL of our own, with its files in DATA_DIR. */
   DATABASE_URL: postgresUrl,
+  /** The folder of the programs of that PostgreSQL; those that came by npm unless given. */
+  POSTGRES_BIN: optionalText,
   DATABASE_OWNER_URL: postgresUrl,
   /** The same database past a transaction pooler, for LISTEN and the locks of sessions. */
   LISTEN_URL: postgresUrl,
@@ -142,6 +145,7 @@ export const databaseOf = (env: Env) => ({
   listenUrl: env.LISTEN_URL,
   preparedStatements: env.PREPARED_STATEMENTS,
   dataDir: env.DATA_DIR,
+  postgresBin: env.POSTGRES_BIN,
 });
 
 /** A wrong configuration, in one line that names the variable and what it should be. */

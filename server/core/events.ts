@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, type Tx, preparedStatement } from './db/index.ts';
@@ -39,8 +39,9 @@ export class EventHub {
   /** Created where no transaction is open, so that what runs in it is outside of the caller's transaction. */
   readonly #outside = AsyncLocalStorage.snapshot();
 
-  constructor(secret: Buffer) {
-    this.#secret = createSecretKey(secret);
+  constructor(secret: string) {
+    const key = hkdfSync('sha256', secret, '', 'koinonia live events', 32);
+    this.#secret = createSecretKey(Buffer.from(key));
   }
 
   async start(database: Database): Promise<void> {
@@ -63,11 +64,8 @@ export class EventHub {
    * happened is announced by `emit`.
    */
   tellNow(tenantId: string, topic: string, ids: Record<string, string>): void {
-    const database = this.#database;
-    // The embedded database has one connection, which that transaction holds, and one process.
-    if (database?.kind !== 'postgres') return this.#tell(tenantId, topic, ids);
     const payload = this.#sealed(tenantId, { topic, ids });
-    this.#outside(() => void database.notify(CHANNEL, payload).catch(() => undefined));
+    this.#outside(() => void this.#database?.notify(CHANNEL, payload).catch(() => undefined));
   }
 
   /**
@@ -127,17 +125,6 @@ export class EventHub {
   #tell(tenantId: string, topic: string, ids: Record<string, string>): void {
     for (const { onEvent } of this.#subscribers.get(tenantId) ?? []) onEvent({ topic, ids });
   }
-}
-
-/**
- * The secret with which the processes of one installation sign their events. They share DATABASE_URL, whose
- * password cannot be read from inside the database; without a server there is only one process.
- */
-export function sealingSecret(databaseUrl: string | undefined): Buffer {
-  if (databaseUrl === undefined) return randomBytes(32);
-  return Buffer.from(
-    hkdfSync('sha256', URL.parse(databaseUrl)?.password ?? databaseUrl, '', 'koinonia live events', 32),
-  );
 }
 
 /** The content of a notification, or undefined if it is not one of ours. */

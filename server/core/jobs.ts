@@ -54,11 +54,11 @@ export class Jobs {
   /** `works` false: this process creates and fills queues, and other processes run the jobs. */
   constructor(database: Database, log: Log, works: boolean, lookEverySeconds = LOOK_EVERY_S) {
     this.#boss = new PgBoss({
-      ...queueOptions(database),
+      ...queueOptions,
       db: jobStore(database),
       // The owner creates and upgrades its tables before any process serves.
       migrate: false,
-      reindex: database.kind === 'embedded',
+      reindex: false,
       useListenNotify: works,
       schedule: works,
       supervise: works,

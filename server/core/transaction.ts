@@ -26,7 +26,6 @@ function dressed({ base, tenantId, user, tx, also, afterCommit }: Wearing): Ctx 
     tenantId,
     user,
     db: tx,
-    embedded: base.database.kind === 'embedded',
     clock: base.clock,
     enqueue: async (queue, payload, options = {}) => {
       const startAfter = (options.startAfter ?? base.clock()).toISOString();

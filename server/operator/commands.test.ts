@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../core/env.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { databaseKind, freshUrls } from '../testing/database/database.ts';
+import { freshUrls } from '../testing/database/database.ts';
 import { runInProcess } from './run-in-process.ts';
 import { runCommand, parseCommand, usage } from './commands.ts';
 
@@ -91,19 +91,16 @@ test('a backup is written once, and never over another file', async () => {
   await expect(say('restore', 'one.koinonia')).rejects.toThrow('not empty');
 });
 
-test.runIf(databaseKind === 'postgres')(
-  'a database is set up by a command with its owner, and what takes the owner says so without it',
-  async () => {
-    const { url, ownerUrl } = await freshUrls('nothing');
-    const here = (owner: string, ...argv: string[]) =>
-      runInProcess(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), { folder, argv });
-    await expect(here('', 'tenants', 'list')).rejects.toThrow('npm run koinonia -- migrate');
-    expect(await here(ownerUrl, 'migrate')).toBe('The database is up to date.');
-    await expect(here('', 'migrate')).rejects.toThrow('set DATABASE_OWNER_URL');
-    await expect(here('', 'backup', 'never.koinonia')).rejects.toThrow('set DATABASE_OWNER_URL');
-    expect(await here('', 'tenants', 'list')).toContain('There is no organisation yet');
-  },
-);
+test('a database is set up by a command with its owner, and what takes the owner says so without it', async () => {
+  const { url, ownerUrl } = await freshUrls('nothing');
+  const here = (owner: string, ...argv: string[]) =>
+    runInProcess(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), { folder, argv });
+  await expect(here('', 'tenants', 'list')).rejects.toThrow('npm run koinonia -- migrate');
+  expect(await here(ownerUrl, 'migrate')).toBe('The database is up to date.');
+  await expect(here('', 'migrate')).rejects.toThrow('set DATABASE_OWNER_URL');
+  await expect(here('', 'backup', 'never.koinonia')).rejects.toThrow('set DATABASE_OWNER_URL');
+  expect(await here('', 'tenants', 'list')).toContain('There is no organisation yet');
+});
 
 test('every mistake is answered in words', async () => {
   const twins = `Twin ${crypto.randomUUID().slice(0, 8)}`;

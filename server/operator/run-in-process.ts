@@ -1,18 +1,23 @@
 import { hourlySnapshots, openDatabase } from '../core/db/index.ts';
 import { databaseOf, type Env } from '../core/env.ts';
 import { makeDeps } from '../deps.ts';
+import { restoreWords } from './command.ts';
 import { runCommand, parseCommand } from './commands.ts';
 
-/** Carries out one command in this process, which opens the database for it. @throws Mistake in words */
+/**
+ * Carries out one command in this process, beside a server that runs, whose PostgreSQL it then uses. What empties the
+ * database needs the folder for itself.
+ * @throws Mistake in words
+ */
 export async function runInProcess(
   env: Env,
   { folder, argv, piped }: { folder: string; argv: readonly string[]; piped?: Uint8Array | undefined },
 ): Promise<string> {
   parseCommand(argv);
-  const database = await openDatabase(databaseOf(env));
+  const database = await openDatabase({ ...databaseOf(env), beside: argv[0] !== restoreWords });
   const deps = makeDeps(env, database);
   const takeSnapshot = async () => {
-    if (database.kind === 'embedded') await hourlySnapshots(database, env.DATA_DIR, console.error).take();
+    if (!env.DATABASE_URL) await hourlySnapshots(database, env.DATA_DIR, console.error).take();
   };
   try {
     return await runCommand({ deps, folder, piped, takeSnapshot }, argv);

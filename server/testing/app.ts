@@ -9,7 +9,7 @@ import type { JobKind } from '../core/jobs.ts';
 import { type Deps, makeDeps } from '../deps.ts';
 import { run } from '../run.ts';
 import { Caller } from './caller.ts';
-import { databaseKind, freshDatabase } from './database/database.ts';
+import { freshDatabase } from './database/database.ts';
 import { proveAddress } from './prove-address.ts';
 import { withStatementsRead } from './statements/record-statements.ts';
 
@@ -33,14 +33,14 @@ export async function startTestApp(
   change: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-data-'));
-  const { database, url } = await freshDatabase(databaseKind, folder);
+  const { database, url } = await freshDatabase();
   const env = readEnv({
     PORT: '0',
     HOST: '127.0.0.1',
     SIGN_UP: 'open',
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
-    ...(url && { DATABASE_URL: url }),
+    DATABASE_URL: url,
     ...variables,
   });
   const chosen = makeDeps(env, await withStatementsRead(database));

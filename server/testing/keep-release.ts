@@ -1,20 +1,21 @@
 // Keeps the schema of this version with data in it, for the upgrade test of every version to come:
 // `node server/testing/keep-release.ts`. What has been released is never made again.
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backup } from '../core/db/index.ts';
+import { backup, openDatabase } from '../core/db/index.ts';
 import { readEnv } from '../core/env.ts';
 import { makeDeps } from '../deps.ts';
 import { run } from '../run.ts';
 import { Caller } from './caller.ts';
-import { freshEmbedded } from './database/fresh-embedded.ts';
 import { seedEverything } from './changes/seed-everything.ts';
 
 const folder = join(import.meta.dirname, '../migrations/released');
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string;
 };
-const database = await freshEmbedded();
+const home = await mkdtemp(join(tmpdir(), 'koinonia-release-'));
+const database = await openDatabase({ dataDir: home });
 const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' });
 const running = await run(makeDeps(env, database));
 await new Caller(running.url).signUp({ organisation: 'Sample Chapel', sampleData: true });
@@ -25,4 +26,5 @@ await mkdir(folder, { recursive: true });
 const file = join(folder, `${version}.koinonia`);
 await backup(database, { file });
 await running.stop();
+await rm(home, { recursive: true, force: true });
 console.log(file);

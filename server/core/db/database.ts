@@ -6,14 +6,15 @@ export type JobStore = {
 };
 
 export type Database = {
-  readonly kind: 'embedded' | 'postgres';
+  /** All processes of one installation know it, and SQL cannot read it: what they tell one another is signed with it. */
+  readonly secret: string;
 
   /**
    * Runs `work` in one transaction as role `app_rw` of this tenant (a UUID): row-level security lets it see and write
    * the tenant's rows only. Commits when `work` resolves, rolls back when it throws. A statement that failed and was
    * caught makes the commit an error, because PostgreSQL has rolled everything back by then; a statement that may fail
    * belongs into `tx.transaction(…)`, a savepoint. Throws when called inside another transaction. Never hold it over
-   * a network call or a parse: the embedded database has one connection. `also` takes a statement that was sent and
+   * a network call or a parse. `also` takes a statement that was sent and
    * whose answer says nothing: it travels with the commit, and fails it where it fails.
    */
   withTenant<T>(tenantId: string, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T>;
@@ -44,8 +45,8 @@ export type Database = {
 
   /**
    * Holds a lock of this number (a positive 32-bit integer, ours alone) while this process lives and is connected, and
-   * takes it again whenever the connection was lost. `locksHeld` says which are held by anybody. PostgreSQL only: the
-   * embedded database has no other process. Answers how to let go.
+   * takes it again whenever the connection was lost. `locksHeld` says which are held by anybody. Answers how to
+   * let go.
    */
   holdLock(lock: number): Promise<() => Promise<void>>;
   locksHeld(): Promise<number[]>;
@@ -68,15 +69,6 @@ export type Database = {
 
   /** `heard` is called with the organisation's id after a transaction with a statement that inserted a hundred rows or more; the last one given. */
   onManyInserted(heard: (tenantId: string) => void): void;
-
-  /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */
-  writes(): number;
-
-  /**
-   * Copies the files of the embedded database, as of one moment, into a folder that opens like the first, for as long as
-   * `work` takes; others go on meanwhile. One after the other. Not there on PostgreSQL, nor where nothing is kept.
-   */
-  withCopy?<T>(work: (folder: string) => Promise<T>): Promise<T>;
 
   /** This process's connections: busy, idle, and how many wait for one. */
   connections(): { busy: number; idle: number; waiting: number };

@@ -1,5 +1,5 @@
 /**
- * The database, embedded or PostgreSQL, the same to whoever uses it.
+ * The database: PostgreSQL, of our own or on a server.
  *
  * `withTenant(tenantId, tx => …)` is how a request or a job works: one transaction as one tenant. `asGate(tx => …)` is
  * for the global tables. Nothing else reaches tables.
@@ -7,7 +7,7 @@
 export type { Database, JobStore } from './database.ts';
 export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
-export { openDatabase, prepareEmbedded, type DatabaseOptions } from './open.ts';
+export { openDatabase, type DatabaseOptions } from './open.ts';
 export { SingleStatementError } from './transactions/single-statement.ts';
 export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-as-json.ts';
 export { namedStatement, preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';

@@ -1,7 +1,4 @@
-import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { openEmbedded } from './engines/embedded.ts';
-import { lockFolder } from './engines/folder-lock.ts';
 import { migrate } from './migrating/migrate.ts';
 import { setUpQueue } from './migrating/queue-tables.ts';
 import { openPostgres, type PostgresOptions } from './engines/postgres.ts';
@@ -9,22 +6,67 @@ import { refuseLostNotifications } from './engines/transaction-pooler.ts';
 import { grantServingRole } from './tenancy/grant-serving-role.ts';
 import { refuseServing } from './tenancy/check-serving-role.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
-import { beginWithPrepared, prepareFolder } from './engines/prepared-folder.ts';
-import { startAutovacuum } from './engines/autovacuum.ts';
+import { sqlState } from './engines/sql-state.ts';
+import { FolderTaken } from './own/folder-lock.ts';
+import { type Addresses, runningPostgres, startPostgres } from './own/start-postgres.ts';
 
-/** As in `PostgresOptions`; without a `url` the database is embedded and lives under `dataDir`. */
-export type DatabaseOptions = Omit<PostgresOptions, 'url'> & { url?: string | undefined; dataDir: string };
+/**
+ * As in `PostgresOptions`. Without a `url` a PostgreSQL of our own is started, with its files under `dataDir`; `beside`: or
+ * the one of a server that runs there already is used.
+ */
+export type DatabaseOptions = Omit<PostgresOptions, 'url' | 'secret'> & {
+  url?: string | undefined;
+  dataDir: string;
+  postgresBin?: string | undefined;
+  beside?: boolean;
+};
 
 /**
  * Opens the database, brings it up to date where its owner is known, and checks that whoever serves can do nothing else.
  * Throws in words what the operator has to do: another process holds the folder, the server is out of reach, the database
  * is not set up, our role is too powerful.
  */
-export async function openDatabase({ url, dataDir, ...options }: DatabaseOptions): Promise<Database> {
-  const database = url ? openPostgres({ ...options, url }) : await openFolder(dataDir);
+export async function openDatabase({
+  url,
+  dataDir,
+  postgresBin,
+  beside,
+  ...options
+}: DatabaseOptions): Promise<Database> {
+  if (url) return openServer({ ...options, url });
+  const { stop, ...addresses } = await ownPostgres({ dataDir, postgresBin, beside });
   try {
-    if (url) await makeServerReady(database, { ...options, url });
-    else await setUp(database, 'koinonia');
+    const database = await openServer({ ...options, ...addresses });
+    const close = async () => {
+      try {
+        await database.close();
+      } finally {
+        await stop();
+      }
+    };
+    return { ...database, close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Own = Pick<DatabaseOptions, 'dataDir' | 'postgresBin' | 'beside'>;
+
+async function ownPostgres({ dataDir, postgresBin, beside }: Own): Promise<Addresses & { stop: () => Promise<void> }> {
+  try {
+    return await startPostgres({ dataDir, postgresBin });
+  } catch (error) {
+    const running = beside && error instanceof FolderTaken ? await runningPostgres(dataDir, error.key) : undefined;
+    if (running) return { ...running, stop: async () => undefined };
+    throw error;
+  }
+}
+
+async function openServer(options: PostgresOptions): Promise<Database> {
+  const database = openPostgres(options);
+  try {
+    await makeServerReady(database, options);
     return database;
   } catch (error) {
     await database.close();
@@ -69,44 +111,20 @@ function outOfReach(setting: string, error: unknown): unknown {
     : error;
 }
 
+/** Roles belong to the whole server: databases that are set up at the same moment may meet in them, and one has to yield. */
+async function migrateBesideOthers(database: Database, again = 3): Promise<void> {
+  try {
+    await migrate(database);
+  } catch (error) {
+    if (again === 0 || sqlState(error) !== '40P01') throw error;
+    await migrateBesideOthers(database, again - 1);
+  }
+}
+
 /** As the owner: creates the working roles, migrates, sets up the queue, and grants `serving` its rights. */
 export async function setUp(database: Database, serving: string): Promise<void> {
   await ensureRoles(database, serving);
-  await migrate(database);
+  await migrateBesideOthers(database);
   await setUpQueue(database);
   await grantServingRole(database);
-}
-
-/** Makes, when building, what a first start on the embedded database begins with. */
-export async function prepareEmbedded(): Promise<void> {
-  await prepareFolder(async (folder) => {
-    const database = await openEmbedded(folder);
-    try {
-      await setUp(database, 'koinonia');
-    } finally {
-      await database.close();
-    }
-  });
-}
-
-async function openFolder(dataDir: string): Promise<Database> {
-  const lock = await lockFolder(dataDir);
-  try {
-    const folder = join(dataDir, 'database');
-    await beginWithPrepared(folder);
-    const database = await openEmbedded(folder);
-    const keeper = startAutovacuum(database);
-    const close = async () => {
-      keeper.stop();
-      try {
-        await database.close();
-      } finally {
-        await lock.release();
-      }
-    };
-    return { ...database, close };
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
 }

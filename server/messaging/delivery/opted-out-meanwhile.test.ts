@@ -157,42 +157,39 @@ test.for([
   },
 );
 
-test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'who opts out while a claim of theirs runs is not sent to',
-  async () => {
-    const to = ['+2348031234505', '+2348031234506', '+2348031234507'];
-    // All connections but one of the app wait for the claim.
-    const database = openPostgres({ url: app.base.env.DATABASE_URL ?? '', poolSize: 2 });
-    const beside = <T>(work: (ctx: Ctx) => Promise<T>) =>
-      inTenant({ ...app.base, database }, church.tenantId, null, work);
-    const tokens = await beside((ctx) => optOutTokens(ctx, 'sms', to));
-    const id = await paused({ channel: 'sms', route: 'first', to });
-    const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // The claim has looked who opted out, and waits for the last of them.
-    const holder = beside(async (ctx) => {
-      await ctx.db.execute(sql`SELECT FROM recipients WHERE message_id = ${id} AND seq = 3 FOR UPDATE`);
-      holding.resolve();
-      await held.promise;
-    });
-    await holding.promise;
-    await resume('sms', id);
-    const count = async (what: ReturnType<typeof sql>) =>
-      (await beside((ctx) => ctx.db.execute<{ count: number }>(sql`SELECT count(*) AS count FROM ${what}`))).rows[0]
-        ?.count;
-    const waiting = sql`pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database() WHERE NOT l.granted`;
-    await expect.poll(() => count(waiting), { timeout: 20_000 }).toBeGreaterThan(0);
-    const following = followBy(tokens.get(to[0] ?? ''));
-    await expect.poll(() => count(sql`opt_outs WHERE address = ${to[0]}`), { timeout: 20_000 }).toBe(1);
-    held.resolve();
-    await Promise.all([holder, following]);
-    await database.close();
-    await expect.poll(async () => report('sms', id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
-    expect((await report('sms', id)).counts).toMatchObject({ sent: 2, suppressed: 1 });
-    expect(first.taken).toEqual(to.slice(1));
-    await expectSums();
-    first.taken.length = 0;
-  },
-);
+test('who opts out while a claim of theirs runs is not sent to', async () => {
+  const to = ['+2348031234505', '+2348031234506', '+2348031234507'];
+  // All connections but one of the app wait for the claim.
+  const database = openPostgres({ url: app.base.env.DATABASE_URL ?? '', poolSize: 2 });
+  const beside = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    inTenant({ ...app.base, database }, church.tenantId, null, work);
+  const tokens = await beside((ctx) => optOutTokens(ctx, 'sms', to));
+  const id = await paused({ channel: 'sms', route: 'first', to });
+  const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The claim has looked who opted out, and waits for the last of them.
+  const holder = beside(async (ctx) => {
+    await ctx.db.execute(sql`SELECT FROM recipients WHERE message_id = ${id} AND seq = 3 FOR UPDATE`);
+    holding.resolve();
+    await held.promise;
+  });
+  await holding.promise;
+  await resume('sms', id);
+  const count = async (what: ReturnType<typeof sql>) =>
+    (await beside((ctx) => ctx.db.execute<{ count: number }>(sql`SELECT count(*) AS count FROM ${what}`))).rows[0]
+      ?.count;
+  const waiting = sql`pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database() WHERE NOT l.granted`;
+  await expect.poll(() => count(waiting), { timeout: 20_000 }).toBeGreaterThan(0);
+  const following = followBy(tokens.get(to[0] ?? ''));
+  await expect.poll(() => count(sql`opt_outs WHERE address = ${to[0]}`), { timeout: 20_000 }).toBe(1);
+  held.resolve();
+  await Promise.all([holder, following]);
+  await database.close();
+  await expect.poll(async () => report('sms', id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+  expect((await report('sms', id)).counts).toMatchObject({ sent: 2, suppressed: 1 });
+  expect(first.taken).toEqual(to.slice(1));
+  await expectSums();
+  first.taken.length = 0;
+});
 
 test('who complains about one message is out of the next while they still wait in it', async () => {
   const id = await paused({ channel: 'email', route: 'mail', to: ['ada@example.org'] });

@@ -17,19 +17,18 @@ export type Presence = {
 };
 
 /**
- * Lets everybody know that this worker is there, until it leaves: by a row, by the process it runs in, and on PostgreSQL
+ * Lets everybody know that this worker is there, until it leaves: by a row, by the process it runs in, and
  * by a lock that goes with its connection. So what a dead one held can be told from what a slow provider holds. `share` is
  * told which of how many it is.
  */
 export async function workerPresence(base: Base, share: (part: Part) => void = () => undefined): Promise<Presence> {
   const id = randomInt(1, 2 ** 31 - 1);
   const { database } = base;
-  const holdsLock = database.kind === 'postgres';
   const letGo = await database.holdLock(id);
   const say = async () => {
     const { rows } = await database.asGate(async (tx) => {
       await tx.execute(sql`
-        INSERT INTO workers (id, process, holds_lock) VALUES (${id}, ${ownProcess}, ${holdsLock})
+        INSERT INTO workers (id, process, holds_lock) VALUES (${id}, ${ownProcess}, true)
         ON CONFLICT (id) DO UPDATE SET seen = now()`);
       return tx.execute<{ id: number; process: string; locked: boolean }>(sql`
         SELECT id, process, holds_lock AS locked FROM workers

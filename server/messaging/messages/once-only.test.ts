@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { databaseKind } from '../../testing/database/database.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
 
 let app: TestApp;
@@ -23,7 +22,7 @@ test('50 times the same key at once is one message and 50 equal answers; another
 
 // The embedded database takes one after the other whatever comes, so there a few too many are enough. Two hundred at once
 // are a proof of `npm run prove`.
-const attempts = databaseKind === 'postgres' ? 120 : 70;
+const attempts = 120;
 
 test('more messages of 10 units than 500 pay for: exactly 50 are taken, the others write nothing', async () => {
   const church = await smsChurch(app);

@@ -49,15 +49,13 @@ export async function readUpload(
   { file, pageSize, mapping, sheet, headerRow, dateOrder, dateOrders, groupId, tell }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
   const setting = { ...(await settingOf(base, outer)), mapping, sheet, headerRow, dateOrder, dateOrders };
-  // The embedded database has one connection: nobody else's request shall wait for the reading of a file.
-  const toItsEnd = base.database.kind === 'embedded';
   const onFirst = (rows: FirstRow[]) =>
     tell({
       returnObject: rows
         .slice(0, pageSize)
         .map((row) => ({ ...row, problems: sayProblems(outer.user, row.problems as Problem[]) })),
     });
-  const reading = await readFile({ name: file.name, bytes: file.bytes }, { setting, toItsEnd, onFirst });
+  const reading = await readFile({ name: file.name, bytes: file.bytes }, { setting, onFirst });
   if (reading.read()?.rows === 0) {
     throw refuse('import.no_people', 422, refusals.noPeople);
   }
@@ -106,7 +104,7 @@ export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promi
       fields: personFields,
       custom,
       remembered,
-      batchRows: ctx.embedded ? 750 : 2_500,
+      batchRows: 2_500,
     };
   });
 }

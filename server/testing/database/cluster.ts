@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { unprivileged } from './unprivileged.ts';
+import { postgresAccount } from '../../core/db/own/postgres-account.ts';
+import { findPrograms } from '../../core/db/own/postgres-programs.ts';
 
 /**
  * A PostgreSQL cluster: where its administrator signs in, and how it goes away. `crash` stops it immediately, without a
@@ -13,8 +14,16 @@ import { unprivileged } from './unprivileged.ts';
  */
 export type Cluster = { adminUrl: string; stop(): Promise<void>; crash(): Promise<void>; start(): Promise<void> };
 
-/** `durable`: acknowledged is on the disk, as on a server that is in use. `home`: an empty folder for its files. */
-export type ClusterWish = { durable?: boolean; home?: string; settings?: Record<string, string> };
+/**
+ * `durable`: acknowledged is on the disk, as on a server that is in use. `home`: an empty folder for its files. `programs`:
+ * the folder of those of another version than the one that comes with Koinonia.
+ */
+export type ClusterWish = {
+  durable?: boolean;
+  home?: string | undefined;
+  settings?: Record<string, string>;
+  programs?: string | undefined;
+};
 
 const run = promisify(execFile);
 const START_MS = 30_000;
@@ -24,17 +33,20 @@ const GUARDED = 'exec 3<&0; "$0" "$@" </dev/null >log 2>&1 & read -r _ <&3; kill
 
 const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-/** Makes and starts a throw-away cluster from the programs in `folder`, on a Unix socket only; nothing is synced unless asked for. */
-export async function startCluster(folder: string, wish: ClusterWish = {}): Promise<Cluster> {
-  const account = await unprivileged();
+/** Makes and starts a throw-away cluster, on a Unix socket only; nothing is synced unless asked for. */
+export async function startCluster(wish: ClusterWish = {}): Promise<Cluster> {
   const home = wish.home ?? (await mkdtemp(join(tmpdir(), 'koinonia-postgres-')));
+  const account = await postgresAccount(home);
+  const copies = join(tmpdir(), 'koinonia-postgres-programs');
+  const { folder, major } = await findPrograms({ given: wish.programs, copies, account });
   const data = join(home, 'data');
   await mkdir(data, { mode: 0o700 });
   if (account.uid !== undefined) for (const path of [home, data]) await chown(path, account.uid, account.gid ?? 0);
   const options = { ...account, cwd: home };
+  const locale = major >= 17 ? ['--locale-provider=builtin', '--locale=C.UTF-8'] : ['--locale=C'];
   await run(
     join(folder, 'initdb'),
-    ['-D', data, '-U', 'admin', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', 'admin', '--auth=trust', '--encoding=UTF8', ...locale, '--no-sync'],
     options,
   );
   const settings = {

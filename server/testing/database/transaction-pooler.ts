@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedProgram } from '../../../checks/installed-program.ts';
 import { answers } from './cluster.ts';
-import { unprivileged } from './unprivileged.ts';
+import { postgresAccount } from '../../core/db/own/postgres-account.ts';
 
 /** A pooler in front of a server: `through` answers the URL that leads through it to where `url` leads. */
 export type TransactionPooler = { through: (url: string) => string; close: () => Promise<void> };
@@ -21,8 +21,8 @@ export async function startTransactionPooler(
   const program = installedProgram('pgbouncer');
   const target = URL.parse(urls[0] ?? '');
   if (!program || !target) throw new Error('pgbouncer is not installed.');
-  const account = await unprivileged();
   const home = await mkdtemp(join(tmpdir(), 'koinonia-pgbouncer-'));
+  const account = await postgresAccount(home);
   const users = urls.map((url) => URL.parse(url)).map((url) => `"${url?.username}" "${url?.password}"`);
   const options = {
     listen_port: PORT,

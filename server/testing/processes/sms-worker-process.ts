@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openPostgres } from '../../core/db/engines/postgres.ts';
 import { readEnv } from '../../core/env.ts';
-import { EventHub, sealingSecret } from '../../core/events.ts';
+import { EventHub } from '../../core/events.ts';
 import { composeChannels, applyOptOut, startWorker } from '../../messaging/index.ts';
 import { routesOf } from '../simulators/simulated-route.ts';
 import type { SmsProcess } from './sms-process.ts';
@@ -14,7 +14,7 @@ const log = pino({ enabled: false });
 const base = {
   env,
   database,
-  events: new EventHub(sealingSecret(env.DATABASE_URL)),
+  events: new EventHub(database.secret),
   log,
   clock: () => new Date(),
   applyOptOut,

@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { appliedMigrations, backedTables } from './backed-tables.ts';
-import { backupInProcess } from './backup-process.ts';
-import { BACKUP_FORMAT, type BackupLine, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { BACKUP_FORMAT, type BackupLine, writeBackupFile } from './backup-file.ts';
 import type { Database, OwnerConnection } from '../database.ts';
 
 const ROWS_PER_LINE = 500;
@@ -19,32 +17,14 @@ export type BackedFiles = {
 export type BackupOptions = { file: string; files?: BackedFiles };
 
 /**
- * Writes every row of every organisation, as of one moment, into one file that restores into either database. Queued
- * jobs are not in it: what is due is found again from the rows. Of the embedded database, whose one connection nobody may
- * hold for long, the files are copied while others go on, and the copy is written out by a process of its own.
+ * Writes every row of every organisation, as of one moment, into one file. Queued jobs are not in it: what is due is found
+ * again from the rows.
  */
 export async function backup(database: Database, { file, files }: BackupOptions): Promise<void> {
-  if (!database.withCopy) return backupHere(database, { file, files });
-  const rows = files ? `${file}.rows` : file;
-  try {
-    await database.withCopy((copy) => backupInProcess(copy, rows));
-    if (files) await writeBackupFile(file, linesWithFiles(rows, files));
-  } finally {
-    if (files) await rm(rows, { force: true });
-  }
-}
-
-/** The same in one transaction of this process. */
-export async function backupHere(database: Database, { file, files }: BackupOptions): Promise<void> {
   await database.asOwner(async (owner) => {
     await owner.exec('set transaction isolation level repeatable read read only');
     await writeBackupFile(file, linesOf(owner, files));
   });
-}
-
-async function* linesWithFiles(rows: string, files: BackedFiles): AsyncIterable<BackupLine> {
-  yield* readBackupFile(rows);
-  yield* filesOf(files);
 }
 
 async function* linesOf(owner: OwnerConnection, files: BackedFiles | undefined): AsyncIterable<BackupLine> {

@@ -9,8 +9,8 @@ const DAILY_KEPT = 14;
 const ENDING = '.koinonia';
 
 /**
- * Snapshots of the embedded database, which survives a killed process but not a power cut: backups of all rows under
- * `DATA_DIR/backups`, restored by `koinonia restore`. The folder of uploaded files is not in them.
+ * Backups of all rows under `DATA_DIR/backups`, restored by `koinonia restore`. The folder of uploaded files is not in
+ * them.
  */
 export type Snapshots = {
   /** Writes one now; answers its path. After each top-up of units, for instance. */
@@ -23,22 +23,36 @@ export type Snapshots = {
  * what went wrong: a full disk must not end the process.
  */
 export function hourlySnapshots(database: Database, dataDir: string, failed: (error: unknown) => void): Snapshots {
-  let seen = -1;
+  let seen = '';
   let last: Promise<unknown> = Promise.resolve();
   const take = () => {
     const next = last.then(async () => {
-      const writes = database.writes();
+      const changes = await changesOf(database);
       const path = await takeSnapshot(database, join(dataDir, 'backups'), new Date());
-      seen = writes;
+      seen = changes;
       return path;
     });
     last = next.catch(() => undefined);
     return next;
   };
-  const timer = setInterval(() => {
-    if (database.writes() !== seen) take().catch(failed);
-  }, HOUR_MS).unref();
+  const takeIfChanged = async () => {
+    if ((await changesOf(database)) !== seen) await take();
+  };
+  const timer = setInterval(() => void takeIfChanged().catch(failed), HOUR_MS).unref();
   return { take, stop: () => clearInterval(timer) };
+}
+
+/** What an idle server writes by itself. */
+const ITS_OWN = ['workers', 'throttles', 'route_pace', 'sessions'];
+
+/** PostgreSQL's count of all rows that were ever written here, but for what an idle server writes by itself. */
+async function changesOf(database: Database): Promise<string> {
+  const { rows } = await database.jobs.executeSql(
+    `SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text AS changes FROM pg_stat_user_tables
+     WHERE schemaname = 'public' AND relname <> ALL ($1::text[])`,
+    [`{${ITS_OWN.join(',')}}`],
+  );
+  return String(rows[0]?.['changes']);
 }
 
 /** Writes one snapshot named for its moment and removes those no longer kept. */

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { asAdmin } from '../../../testing/database/test-server.ts';
-import { databaseKind, freshDatabase } from '../../../testing/database/database.ts';
+import { freshDatabase } from '../../../testing/database/database.ts';
 import type { Database } from '../index.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -29,7 +29,7 @@ test('what one process tells reaches the listeners of another, also from inside 
   for (const database of new Set([one, other])) await database.close();
 });
 
-test.runIf(databaseKind === 'postgres')('after a lost connection it listens again and says so', async () => {
+test('after a lost connection it listens again and says so', async () => {
   const { one, other, name } = await pair();
   const heard: string[] = [];
   await one.listen(

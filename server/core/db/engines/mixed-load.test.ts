@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseKind, freshDatabase } from '../../../testing/database/database.ts';
+import { freshDatabase } from '../../../testing/database/database.ts';
 import { buildTwoChurches } from '../../../testing/two-churches.ts';
 import { groups } from '../../../groups/tables.ts';
 import type { Database, Tx } from '../index.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 // Over a pool of connections that pass from one organisation to the other; the embedded database has a single one.
-const total = databaseKind === 'postgres' ? 10_000 : 2000;
+const total = 10_000;
 
 test('thousands of mixed requests of two organisations at once, one in ten aborted: no foreign row', async () => {
   const tally = { done: 0, aborted: 0, foreign: 0 };

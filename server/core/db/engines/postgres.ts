@@ -26,11 +26,12 @@ import { plainClient, type Statements, statementConnections } from './postgres-c
 import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
 
 /**
- * `url`, `ownerUrl`, `listenUrl` as in DATABASE_URL, DATABASE_OWNER_URL and LISTEN_URL; with the last one `url` leads through a transaction
+ * `secret` as in `Database`, by default the password in `url`; `url`, `ownerUrl`, `listenUrl` as in DATABASE_URL, DATABASE_OWNER_URL and LISTEN_URL; with the last one `url` leads through a transaction
  * pooler. `preparedStatements` as in PREPARED_STATEMENTS. `poolSize` connections at most (default 10), one more for LISTEN.
  */
 export type PostgresOptions = {
   url: string;
+  secret?: string | undefined;
   ownerUrl?: string | undefined;
   listenUrl?: string | undefined;
   preparedStatements?: boolean | undefined;
@@ -87,7 +88,7 @@ export function openPostgres(options: PostgresOptions): Database {
   }
 
   return {
-    kind: 'postgres',
+    secret: options.secret ?? (URL.parse(url)?.password || url),
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
       return inTurn(tenantId, () => transaction(tenantId, work));
@@ -156,7 +157,6 @@ export function openPostgres(options: PostgresOptions): Database {
       });
     },
     onManyInserted: bulk.heardBy,
-    writes: () => 0,
     connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async ping() {
       await pool.query('select 1');

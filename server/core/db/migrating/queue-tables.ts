@@ -13,7 +13,7 @@ export async function setUpQueue(database: Database): Promise<void> {
   // One at a time: who loses the race for the same tables is left in a transaction that has failed.
   await database.withOwnerStore(LOCK, async (store) => {
     const boss = new PgBoss({
-      ...queueOptions(database),
+      ...queueOptions,
       db: store,
       migrate: true,
       bamIntervalSeconds: 10,
@@ -31,9 +31,7 @@ export async function setUpQueue(database: Database): Promise<void> {
 }
 
 /** How the queue lies in our database: the same for whoever sets it up and whoever works with it. */
-export function queueOptions({ kind }: Database): { backend: 'pglite' | 'postgres'; schema: string } {
-  return { backend: kind === 'embedded' ? 'pglite' : 'postgres', schema: 'pgboss' };
-}
+export const queueOptions = { backend: 'postgres', schema: 'pgboss' } as const;
 
 async function toBeBuilt(store: JobStore): Promise<boolean> {
   const { rows } = await store.executeSql(`SELECT FROM pgboss.bam WHERE status IN ('pending', 'in_progress') LIMIT 1`);

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseKind, freshDatabase, freshUrls } from '../../../testing/database/database.ts';
-import { freshEmbedded } from '../../../testing/database/fresh-embedded.ts';
+import { freshDatabase, freshUrls } from '../../../testing/database/database.ts';
 import type { Database } from '../index.ts';
 import { openPostgres } from '../engines/postgres.ts';
 
@@ -14,10 +13,7 @@ let migrated: Database;
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'export']);
   ({ database: migrated } = await freshDatabase());
-  written =
-    databaseKind === 'postgres'
-      ? openPostgres({ ...(await freshUrls('nothing')), poolSize: 1 })
-      : await freshEmbedded('nothing');
+  written = openPostgres({ ...(await freshUrls('nothing')), poolSize: 1 });
   await written.asOwner((owner) => owner.exec(stdout));
 });
 afterAll(async () => {

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { databaseKind, freshUrls } from '../../../testing/database/database.ts';
-import { freshEmbedded } from '../../../testing/database/fresh-embedded.ts';
+import { freshUrls } from '../../../testing/database/database.ts';
 import type { DatabaseUrls } from '../../../testing/database/test-server.ts';
 import { catalogueBreaches } from '../../../testing/database/catalogue-lint.ts';
 import { tableHashes } from '../../../testing/database/table-hashes.ts';
@@ -36,13 +35,13 @@ function keep(database: Database): Database {
   return database;
 }
 
-type Released = { database: Database; urls: DatabaseUrls | undefined };
+type Released = { database: Database; urls: DatabaseUrls };
 
-/** The database as that release left it, with its data: on PostgreSQL with one role that owns it, makes roles and serves. */
+/** The database as that release left it, with its data: with one role that owns it, makes roles and serves. */
 async function released(file: string): Promise<Released> {
-  const urls = databaseKind === 'postgres' ? await freshUrls('nothing') : undefined;
-  const database = keep(urls ? openPostgres({ ...onlyRole(urls), poolSize: 2 }) : await freshEmbedded('nothing'));
-  await ensureRoles(database, urls ? new URL(urls.ownerUrl).username : 'koinonia');
+  const urls = await freshUrls('nothing');
+  const database = keep(openPostgres({ ...onlyRole(urls), poolSize: 2 }));
+  await ensureRoles(database, new URL(urls.ownerUrl).username);
   await migrate(database, await migrationsOf(file));
   await setUpQueue(database);
   await restore(database, { file });
@@ -70,16 +69,12 @@ async function migrationsOf(file: string): Promise<Migration[]> {
 const rowsOf = (hashes: Record<string, string>) =>
   Object.fromEntries(Object.entries(hashes).map(([table, hash]) => [table, Number(hash.split(' ')[0])]));
 
-/** On the embedded database the first, which meets every migration since, and the last; on PostgreSQL each of them. */
-const upgraded =
-  databaseKind === 'postgres' ? releases : releases.filter((_, at) => at === 0 || at === releases.length - 1);
-
-test.each(upgraded)('%s is brought up to date with every row, and a second run does nothing', async (release) => {
+test.each(releases)('%s is brought up to date with every row, and a second run does nothing', async (release) => {
   const { database, urls } = await released(join(folder, release));
   const members = (await notesNoEndYet(release)) ? await becomeMembers(database) : null;
   const before = rowsOf(await tableHashes(database));
   expect(before['people']).toBeGreaterThan(600);
-  await setUp(database, urls ? new URL(urls.url).username : 'koinonia');
+  await setUp(database, new URL(urls.url).username);
   expect(await migrate(database)).toEqual([]);
   const after = rowsOf(await tableHashes(database));
   expect(after).toMatchObject(before);
@@ -143,10 +138,10 @@ async function goesOn(database: Database): Promise<void> {
 }
 
 // The embedded database has one process, which ends before the next one begins.
-test.runIf(databaseKind === 'postgres').each(withOneRole)(
+test.each(withOneRole)(
   '%s goes on serving as the one role it had while the next version migrates beside it, and serves as one that owns nothing',
   async (release) => {
-    const { database, urls = { url: '', ownerUrl: '' } } = await released(join(folder, release));
+    const { database, urls } = await released(join(folder, release));
     const [tenant] = await database
       .asGate((tx) => tx.execute<{ id: string }>(sql`SELECT tenant_id AS id FROM sessions WHERE tenant_id IS NOT NULL`))
       .then(({ rows }) => rows);

@@ -9,7 +9,7 @@ const REST_MS = 250;
  * Answers how to stop.
  */
 export function analyzeAfterInserts(
-  database: Pick<Database, 'kind' | 'withTenant' | 'asGate' | 'onManyInserted'>,
+  database: Pick<Database, 'withTenant' | 'asGate' | 'onManyInserted'>,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
   const waiting = new Map<string, NodeJS.Timeout>();

@@ -14,9 +14,6 @@ const TABLES = [
   'attendance_visits',
 ];
 
-/** Of 300 times as many rows: the embedded database answers nobody meanwhile. It takes better ones when nobody waits. */
-const SMALL_SAMPLE = 10;
-
 /** Fewer rows are read in no time by any plan; and whoever expects so many takes no plan for one row. */
 const FEW = 100;
 const MANY = 1000;
@@ -28,7 +25,7 @@ const MANY = 1000;
  * docs/decisions/097-statistics-of-new-organisations.md.
  */
 export async function analyzeMisjudged(
-  database: Pick<Database, 'kind' | 'withTenant' | 'asGate'>,
+  database: Pick<Database, 'withTenant' | 'asGate'>,
   tenantId: string,
 ): Promise<string[]> {
   const misjudged = await database.withTenant(tenantId, async (tx) => {
@@ -48,10 +45,6 @@ export async function analyzeMisjudged(
     return found;
   });
   for (const table of misjudged)
-    await database.asGate(async (tx) => {
-      if (database.kind === 'embedded')
-        await tx.execute(sql.raw(`SET LOCAL default_statistics_target = ${SMALL_SAMPLE}`));
-      await tx.execute(sql`SELECT app.count_tables(${sql.param([table])}::text[])`);
-    });
+    await database.asGate((tx) => tx.execute(sql`SELECT app.count_tables(${sql.param([table])}::text[])`));
   return misjudged;
 }

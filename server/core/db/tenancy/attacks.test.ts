@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseKind, freshDatabase } from '../../../testing/database/database.ts';
+import { freshDatabase } from '../../../testing/database/database.ts';
 import { buildTwoChurches } from '../../../testing/two-churches.ts';
 import { groups } from '../../../groups/tables.ts';
 import { type Database, sqlState } from '../index.ts';
@@ -36,18 +36,15 @@ const standing = () =>
       order by 1, 2, 3`),
   );
 
-/** From whom one gets to where the tables' owner would be; the embedded database has one role, which owns. */
-const ways =
-  databaseKind === 'postgres'
-    ? [
-        '',
-        'reset role',
-        'reset session authorization',
-        'set local role none',
-        'set local role app_gate',
-        'set local role app_jobs',
-      ]
-    : ['', 'set local role app_gate'];
+/** From whom one gets to where the tables' owner would be. */
+const ways = [
+  '',
+  'reset role',
+  'reset session authorization',
+  'set local role none',
+  'set local role app_gate',
+  'set local role app_jobs',
+];
 
 const attacks = [
   // The machine below.
@@ -125,7 +122,7 @@ test('SQL of an attacker’s own inside a request is refused, also after RESET R
   expect(await database.withTenant(tenantId, (tx) => tx.$count(groups))).toBe(1);
 });
 
-test.runIf(databaseKind === 'postgres')('nor does the role that serves get anywhere outside of a request', async () => {
+test('nor does the role that serves get anywhere outside of a request', async () => {
   const before = await standing();
   const breaks: string[] = [];
   for (const attack of [
@@ -161,7 +158,7 @@ test('nor is a queue given a table whose name is a statement that its owner woul
   expect(await planted.then(() => 'went through', sqlState)).toBe('23514');
 });
 
-test.runIf(databaseKind === 'postgres')('whoever serves sees no tenant’s rows without being one', async () => {
+test('whoever serves sees no tenant’s rows without being one', async () => {
   const { rows } = await database.jobs.executeSql('select count(*)::int as people from people');
   expect(rows).toEqual([{ people: 0 }]);
 });

@@ -27,9 +27,12 @@ export async function ensureRoles(database: Database, serving: string): Promise<
   } catch (error) {
     if (sqlState(error) !== '42501') throw error;
     const made = missing.map((role) => `CREATE ROLE ${role} NOLOGIN; `).join('');
+    // Since PostgreSQL 16 the roles that the owner of another database has made are for that one to grant.
+    const mend = made
+      ? `ALTER ROLE "${self}" CREATEROLE; (or, instead: ${made}GRANT ${WORKING.join(', ')} TO "${serving}";) `
+      : `GRANT ${[...WORKING, ...SEEING_ACROSS].join(', ')} TO "${self}" WITH ADMIN OPTION; `;
     throw new Error(
-      `The role "${self}" owns the tables but may not make roles or grant them. Let an administrator of the server run, once: ` +
-        `ALTER ROLE "${self}" CREATEROLE; (or, instead: ${made}GRANT ${WORKING.join(', ')} TO "${serving}";) ` +
+      `The role "${self}" owns the tables but may not make roles or grant them. Let an administrator of the server run, once: ${mend}` +
         'See docs/operating.md, "PostgreSQL".',
       { cause: error },
     );
@@ -42,7 +45,7 @@ async function lacking(owner: OwnerConnection, serving: string) {
             array(select role from unnest($1::text[]) role where not exists (select from pg_roles where rolname = role)) as missing,
             array(select role from unnest($2::text[]) role
                   where not exists (select from pg_roles r, pg_roles s
-                                    where r.rolname = role and s.rolname = $3 and pg_has_role(s.oid, r.oid, 'member'))) as ungranted`,
+                                    where r.rolname = role and s.rolname = $3 and pg_has_role(s.oid, r.oid, case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end))) as ungranted`,
     [`{${[...WORKING, ...SEEING_ACROSS].join(',')}}`, `{${WORKING.join(',')}}`, serving],
   );
   return found ?? { self: '', missing: [], ungranted: [] };

@@ -131,7 +131,7 @@ test('a write whose plan is kept is planned once, by indexes, and nothing else i
   const planned = async (run: 'readOne' | 'writeOne', statement: SQL) =>
     (await database[run](one, (tx) => tx.execute(statement))).rows;
   const usual = [{ kept: 'auto', seqscan: 'on' }];
-  const ofWrites = database.kind === 'postgres' ? [{ kept: 'force_generic_plan', seqscan: 'off' }] : usual;
+  const ofWrites = [{ kept: 'force_generic_plan', seqscan: 'off' }];
   expect(await planned('writeOne', namedStatement(settings))).toEqual(ofWrites);
   expect(await planned('writeOne', settings)).toEqual(usual);
   expect(await planned('readOne', namedStatement(settings))).toEqual(usual);

@@ -1,30 +1,19 @@
 import { afterAll, expect, test } from 'vitest';
-import { databaseKind, freshUrl } from '../../../testing/database/database.ts';
+import { freshUrl } from '../../../testing/database/database.ts';
 import { endKillables } from '../../../testing/processes/killable.ts';
-import {
-  killAgain,
-  startKillableServer,
-  startKillableWorkers,
-  providerKinds,
-} from '../../../testing/processes/killed-sending.ts';
+import { killAgain, startKillableWorkers, providerKinds } from '../../../testing/processes/killed-sending.ts';
 
-const several = databaseKind === 'postgres';
 // Fifty kills among 20,000 people stand in the proofs that take minutes; here each kind of provider loses its workers a
-// few times. The embedded database comes back from its own folder whoever the provider is: the strictest one is enough.
-const usual = several ? ([1500, 3] as const) : ([400, 2] as const);
-const kinds = several
-  ? providerKinds
-  : providerKinds.filter(({ channel, inFlight }) => channel === 'Sms' && inFlight > 0);
+// few times.
+const usual = [1500, 3] as const;
 afterAll(endKillables);
 
-test.each(kinds)(
+test.each(providerKinds)(
   '$name: killed again and again, nobody lost, nobody twice, the ledger exact',
   async ({ open, channel, inFlight, worker }) => {
     const [people, kills] = channel === 'Email' ? ([700, 2] as const) : usual;
     const { log, route, close } = await open();
-    const killable = several
-      ? await startKillableWorkers(await freshUrl(), route, worker)
-      : await startKillableServer(route, worker);
+    const killable = await startKillableWorkers(await freshUrl(), route, worker);
     const found = await killAgain({
       killable,
       channel,

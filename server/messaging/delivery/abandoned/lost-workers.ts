@@ -13,8 +13,7 @@ type Row = { id: number; process: string; silent: boolean };
 
 /**
  * Which workers are gone before their leases are over. Stopped ones keep their process and their lock; after a start of
- * PostgreSQL, which forgets the locks, everybody has time to take theirs again. The embedded
- * database has one process at a time: whoever else stands there was killed.
+ * PostgreSQL, which forgets the locks, everybody has time to take theirs again.
  */
 export async function lostWorkers(base: Base): Promise<LostWorkers> {
   const { database } = base;
@@ -23,7 +22,7 @@ export async function lostWorkers(base: Base): Promise<LostWorkers> {
       SELECT id, process, holds_lock AND greatest(seen, pg_postmaster_start_time()) < now() - interval '6 seconds' AS silent FROM workers
       WHERE process <> ${ownProcess}`),
   );
-  const isDead = ({ process }: Row) => database.kind === 'embedded' || isProcessGone(process);
+  const isDead = ({ process }: Row) => isProcessGone(process);
   const dead = rows.filter(isDead).map(({ id }) => id);
   const quiet = rows.filter((row) => row.silent && !isDead(row)).map(({ id }) => id);
   if (quiet.length === 0) return { dead, silent: [] };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { databaseKind } from '../../../testing/database/database.ts';
 import { auditLedger, smsChurch } from '../../../testing/sms-church.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../../../testing/simulators/termii.ts';
 import { termiiReport } from '../../../testing/simulators/termii-reports.ts';
@@ -41,7 +40,7 @@ function shuffled<T>(list: T[]): T[] {
 
 test('reports in any order, repeated and forged: states only advance', async () => {
   const church = await smsChurch(app);
-  const size = databaseKind === 'postgres' ? 600 : 100;
+  const size = 600;
   const chosen = numbers(size);
   const { body } = (await church.send({ toOthers: chosen.join() })) as { body: { id: string } };
   await expect

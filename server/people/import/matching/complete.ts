@@ -44,10 +44,7 @@ async function completePiece(
       columns.map(({ name }) => sql`${name}::text, ${of}.${sql.identifier(name)}`),
       sql`, `,
     )}, 'custom'::text, ${of}.custom)`;
-  const found = (person: SQL) =>
-    ctx.embedded
-      ? sql`CROSS JOIN LATERAL (SELECT * FROM people WHERE tenant_id = ${ctx.tenantId} AND id = ${person} OFFSET 0) AS prior`
-      : sql`JOIN people prior ON prior.tenant_id = ${ctx.tenantId} AND prior.id = ${person}`;
+  const found = (person: SQL) => sql`JOIN people prior ON prior.tenant_id = ${ctx.tenantId} AND prior.id = ${person}`;
   await ctx.db.execute(sql`
     WITH told AS MATERIALIZED (
       SELECT r.person_id, ${sql.join(told, sql`, `)} FROM import_rows r

@@ -14,7 +14,7 @@ import { refusals } from '../texts/file-texts.ts';
 import { keepNotes } from './import-notes.ts';
 import { hasNoPhone, isQuestion, isShortened, lookAlikesOf } from '../matching/look-alikes.ts';
 import { matchAgain } from '../matching/rematch.ts';
-import { lastRow, madeBy, rowsIn } from '../rows/rows-of-import.ts';
+import { lastRow, rowsIn } from '../rows/rows-of-import.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 export type Saved = {
@@ -159,7 +159,7 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
       counts.rows += count;
     }
   });
-  if (othersOf(counts) > 0) counts.alreadyThere = await countKnown(ctx, importId, last);
+  if (othersOf(counts) > 0) counts.alreadyThere = await countKnown(ctx, importId);
   return counts;
 }
 
@@ -167,18 +167,7 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
 const othersOf = ({ update, same, conflict }: RowCounts): number => update + same + conflict;
 
 /** People of the file whom none of its rows makes. */
-async function countKnown(ctx: Ctx, importId: string, last: number): Promise<number> {
-  if (ctx.embedded) {
-    const known = new Set<string>();
-    await inBatches(ctx, { last }, async (piece) => {
-      const { rows } = await ctx.db.execute<{ id: string }>(sql`
-        SELECT r.person_id AS id FROM import_rows r
-        WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
-      for (const { id } of rows) known.add(id);
-    });
-    for (const id of await madeBy(ctx, importId, last)) known.delete(id);
-    return known.size;
-  }
+async function countKnown(ctx: Ctx, importId: string): Promise<number> {
   const { rows } = await ctx.db.execute<{ known: number }>(sql`
     SELECT count(*)::int AS known FROM (
       SELECT FROM import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND status <> 'bad'

@@ -13,14 +13,14 @@ export type Reading = {
 };
 
 /**
- * Reads a file in a thread. Answers when it is read, or, unless `toItsEnd`, when there are rows enough to begin with: what
+ * Reads a file in a thread. Answers when it is read, or when there are rows enough to begin with: what
  * the database does for them then takes its time beside the reading of the others. `onFirst` is called with the first rows
  * of a long file.
  * @throws Refusal with words when the file cannot be read
  */
 export async function readFile(
   file: SheetFile,
-  { setting, toItsEnd, onFirst }: { setting: RowSetting; toItsEnd: boolean; onFirst: (rows: FirstRow[]) => void },
+  { setting, onFirst }: { setting: RowSetting; onFirst: (rows: FirstRow[]) => void },
 ): Promise<Reading> {
   const come: Batch[] = [];
   let read: Staged | undefined;
@@ -45,7 +45,7 @@ export async function readFile(
   whole.catch(() => undefined);
   const more = () => Promise.race([whole, new Promise<void>((resolve) => (wake = resolve))]);
 
-  await (toItsEnd ? whole : more());
+  await more();
   return {
     read: () => read,
     batches: async function* () {

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,8 @@ const writer = join(import.meta.dirname, '../../../testing/processes/writing-pro
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-folder-'));
+  // The account that PostgreSQL runs as passes through.
+  await chmod(folder, 0o711);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -34,10 +36,19 @@ async function writeElsewhere(
   return { child, acknowledged };
 }
 
-test('a killed process loses nothing it acknowledged, and its folder is taken over', async () => {
-  const dataDir = join(folder, 'killed');
-  const { child, acknowledged } = await writeElsewhere(dataDir, 200);
+const ways = {
+  server: ['server'],
+  PostgreSQL: ['postgres'],
+  both: ['server', 'postgres'],
+  'both, the other way round': ['postgres', 'server'],
+};
+
+test.each(Object.entries(ways))('nothing acknowledged is lost when killed: %s', async (_, order) => {
+  const dataDir = join(folder, order.join(' '));
+  const { child, acknowledged } = await writeElsewhere(dataDir, 100);
   await expect(openDatabase({ dataDir })).rejects.toThrow(`Process ${child.pid} already runs on`);
+  const postmaster = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+  for (const one of order) process.kill(one === 'server' ? Number(child.pid) : postmaster, 'SIGKILL');
   child.kill('SIGKILL');
   await once(child, 'close');
   const database = await openDatabase({ dataDir });
@@ -45,7 +56,51 @@ test('a killed process loses nothing it acknowledged, and its folder is taken ov
   const kept = new Set(rows.map(({ id }) => id));
   expect(acknowledged().filter((id) => !kept.has(id))).toEqual([]);
   await database.close();
-  expect((await readdir(dataDir)).toSorted()).toEqual(['database']);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+});
+
+test('PostgreSQL that dies under a running server is started again, and a path too long for a socket is none', async () => {
+  const dataDir = join(folder, `${'ä long folder '.repeat(8)}x`);
+  const database = await openDatabase({ dataDir });
+  const pidFile = join(dataDir, 'postgres/postmaster.pid');
+  const [pid = ''] = (await readFile(pidFile, 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  const leader = async () => (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0];
+  await expect.poll(leader).toMatch(new RegExp(`^(?!${pid}$)\\d+$`));
+  await expect
+    .poll(() =>
+      database.ping().then(
+        () => 'answers',
+        () => 'away',
+      ),
+    )
+    .toBe('answers');
+  const beside = await openDatabase({ dataDir, beside: true });
+  await beside.ping();
+  expect(beside.secret).toBe(database.secret);
+  await beside.close();
+  await database.ping();
+  await database.close();
+});
+
+test('each commit is on the disk before it is acknowledged', async () => {
+  const database = await openDatabase({ dataDir: join(folder, 'durable') });
+  const { rows } = await database.jobs.executeSql(
+    `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') ORDER BY name`,
+  );
+  expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on']);
+  await database.close();
+});
+
+test('the start refuses a folder of the old engine and files of another PostgreSQL, and names the command', async () => {
+  const old = join(folder, 'old');
+  await mkdir(join(old, 'database'), { recursive: true });
+  await writeFile(join(old, 'database/PG_VERSION'), '17');
+  await expect(openDatabase({ dataDir: old })).rejects.toThrow('npm run koinonia -- from-embedded');
+  const other = join(folder, 'other');
+  await mkdir(join(other, 'postgres'), { recursive: true });
+  await writeFile(join(other, 'postgres/PG_VERSION'), '17\n');
+  await expect(openDatabase({ dataDir: other })).rejects.toThrow('of PostgreSQL 17, and this is PostgreSQL 18');
 });
 
 test('a backup of a running database is of one moment, and others go on while it is made', async () => {
@@ -69,11 +124,9 @@ test('a backup of a running database is of one moment, and others go on while it
   const made = backup(database, { file }).finally(() => (whole = true));
   while (!whole) {
     await write();
-    // As between requests: the database itself answers without ever letting anything else come in between.
     await sleep(10);
   }
   await made;
-  // One connection: had the backup held it, nobody would have come in between.
   expect(written).toBeGreaterThan(20);
   await database.close();
   const restored = await openDatabase({ dataDir: join(folder, 'restored') });
@@ -93,7 +146,6 @@ test('a backup of a running database is of one moment, and others go on while it
   expect(there.map(({ name }) => Number(name)).toSorted((a, b) => a - b)).toEqual([...there.keys()]);
   expect(there.filter(({ people }) => people !== 50)).toEqual([]);
   await restored.close();
-  expect(await readdir(join(folder, 'running'))).toEqual(['database']);
 });
 
 test('one of many at once gets the lock, the others are told who', async () => {

@@ -10,12 +10,27 @@ const HEARTBEAT_MS = 2_000;
 /** A holder whose pid we cannot see (another container) counts as gone after this long without a heartbeat. */
 const SILENCE_MS = 10_000;
 
+/** A folder that is ours. `key`: made up for as long as we hold it; whoever may read the folder's files knows it. */
+export type FolderLock = { key: string; release: () => Promise<void> };
+
+/** Another process holds the folder. `key` as in `FolderLock`. */
+export class FolderTaken extends Error {
+  readonly key: string;
+
+  constructor(folder: string, { pid, key }: { pid: number; key: string }) {
+    super(
+      `Process ${pid} already runs on ${resolve(folder)}. Stop it first, or choose another DATA_DIR: two processes on one folder would lose data.`,
+    );
+    this.key = key;
+  }
+}
+
 /**
- * Takes the folder for this process alone: the embedded database itself takes no lock, and two processes on one folder
- * lose each other's writes. The lock of a process that is gone is taken over. Throws, naming the process, when another
- * one holds it.
+ * Takes the folder for this process alone. PostgreSQL has a lock of its own, but knows its holder by the number of a process
+ * only, which in a container is always the same. The lock of a process that is gone is taken over.
+ * @throws FolderTaken when another process holds it
  */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock');
   const self = await describe(process.pid);
@@ -31,6 +46,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
     HEARTBEAT_MS,
   ).unref();
   return {
+    key: self.key,
     async release() {
       clearInterval(heartbeat);
       if ((await read(path))?.key === self.key) await unlink(path).catch(() => undefined);
@@ -48,9 +64,7 @@ async function claim(path: string, mine: string, self: Holder, folder: string): 
     }
     const holder = await read(path);
     if (holder && (await isAlive(holder, self, path))) {
-      throw new Error(
-        `Process ${holder.pid} already runs on ${resolve(folder)}. Stop it first, or choose another DATA_DIR: two processes on one folder would lose data.`,
-      );
+      throw new FolderTaken(folder, holder);
     }
     await setAside(path, holder);
   }

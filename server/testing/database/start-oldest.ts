@@ -1,0 +1,8 @@
+import type { TestProject } from 'vitest/node';
+import { oldestPostgres } from '../../../checks/postgres.ts';
+import { provideCluster } from './start-cluster.ts';
+
+/** Once per run: a throw-away cluster of the oldest PostgreSQL that is supported. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return provideCluster(project, oldestPostgres());
+}
