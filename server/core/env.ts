@@ -55,7 +55,12 @@ const json = (example: string) =>
 const variables = z.object({
   PORT: z.coerce.number('should be a number such as 3000').int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  APP_URL: url.optional(),
+  APP_URL: url
+    .refine(
+      (given) => !URL.canParse(given) || /^\/?$/.test(new URL(given).pathname + new URL(given).search),
+      'should end with the host, such as https://koinonia.example.org: Koinonia cannot live under a path',
+    )
+    .optional(),
   TRUST_PROXY: list.default([]),
   DATA_DIR: z.string().min(1).default('./data'),
   /** Unset: a PostgreSQL of our own, with its files in DATA_DIR. */
