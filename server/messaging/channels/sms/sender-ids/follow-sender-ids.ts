@@ -57,12 +57,30 @@ async function readOpen(ctx: Ctx): Promise<{ open: Open[]; organisation: string 
   return { open, organisation: tenant?.name ?? '' };
 }
 
-async function apply(ctx: Ctx, { mask }: Open, state: SenderIdState | undefined): Promise<void> {
+/** While the provider answers, the operator may have decided: that stays. */
+async function isStillOpen(ctx: Ctx, id: string): Promise<boolean> {
+  const open = await ctx.db
+    .select({ id: senderIds.id })
+    .from(senderIds)
+    .where(
+      and(
+        eq(senderIds.tenantId, currentTenant),
+        eq(senderIds.id, id),
+        inArray(senderIds.status, [senderStatus.pending, senderStatus.processing]),
+      ),
+    )
+    .for('update');
+  return open.length > 0;
+}
+
+async function apply(ctx: Ctx, { id, mask }: Open, state: SenderIdState | undefined): Promise<void> {
+  if (!(await isStillOpen(ctx, id))) return;
   if (state === 'approved' || state === 'not approved')
     await decideSenderId(ctx, { mask, approved: state === 'approved' });
 }
 
 async function mark(ctx: Ctx, id: string, change: { status: number; requestedVia: string }): Promise<void> {
+  if (!(await isStillOpen(ctx, id))) return;
   await ctx.db
     .update(senderIds)
     .set(change)

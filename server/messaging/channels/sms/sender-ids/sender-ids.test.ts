@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../../../testing/app.ts';
@@ -123,4 +124,44 @@ test('a provider that does not answer is asked again another time', async () => 
     {},
   );
   await expect.poll(() => stateOf(caller, 'Later1'), { timeout: 20_000 }).toBe(1);
+});
+
+test('what the operator decides while the provider still answers stays', async () => {
+  const caller = app.caller();
+  const tenantId = await caller.signUp();
+  await ask(caller, 'Decided1');
+  const decide = (approved: boolean) =>
+    inTenant(app.base, tenantId, null, (ctx) => decideSenderId(ctx, { mask: 'Decided1', approved }));
+  const during = (meanwhile: () => Promise<unknown>, states: { mask: string; state: 'approved' | 'not approved' }[]) =>
+    followSenderIds({
+      ...app.deps.sms,
+      gateways: {
+        ...app.deps.sms.gateways,
+        find: () => ({
+          ...app.deps.sms.pretend,
+          senderIds: {
+            list: async () => {
+              await meanwhile();
+              return states;
+            },
+            request: () => meanwhile().then(() => true),
+          },
+        }),
+      },
+    }).run(
+      {
+        tenantId,
+        signal: new AbortController().signal,
+        transaction: (work) => inTenant(app.base, tenantId, null, work),
+      },
+      {},
+    );
+  await expect.poll(() => stateOf(caller, 'Decided1'), { timeout: 20_000 }).toBe(1);
+  await during(() => decide(true), [{ mask: 'Decided1', state: 'not approved' }]);
+  expect(await stateOf(caller, 'Decided1')).toBe(2);
+  await inTenant(app.base, tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE sender_ids SET status = 0, requested_via = '' WHERE mask = 'Decided1'`),
+  );
+  await during(() => decide(true), []);
+  expect(await stateOf(caller, 'Decided1')).toBe(2);
 });
