@@ -19,6 +19,8 @@ export type Outcome =
   | { outcome: 'provider refuses us'; words: string }
   /** The address does not take such messages; certainly not sent. */
   | { outcome: 'do not disturb'; words: string }
+  /** Whoever has the address has told the provider that they want nothing more: certainly not sent, by no other way either. */
+  | { outcome: 'opted out'; words: string }
   /**
    * Certainly not sent, to be tried again: nothing was written, or the provider said so. `ours`: it waits for a limit of our
    * own, so no patience is used up.
@@ -34,7 +36,7 @@ export type DeliveryReport = {
   to?: string;
   /** The same reference as the provider may have spelt it before; only together with `to`. */
   aliases?: string[];
-  state: 'sent' | 'delivered' | 'failed' | 'do not disturb';
+  state: 'sent' | 'delivered' | 'failed' | 'do not disturb' | 'opted out';
   words: string;
   /** What it says of the address itself: that it is wrong, that it had trouble, or that whoever has it complained. */
   verdict?: 'wrong' | 'trouble' | 'complaint';
@@ -58,6 +60,9 @@ export type Capabilities = {
 /** A callback as it came over HTTP, its body untouched, as signatures cover bytes. */
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Uint8Array };
 
+/** What a reply may ask for, instead of saying something. */
+export type Keyword = 'stop' | 'start' | 'help';
+
 /** What somebody wrote back. */
 export type Reply = {
   /** The provider's id of the reply, by which the same one is known when it comes twice; may be empty. */
@@ -68,6 +73,10 @@ export type Reply = {
   to: string;
   text: string;
   at: Date;
+  /** What the provider itself took it for, in whatever language it was; it has answered it, too. */
+  keyword?: Keyword;
+  /** What it says if it is a receipt that does not call itself one: so if it names a text that went to this address. */
+  receipt?: DeliveryReport;
 };
 
 export type CallbackReading = { authentic: false } | { authentic: true; reports: DeliveryReport[]; replies: Reply[] };

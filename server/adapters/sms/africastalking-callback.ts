@@ -1,3 +1,4 @@
+import { saysOptedOut } from './opt-out-words.ts';
 import { formFields, internationalNumber, dateOrNow } from './callback-fields.ts';
 import type { CallbackReading, DeliveryReport, RawCallback } from '../gateway.ts';
 
@@ -6,22 +7,29 @@ const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   submitted: 'sent',
   buffered: 'sent',
   success: 'delivered',
+  delivered: 'delivered',
   failed: 'failed',
   rejected: 'failed',
+  undelivered: 'failed',
+  absentsubscriber: 'failed',
+  expired: 'failed',
 };
 
-/** Reasons that say the number does not take such messages, rather than that this one went wrong. */
-const unwilling = new Set(['DoNotDisturbRejection', 'UserInBlackList', 'UserInBlacklist']);
+/** What says that the number does not take such messages, rather than that this one went wrong. */
+const speaksOfDoNotDisturb = (words: string): boolean => /do ?not ?disturb/i.test(words);
 
 function parseReport(fields: URLSearchParams): DeliveryReport[] {
   const id = fields.get('id');
   const status = fields.get('status') ?? '';
-  const state = meanings[status.toLowerCase()];
-  if (!id || state === undefined) return [];
   const reason = fields.get('failureReason') ?? '';
+  const spelt = (words: string) => words.toLowerCase().replaceAll(/[^a-z]/g, '');
+  // A state that is not on the list together with a reason is none of the good ones.
+  const state = meanings[spelt(status)] ?? (spelt(reason) === '' ? undefined : 'failed');
+  if (!id || state === undefined) return [];
   const to = internationalNumber(fields.get('phoneNumber'));
-  const known = state === 'failed' && unwilling.has(reason) ? 'do not disturb' : state;
-  return [{ providerRef: id, ...(to ? { to } : {}), state: known, words: (reason || status).slice(0, 200) }];
+  const words = (reason || status).slice(0, 200);
+  const why = saysOptedOut(words) ? 'opted out' : speaksOfDoNotDisturb(words) ? 'do not disturb' : state;
+  return [{ providerRef: id, ...(to ? { to } : {}), state: state === 'failed' ? why : state, words }];
 }
 
 /**
@@ -33,7 +41,14 @@ export function readAfricasTalkingCallback({ body }: RawCallback): CallbackReadi
   if (fields.has('id') && fields.has('status')) return { authentic: true, reports: parseReport(fields), replies: [] };
   const leaving = internationalNumber(fields.get('phoneNumber'));
   if (leaving && fields.has('senderId')) {
-    const notice = { id: '', from: leaving, to: fields.get('senderId') ?? '', text: 'STOP', at: new Date() };
+    const notice = {
+      id: '',
+      from: leaving,
+      to: fields.get('senderId') ?? '',
+      text: 'STOP',
+      at: new Date(),
+      keyword: 'stop' as const,
+    };
     return { authentic: true, reports: [], replies: [notice] };
   }
   const from = internationalNumber(fields.get('from'));

@@ -47,7 +47,7 @@ test('one call for texts that are alike, each number answered by itself, a numbe
   expect(outcomes.get(bad.reference)).toEqual({ outcome: 'refused', words: 'InvalidPhoneNumber' });
   expect(outcomes.get(poor.reference)).toMatchObject({ outcome: 'not now', words: 'InsufficientBalance' });
   expect(outcomes.get(held.reference)).toEqual({ outcome: 'unknown', words: 'RiskHold' });
-  expect(outcomes.get(leaving.reference)).toMatchObject({ outcome: 'do not disturb' });
+  expect(outcomes.get(leaving.reference)).toMatchObject({ outcome: 'opted out' });
   expect([...outcomes.values()].filter(({ outcome }) => outcome === 'accepted')).toHaveLength(246);
   const shared = '+2348039999999';
   const family = await gateway.submit([outgoing({ to: shared }), outgoing({ to: shared })]);
@@ -77,7 +77,9 @@ test('delivery reports, final and not', () => {
   });
   expect(told('Success')).toEqual(report('delivered', 'Success'));
   expect(told('Buffered')).toEqual(report('sent', 'Buffered'));
-  expect(told('Rejected', 'UserInBlackList')).toEqual(report('do not disturb', 'UserInBlackList'));
+  expect(told('Rejected', 'UserInBlackList')).toEqual(report('opted out', 'UserInBlackList'));
+  expect(told('Rejected', 'DoNotDisturbRejection')).toEqual(report('do not disturb', 'DoNotDisturbRejection'));
+  expect(told('AbsentSubscriber')).toEqual(report('failed', 'AbsentSubscriber'));
   expect(told('Failed', 'UserDoesNotExist')).toEqual(report('failed', 'UserDoesNotExist'));
   expect(told('Something new')).toEqual({ authentic: true, reports: [], replies: [] });
 });

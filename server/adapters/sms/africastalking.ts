@@ -1,3 +1,4 @@
+import { saysOptedOut } from './opt-out-words.ts';
 import { readAfricasTalkingCallback } from './africastalking-callback.ts';
 import { alikeCalls, inParallel, withUnanswered } from './bulk-calls.ts';
 import type { Outcome } from '../gateway.ts';
@@ -41,7 +42,8 @@ function outcomeOfRecipient({ statusCode, status, messageId }: Recipient): Outco
     return { outcome: 'unknown', words: "Africa's Talking answered without an id" };
   }
   if (code === 405) return { outcome: 'not now', words, retryAfterMs: accountWaitMs };
-  if (code === 406 || code === 409) return { outcome: 'do not disturb', words };
+  if (code === 406 || saysOptedOut(words)) return { outcome: 'opted out', words };
+  if (code === 409) return { outcome: 'do not disturb', words };
   // Held for review, or something broke inside: it may still leave.
   if (code === 401 || code === 500 || code === 501) return { outcome: 'unknown', words };
   return { outcome: 'refused', words };

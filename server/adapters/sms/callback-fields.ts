@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** E.164 with its plus from what a provider writes for a number, or undefined where it is none. */
 export function internationalNumber(value: unknown): string | undefined {
-  const digits = String(value ?? '').replace(/\D/g, '');
+  const digits = String(value ?? '')
+    .replace(/\D/g, '')
+    .replace(/^00/, '');
   return digits.length >= 7 && digits.length <= 15 ? `+${digits}` : undefined;
 }
 

@@ -108,9 +108,9 @@ export function suiteOf<Out extends Outgoing>(
     expect((await gateway.submit([])).size).toBe(0);
   });
 
-  for (const outcome of ['refused', 'do not disturb', 'not now'] as const) {
+  for (const outcome of ['refused', 'do not disturb', 'opted out', 'not now'] as const) {
     run(`${outcome}: told in words, and nothing was taken on`, async ({ gateway, acceptedTimes, manners }) => {
-      const one = make(outcome === 'not now' ? {} : refused?.[outcome]);
+      const one = make(outcome === 'not now' || outcome === 'opted out' ? {} : refused?.[outcome]);
       const prepare = manners[outcome];
       if (!prepare) return;
       prepare();

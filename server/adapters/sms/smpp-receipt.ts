@@ -17,8 +17,20 @@ const byNumber: Partial<Record<number, [State, string]>> = {
   6: ['sent', 'ACCEPTD'],
   7: ['sent', 'UNKNOWN'],
   8: ['failed', 'REJECTD'],
+  9: ['failed', 'SKIPPED'],
 };
-const byWord = new Map(Object.values(byNumber).flatMap((known) => (known ? [[known[1], known[0]] as const] : [])));
+
+/** How the words of a `stat:` begin, as SMSCs spell them in seven letters or in full, the first that fits. */
+const byWord: readonly [begins: RegExp, State][] = [
+  [/^(?:DELIV(?:R|E)|DLVRD|DELVRD|DELIVRY|SUCCESS)/, 'delivered'],
+  [/^(?:BLACKL|BLKLIST|BLIST|OPTOUT|OPTEDO|UNSUBS)/, 'opted out'],
+  [/^DND/, 'do not disturb'],
+  [
+    /^(?:UNDEL|NOTDEL|NONDEL|FAIL|EXPIR|DELET|REJ|CANCEL|ABORT|SKIP|NOROUTE|BLOCK|INVALID|UNREACH|ABSENT|ERR|DROP)/,
+    'failed',
+  ],
+  [/^(?:ENROUT|ACCEPT|ACK|UNKNOWN|SENT|SUBM|BUF|QUEUE|SCHED|STAGED|PENDING|PROGRES|INPROG|TRANSIT)/, 'sent'],
+];
 
 /** An id as we keep it: SMSCs pad and capitalise the same id differently in answer and receipt. */
 export function plainId(id: string): string {
@@ -45,9 +57,12 @@ function readReceipt(pdu: PDU, text: string): Delivered {
   const field = (name: string) => new RegExp(`(?:^|\\s)${name}:\\s*(\\S+)`, 'i').exec(text)?.[1] ?? '';
   const ids = [...new Set([pdu.receipted_message_id ?? '', field('id')].map(plainId))].filter((id) => id !== '');
   const [id] = ids;
-  const word = field('stat').toUpperCase().slice(0, 7);
+  const word = field('stat')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '')
+    .slice(0, 20);
   const known = byNumber[pdu.message_state ?? -1];
-  const state = known?.[0] ?? byWord.get(word);
+  const state = known?.[0] ?? byWord.find(([begins]) => begins.test(word))?.[1];
   if (id === undefined || state === undefined) return 'nothing we know';
   const error = field('err');
   const words = `${known?.[1] ?? word}${state === 'failed' && error !== '' && !/^0+$/.test(error) ? ` (error ${error})` : ''}`;
@@ -58,14 +73,20 @@ function readReceipt(pdu: PDU, text: string): Delivered {
 }
 
 /**
- * Reads a `deliver_sm`: a receipt by its class (or by the TLV that only receipts carry), else somebody's own message.
- * A text that merely looks like a receipt is a message, or anybody could forge one by SMS.
+ * Reads a `deliver_sm`: a receipt by its class (or by the TLVs that only receipts carry), else somebody's own message. A
+ * text that merely looks like a receipt is a message, or anybody could forge one by SMS; but some SMSCs give receipts no
+ * class, so what it says goes along, and counts where it names a text that went to the same number.
  */
 export function readDelivered(pdu: PDU): Delivered {
   const text = textOf(pdu);
   const kind = (pdu.esm_class ?? 0) & 0x3c;
-  if (kind === 0x04 || kind === 0x20 || pdu.receipted_message_id !== undefined) return readReceipt(pdu, text);
+  if (kind === 0x04 || kind === 0x20 || pdu.receipted_message_id !== undefined || pdu.message_state !== undefined)
+    return readReceipt(pdu, text);
   const from = internationalNumber(pdu.source_addr);
   if (kind !== 0 || !from) return 'nothing we know';
-  return { reply: { id: '', from, to: pdu.destination_addr ?? '', text, at: new Date() } };
+  const told = readReceipt(pdu, text);
+  const receipt =
+    told !== 'nothing we know' && 'report' in told && told.report.to !== undefined ? told.report : undefined;
+  const reply = { id: '', from, to: pdu.destination_addr ?? '', text, at: new Date() };
+  return { reply: receipt ? { ...reply, receipt } : reply };
 }

@@ -3,7 +3,9 @@ import { measureSms, smsPages } from '../../../contract/messaging/channels/sms/s
 import { startSmscSimulator, type SmscSettings } from '../../testing/simulators/smpp.ts';
 import type { DeliveryReport, Reply } from '../gateway.ts';
 import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
+import library from 'smpp';
 import { smpp, type SmppOptions } from './smpp.ts';
+import { readDelivered } from './smpp-receipt.ts';
 import { pagesOf, segmentsOf } from './smpp-segments.ts';
 
 type Started = GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startSmscSimulator>> };
@@ -156,6 +158,30 @@ test('a reply is read; one that imitates a receipt is a reply; nobody listening 
   expect(await simulator.say({ ...said, text: 'id:1 stat:DELIVRD err:000' })).toBe(0);
   expect(replies).toMatchObject([said, { ...said, text: 'id:1 stat:DELIVRD err:000' }]);
   await gateway.close();
+});
+
+test.each([
+  ['DELIVRD', 'delivered'],
+  ['DELIVERED', 'delivered'],
+  ['FAILED', 'failed'],
+  ['UNDELIVERABLE', 'failed'],
+  ['EXPIRED', 'failed'],
+  ['REJECTED', 'failed'],
+  ['BLACKLIST', 'opted out'],
+  ['BUFFRED', 'sent'],
+  ['ACKED', 'sent'],
+])('a receipt that says %s: %s', (word, state) => {
+  const text = `id:0A7 sub:001 dlvrd:000 submit date:2601010900 done date:2601010901 stat:${word} err:000 text:`;
+  const receipt = new library.PDU('deliver_sm', {
+    source_addr: '2348031234567',
+    source_addr_ton: 1,
+    short_message: { message: text },
+  });
+  expect(readDelivered(receipt)).toMatchObject({
+    reply: { receipt: { providerRef: 'a7', to: '+2348031234567', state } },
+  });
+  receipt.esm_class = 4;
+  expect(readDelivered(receipt)).toMatchObject({ report: { state } });
 });
 
 test('texts are cut as they are billed, and arrive as they were written', async () => {

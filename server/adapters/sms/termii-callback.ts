@@ -1,15 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { saysOptedOut } from './opt-out-words.ts';
 import { internationalNumber, dateOrNow } from './callback-fields.ts';
 import type { CallbackReading, DeliveryReport, RawCallback, Reply } from '../gateway.ts';
 
 /** Termii's words for a report, told by how they begin, any case. What it says besides is not about delivery. */
 const meanings: [start: string, state: DeliveryReport['state']][] = [
   ['delivered', 'delivered'],
+  ['message delivered', 'delivered'],
   ['message sent', 'sent'],
+  ['sent', 'sent'],
   ['message failed', 'failed'],
-  ['dnd active', 'do not disturb'],
+  ['failed', 'failed'],
+  ['undelivered', 'failed'],
+  ['not delivered', 'failed'],
+  ['dnd', 'do not disturb'],
   ['rejected', 'failed'],
+  ['message rejected', 'failed'],
   ['expired', 'failed'],
+  ['message expired', 'failed'],
 ];
 
 /** True when the header is the HMAC-SHA512 of these bytes, in hex or base64; takes the same time either way. */
@@ -27,7 +35,8 @@ function parseReport(entry: unknown): DeliveryReport[] {
   if ((typeof id !== 'string' && typeof id !== 'number') || typeof status !== 'string') return [];
   if (typeof type === 'string' && type.toLowerCase() !== 'outbound') return [];
   const said = status.trim();
-  const state = meanings.find(([start]) => said.toLowerCase().startsWith(start))?.[1];
+  const known = meanings.find(([start]) => said.toLowerCase().startsWith(start))?.[1];
+  const state = saysOptedOut(said) ? 'opted out' : known;
   if (state === undefined) return [];
   const digits = String(receiver ?? '').replace(/\D/g, '');
   // One id covers a whole call: without its number a report would be taken for everybody in it.

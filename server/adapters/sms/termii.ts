@@ -1,3 +1,4 @@
+import { saysOptedOut } from './opt-out-words.ts';
 import { alikeCalls, inParallel, withUnanswered } from './bulk-calls.ts';
 import type { Outcome } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
@@ -43,12 +44,13 @@ function outcomeOf(exchange: Exchange): Outcome {
   if (status >= 500) return { outcome: 'unknown', words };
   // A wrong key or an empty account is for the operator to fix; no recipient is at fault.
   if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: 60_000 };
-  if (status >= 400) return { outcome: 'refused', words };
+  if (status >= 400) return { outcome: saysOptedOut(words) ? 'opted out' : 'refused', words };
   const id = spoken.message_id_str ?? spoken.message_id;
   const accepted = String(spoken.code ?? '').toLowerCase() === 'ok';
   if (accepted && (typeof id === 'string' || typeof id === 'number'))
     return { outcome: 'accepted', providerRef: String(id) };
   if (accepted || spoken.code === undefined) return { outcome: 'unknown', words: 'Termii answered without an id' };
+  if (saysOptedOut(words)) return { outcome: 'opted out', words };
   return /dnd/i.test(words) ? { outcome: 'do not disturb', words } : { outcome: 'refused', words };
 }
 
@@ -85,7 +87,7 @@ export function termii(options: TermiiOptions): SmsGateway {
     const [first] = group;
     if (!first || deadline?.aborted) return;
     const outcome = await call(group, first, deadline);
-    if (group.length > 1 && outcome.outcome === 'refused') {
+    if (group.length > 1 && (outcome.outcome === 'refused' || outcome.outcome === 'opted out')) {
       const half = Math.ceil(group.length / 2);
       await send(group.slice(0, half), outcomes, deadline);
       await send(group.slice(half), outcomes, deadline);

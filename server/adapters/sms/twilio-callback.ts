@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { formFields, internationalNumber, sameSecret } from './callback-fields.ts';
-import type { CallbackReading, DeliveryReport, RawCallback } from '../gateway.ts';
+import type { CallbackReading, DeliveryReport, Keyword, RawCallback } from '../gateway.ts';
 
 const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   sent: 'sent',
@@ -9,7 +9,12 @@ const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   undelivered: 'failed',
   failed: 'failed',
   canceled: 'failed',
+  expired: 'failed',
+  partially_delivered: 'failed',
 };
+
+/** What Twilio took a reply for by the words of the account (Advanced Opt-Out), in whatever language. */
+const keywords: Partial<Record<string, Keyword>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 /** Twilio's published words for what it reports most often. */
 const errors: Partial<Record<string, string>> = {
@@ -30,7 +35,7 @@ export function twilioState(
   const state = meanings[status.toLowerCase()];
   if (state === undefined) return undefined;
   const words = errors[errorCode] ?? (errorCode === '' ? status : `Twilio error ${errorCode}`);
-  return { state: state === 'failed' && errorCode === '21610' ? 'do not disturb' : state, words };
+  return { state: state === 'failed' && errorCode === '21610' ? 'opted out' : state, words };
 }
 
 /** `X-Twilio-Signature`: base64 HMAC-SHA1 over the whole address and the sorted fields, each as its key and value. */
@@ -61,6 +66,7 @@ export function readTwilioCallback(
   }
   const from = internationalNumber(fields.get('From'));
   if (!from || !fields.has('Body')) return { authentic: true, reports: [], replies: [] };
+  const told = keywords[(fields.get('OptOutType') ?? '').trim().toUpperCase()];
   const reply = { id, from, to: fields.get('To') ?? '', text: fields.get('Body') ?? '', at: new Date() };
-  return { authentic: true, reports: [], replies: [reply] };
+  return { authentic: true, reports: [], replies: [told ? { ...reply, keyword: told } : reply] };
 }

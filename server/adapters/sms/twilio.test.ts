@@ -15,7 +15,9 @@ async function start() {
     timeoutMs: 1000,
     settledAfterMs: 1000,
   });
-  return overHttp(adapter, simulator);
+  const subject = overHttp(adapter, simulator);
+  const { 'do not disturb': refusal, ...manners } = subject.manners;
+  return { ...subject, manners: { ...manners, ...(refusal && { 'opted out': refusal }) } };
 }
 
 gatewaySuite('twilio', start);
@@ -80,7 +82,7 @@ test('reports and replies count only with the signature over our address and eve
     report('failed', 'The phone cannot be reached'),
   );
   expect(read(twilioReport(callbackUrl, message, 'failed', '21610'))).toMatchObject({
-    reports: [{ state: 'do not disturb' }],
+    reports: [{ state: 'opted out' }],
   });
   expect(read(twilioReport(callbackUrl, message, 'sending'))).toEqual({ authentic: true, reports: [], replies: [] });
   const reply = { id: 'SM2', from: '+2348031234567', to: '+12025550100', text: 'STOP & go' };

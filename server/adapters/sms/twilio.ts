@@ -57,7 +57,7 @@ function outcomeOf(exchange: Exchange): Outcome {
   if (status >= 500) return { outcome: 'unknown', words };
   // A wrong token or a closed account is for the operator to fix; no recipient is at fault.
   if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: 60_000 };
-  if (status >= 400) return { outcome: Number(spoken.code) === 21_610 ? 'do not disturb' : 'refused', words };
+  if (status >= 400) return { outcome: Number(spoken.code) === 21_610 ? 'opted out' : 'refused', words };
   if (typeof spoken.sid !== 'string' || spoken.sid === '')
     return { outcome: 'unknown', words: 'Twilio answered without an id' };
   return { outcome: 'accepted', providerRef: spoken.sid };

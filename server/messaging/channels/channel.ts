@@ -3,7 +3,7 @@ import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
-import type { DeliveryReport, Gateway, Outcome, Outgoing } from '../../adapters/gateway.ts';
+import type { DeliveryReport, Gateway, Keyword, Outcome, Outgoing } from '../../adapters/gateway.ts';
 import type { GatewayRegistry } from '../../adapters/gateway-registry.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Words } from '../../core/errors.ts';
@@ -129,8 +129,6 @@ export type Submitted = {
 
 /** A report on one recipient, by the reference it was found by. */
 export type Reported = { seq: number; reference: string; report: DeliveryReport };
-
-export type Keyword = 'stop' | 'start' | 'help';
 
 /** How people reply. */
 export type Replies = {

@@ -6,12 +6,13 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import {
   africasTalkingOptOut,
   africasTalkingReply,
+  africasTalkingReport,
   startAfricasTalkingSimulator,
   type AfricasTalkingSimulator,
 } from '../../testing/simulators/africastalking.ts';
 import type { Callback } from '../../testing/simulators/callback-sender.ts';
 import { startSmscSimulator, type SmscSimulator } from '../../testing/simulators/smpp.ts';
-import { smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
+import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 import { keywordOf } from '../channels/sms/keywords.ts';
 
 let app: TestApp;
@@ -161,7 +162,7 @@ test('over SMPP the reply counts for its own route: who was texted by another st
   expect(await smsc.say({ from: number, to: '2442', text: 'START' })).toBe(0);
   expect(await optOuts(church)).toEqual([]);
   expect(await smsc.say({ from: number, to: '2442', text: 'STOP' })).toBe(0);
-  expect(await optOuts(church)).toEqual([]);
+  expect(await optOuts(church)).toEqual([number]);
 });
 
 test('HERE and a code is a visit over any route, from known numbers; shared and unknown ones wait, and STOP still wins', async () => {
@@ -219,8 +220,146 @@ test('HERE and a code is a visit over any route, from known numbers; shared and 
   expect(kept.body.map((one) => one.text).sort()).toEqual([`HERE ${wrong}`, `here ${code} we are late`].sort());
 });
 
-test('a keyword is the whole reply, in any case and with marks around it', () => {
-  expect(['Stop', 'STOP ALL!', '"unsubscribe"', 'end'].map(keywordOf)).toEqual(['stop', 'stop', 'stop', 'stop']);
+test('a keyword is the whole reply, in any language and spelling, with marks and courtesies around it', () => {
+  const stops = [
+    'Stop',
+    'STOP ALL!',
+    '"unsubscribe"',
+    'end',
+    'STOP STOP',
+    'please stop',
+    'Stop it please',
+    'Revoke',
+    'stop texting me',
+    'S T O P',
+    's.t.o.p.',
+    'ST0P',
+    'stoppp',
+    'sotp',
+    'ＳＴＯＰ',
+    '𝗦𝗧𝗢𝗣',
+    '🛑',
+    'Opt-out',
+    'unsubscribe me',
+
+    'ARRET',
+    'Arrêt',
+    "S'il vous plaît arrêtez",
+    'désabonner',
+    'Parar por favor',
+    'SAIR',
+    'acha tafadhali',
+    'Sitisha',
+
+    'daina',
+    'Dúró',
+    'dáwọ́ dúró',
+    'Kwụsị',
+    'KWUSI biko',
+    'توقف',
+    'تَوَقَّف',
+    'إيقاف',
+    'ايقاف',
+    'الغاء الاشتراك',
+    'አቁም',
+    'እባክዎ አቁም',
+  ];
+  expect(stops.filter((text) => keywordOf(text) !== 'stop')).toEqual([]);
   expect(['start', ' Unstop ', 'HELP?', 'info'].map(keywordOf)).toEqual(['start', 'start', 'help', 'help']);
-  expect(['Amen', "don't stop", 'stop it please', 'yes', ''].map(keywordOf)).toEqual([null, null, null, null, null]);
+  const others = [
+    'Amen',
+    "don't stop",
+    'please stop by on Sunday',
+    'yes',
+    '',
+    'please',
+    'Thank you all',
+    'The bus stop',
+    'stop '.repeat(40),
+  ];
+  expect(others.map(keywordOf)).toEqual(others.map(() => null));
+});
+
+test.each([
+  ['delivered', 0],
+  ['sent', 400],
+  ['failed', 0],
+  ['failed', 4000],
+  ['unknown', 31],
+  ['suppressed', 31],
+  ['cancelled', 400],
+  ['queued', 0],
+])('STOP counts whatever became of the text (%s) and however long ago (%i days)', async (state, days) => {
+  const church = await smsChurch(app);
+  const number = `+23480366${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`;
+  await text(church, number);
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE recipients SET state = ${state}, claimed_at = now() - ${days}::integer * interval '1 day',
+      not_before = CASE WHEN ${state} = 'queued' THEN now() + interval '1 day' END`),
+  );
+  expect(await post(reply(number, 'Arrêt'))).toEqual([200, '']);
+  expect(await optOuts(church)).toEqual([number]);
+});
+
+test('what a provider knows as an opt-out is kept as one, and START over it takes it back', async () => {
+  const church = await smsChurch(app);
+  const [refused, reported] = ['+2348036500601', '+2348036500602'];
+  provider.settings.numbers[refused] = [406, 'UserInBlacklist'];
+  const first = (await church.send({ toOthers: refused })) as { body: { id: string } };
+  await expect.poll(() => church.counts(first.body.id), { timeout: 20_000 }).toMatchObject({ suppressed: 1 });
+  const second = (await church.send({ toOthers: reported })) as { body: { id: string } };
+  await expect.poll(() => church.counts(second.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const entry = provider.accepted.all().find(({ to }) => to === reported);
+  expect(await post(africasTalkingReport(url, entry!, 'Rejected', 'UserInBlackList'))).toEqual([200, '']);
+  await expect.poll(() => church.counts(second.body.id)).toMatchObject({ suppressed: 1 });
+  expect((await church.recipients(second.body.id)).map(({ reason }) => reason)).toEqual(['opted out']);
+  expect(await optOuts(church)).toEqual([refused, reported]);
+  expect(await church.units()).toMatchObject({ available: 100, reserved: 0, settled: 0 });
+  delete provider.settings.numbers[refused];
+  expect(await post(reply(refused, 'START'))).toEqual([200, '']);
+  expect(await optOuts(church)).toEqual([reported]);
+});
+
+test('over SMPP a receipt without a class is one where it names a text to that number, and else a reply', async () => {
+  const church = await smsChurch(app);
+  const number = '+2348036500701';
+  await text(church, number);
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE recipients SET route = 'smpp', reference = '77123'`),
+  );
+  const receipt = (id: string) =>
+    `id:${id} sub:001 dlvrd:001 submit date:2601010900 done date:2601010901 stat:DELIVERED err:000 text:`;
+  const states = () =>
+    inTenant(app.base, church.tenantId, null, async (ctx) => {
+      const { rows } = await ctx.db.execute<{ state: string }>(sql`SELECT state FROM recipients`);
+      return rows.map(({ state }) => state);
+    });
+  expect(await smsc.say({ from: number, to: '2442', text: receipt('99') })).toBe(0);
+  expect(await states()).toEqual(['sent']);
+  expect(await smsc.say({ from: '+2348036500702', to: '2442', text: receipt('77123') })).toBe(0);
+  expect(await states()).toEqual(['sent']);
+  expect(await smsc.say({ from: number, to: '2442', text: receipt('77123') })).toBe(0);
+  expect(await states()).toEqual(['delivered']);
+  const kept = await church.caller.get<{ text: string }[]>('/api/Messaging/GetSmsReplies');
+  expect(kept.body.map((one) => one.text)).toEqual([receipt('99')]);
+});
+
+test('delivered after failed is delivered, and its unit is used after all, as far as it is there', async () => {
+  const church = await smsChurch(app);
+  const number = '+2348036500801';
+  const { body } = (await church.send({ toOthers: number })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const entry = provider.accepted.all().findLast(({ to }) => to === number);
+  for (const [status, counted, settled] of [
+    ['AbsentSubscriber', 'failed', 0],
+    ['Success', 'delivered', 1],
+    ['Failed', 'delivered', 1],
+  ] as const) {
+    expect(await post(africasTalkingReport(url, entry!, status))).toEqual([200, '']);
+    await expect.poll(() => church.counts(body.id)).toMatchObject({ [counted]: 1 });
+    expect(await church.units()).toMatchObject({ available: 100 - settled, reserved: 0, settled });
+  }
+  const { account, entries, charges } = await auditLedger(app, church.tenantId);
+  expect(entries).toEqual(account);
+  expect(charges).toEqual({ reserved: 0, settled: 1 });
 });

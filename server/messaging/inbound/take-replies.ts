@@ -1,6 +1,6 @@
 import { languageToWriteIn } from '../../core/language/language-named.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { Gateway, Reply } from '../../adapters/gateway.ts';
+import type { Gateway, Keyword, Reply } from '../../adapters/gateway.ts';
 import { byReply } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { answerReference } from '../../core/message-reference.ts';
@@ -8,23 +8,36 @@ import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
 import { arriveByReply } from '../../attendance/index.ts';
+import { applyIfReceipt } from '../delivery/delivery-reports/apply-reports.ts';
 import { keepReply } from './keep-reply.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import type { Channel, Keyword } from '../channels/channel.ts';
+import type { Channel } from '../channels/channel.ts';
 import { hasAddress } from '../channels/has-address.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** The routes of a reply: every route of the provider that reported it. */
 type Heard = { channel: Channel; gateway: Gateway; routes: readonly string[] };
 
-/** A reply is meant for organisations that have written to the person within this time. */
+/** START and HELP are meant for organisations that have written to the person within this time. */
 const meantDays = 30;
 
 /**
- * The organisations a reply is meant for: those that wrote to this address over one of these routes, or whose messages
- * were ended by such a reply.
+ * The organisations a keyword is meant for. STOP: all that ever wrote to this address over one of these routes, however
+ * long ago and whatever became of it. The others: those that did lately, or whose messages were ended by such a reply.
  */
-async function meantBy(base: Base, routes: readonly string[], address: string, ended: string): Promise<string[]> {
+async function meantBy(
+  base: Base,
+  word: Keyword,
+  { routes, address, ended }: { routes: readonly string[]; address: string; ended: string },
+): Promise<string[]> {
+  if (word === 'stop') {
+    const { rows } = await base.database.asGate((tx) =>
+      tx.execute<{ tenant_id: string }>(sql`
+        SELECT DISTINCT m.tenant_id FROM unnest(${arrayOf(routes, 'text')}) AS via,
+          app.meant_by_opt_out(via, ${address}) AS m ORDER BY 1`),
+    );
+    return rows.map(({ tenant_id }) => tenant_id);
+  }
   const since = new Date(base.clock().getTime() - meantDays * 86_400_000).toISOString();
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<{ tenant_id: string }>(sql`
@@ -100,7 +113,8 @@ export async function takeReplies(base: Base, heard: Heard, replies: readonly Re
   const { channel, gateway, routes } = heard;
   const route = gateway.callbacksTo ?? gateway.name;
   for (const reply of replies) {
-    const word = channel.replies?.keyword(reply.text) ?? null;
+    if (reply.receipt && (await applyIfReceipt(base, { channel, routes }, reply.receipt))) continue;
+    const word = reply.keyword ?? channel.replies?.keyword(reply.text) ?? null;
     const known = reply.id === '' ? null : `id ${reply.id}`;
     if (known !== null && (await alreadySeen(base, route, known))) continue;
     if (word === null) {
@@ -108,13 +122,13 @@ export async function takeReplies(base: Base, heard: Heard, replies: readonly Re
       if (known !== null) await firstTime(base, route, known);
       continue;
     }
-    const organisations = await meantBy(base, routes, reply.from, byReply(route));
+    const organisations = await meantBy(base, word, { routes, address: reply.from, ended: byReply(route) });
     for (const tenantId of organisations) {
       await inTenant(base, tenantId, null, (ctx) =>
         act(ctx, word, { channel: channel.name, address: reply.from, source: byReply(route) }),
       );
     }
     if (known !== null) await firstTime(base, route, known);
-    if (word === 'help') await help(base, heard, reply, organisations);
+    if (word === 'help' && !reply.keyword) await help(base, heard, reply, organisations);
   }
 }

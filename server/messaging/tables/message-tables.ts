@@ -193,6 +193,10 @@ export const recipients = pgTable(
     index('recipients_reached')
       .on(t.address, t.route)
       .where(sql`${t.state} IN ('sent', 'delivered', 'unknown') AND ${t.route} <> 'sandbox'`),
+    // An opt-out counts for the others who were ever taken in hand, too.
+    index('recipients_tried')
+      .on(t.address)
+      .where(sql`${t.claimedAt} IS NOT NULL AND ${t.state} IN ('queued', 'failed', 'suppressed', 'cancelled')`),
   ],
 );
 

@@ -64,6 +64,23 @@ export async function moveUnits(
     WHERE e.units > 0`);
 }
 
+/** Uses units that had been given back, as far as they are still there; answers whether they were. */
+export async function settleAgain(
+  ctx: Ctx,
+  { messageId, units }: { messageId: string; units: number },
+): Promise<boolean> {
+  if (units === 0) return true;
+  const { rows } = await ctx.db.execute(sql`
+    WITH account AS (
+      UPDATE unit_accounts SET available = available - ${units}::bigint, settled = settled + ${units}::bigint
+      WHERE tenant_id = ${ctx.tenantId} AND available >= ${units}::bigint RETURNING tenant_id
+    )
+    INSERT INTO unit_entries (tenant_id, kind, units, message_id)
+    SELECT a.tenant_id, e.kind, ${units}::bigint, ${messageId}::uuid
+    FROM account a, (VALUES ('reserve'), ('settle')) AS e(kind) RETURNING id`);
+  return rows.length > 0;
+}
+
 export type UnitAccount = {
   available: number;
   reserved: number;

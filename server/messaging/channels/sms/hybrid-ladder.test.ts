@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../../../testing/simulators/termii.ts';
-import { termiiReport } from '../../../testing/simulators/termii-reports.ts';
+import { termiiReply, termiiReport } from '../../../testing/simulators/termii-reports.ts';
 import {
   startTwilioSimulator,
   twilioAccount,
@@ -135,6 +135,26 @@ test('a refusal opens the next route at once; an answer that never came opens no
   expect(await rowOf(church, silent.body.id, '+2348031250002')).toMatchObject({ route: 'termii', trail: [] });
   expect([termii.accepted.timesOf('+2348031250002'), twilio.accepted.timesOf('+2348031250002')]).toEqual([1, 0]);
   expect(await church.units()).toMatchObject({ available: 98, reserved: 1, settled: 1 });
+});
+
+test('an opt-out at a provider ends the ladder and is kept; STOP to an earlier route counts as well', async () => {
+  const church = await smsChurch(app);
+  const [known, later] = ['+2348031270001', '+2348031270002'];
+  const { body } = (await church.send({ toOthers: `${known},${later}`, gateWayToUse })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
+  await termiiSays('generic', known, 'Rejected: number is blacklisted');
+  await termiiSays('generic', later, 'DND Active on Phone Number');
+  await expect.poll(() => onChannel('dnd', [known, later]).map(({ to }) => to), { timeout: 20_000 }).toEqual([later]);
+  await expect.poll(() => church.counts(body.id)).toMatchObject({ suppressed: 1, sent: 1, queued: 0 });
+  expect(await rowOf(church, body.id, known)).toMatchObject({ state: 'suppressed', reason: 'opted out', trail: [] });
+  const reply = { id: 'stop-1', from: later, to: 'GraceChapel', text: 'Kwụsị', at: new Date().toISOString() };
+  const { body: said, headers } = termiiReply(reply, secret);
+  const answer = await fetch(`${app.url}/callbacks/sms/termii/${path}`, { method: 'POST', headers, body: said });
+  expect(answer.status).toBe(200);
+  await termiiSays('dnd', later, 'Message Failed');
+  const again = await church.send({ toOthers: `${known},${later}`, gateWayToUse });
+  expect(again.status).toBe(422);
+  expect(twilio.accepted.timesOf(known) + twilio.accepted.timesOf(later)).toBe(0);
 });
 
 test('the ladder is for Nigeria; the regular way stays with its one route', async () => {

@@ -11,13 +11,15 @@ import { reachByPhone } from './reach-by-phone.ts';
 import { refuseHybridAbroad } from './refuse-hybrid-abroad.ts';
 import { applyToSegments } from './segments.ts';
 import { approvedMask, firstApprovedMask, onlyApprovedMask } from './sender-ids/sender-ids.ts';
-import { ladderOf, type SmsRoutes } from './sms-routes.ts';
+import { ladderOf, smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
 import { smsTexts } from './texts.ts';
 
 export const smsName = 'sms';
 
 /** Text messages: to phone numbers, in pages that cost units, under a sender id, by a ladder of routes. */
 export function smsChannel(routes: SmsRoutes): Channel<SmsOutgoing> {
+  /** Whose name replies bear that come over this route. */
+  const providerOf = (route: string) => smsGatewayOf(routes, route)?.callbacksTo ?? route;
   return {
     name: smsName,
     reach: reachByPhone,
@@ -42,8 +44,8 @@ export function smsChannel(routes: SmsRoutes): Channel<SmsOutgoing> {
     optOutBase: (wish) => optOutBaseFor(routes, wish),
     hold: nightRule(routes),
     replies: smsReplies,
-    noteOutcomes,
+    noteOutcomes: (ctx, submitted) => noteOutcomes(ctx, submitted, providerOf(submitted.route)),
     settleReports: applyToSegments,
-    noteReports: noteReach,
+    noteReports: (ctx, seen) => noteReach(ctx, seen, providerOf(seen.route)),
   };
 }

@@ -7,7 +7,7 @@ import { inTenant } from '../../../core/transaction.ts';
 import { advance, type Move } from '../status/advance.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Channel, Text } from '../../channels/channel.ts';
-import { unknownWaitMs } from '../submit/outcomes.ts';
+import { optedOut, unknownWaitMs } from '../submit/outcomes.ts';
 import { composeBatch } from '../claim/compose-batch.ts';
 import { composedOf } from '../../tables/text-of-message.ts';
 import { currentTenant } from '../../../core/db/index.ts';
@@ -101,6 +101,8 @@ function moveAfter({ seq, fence, attempts }: Asked, answer: LookupAnswer, gatewa
       waitMs: unknownWaitMs(gateway.capabilities, attempts),
     };
   }
+  if (answer.state === 'opted out')
+    return { ...step, to: 'suppressed', reason: optedOut, reference: answer.providerRef };
   const to = answer.state === 'do not disturb' ? 'failed' : answer.state;
   return { ...step, to, reason: to === 'failed' ? answer.words : '', reference: answer.providerRef };
 }

@@ -6,7 +6,7 @@ import { advance, type Move } from '../status/advance.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Channel, Reported } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
-import { readLadder } from '../submit/outcomes.ts';
+import { optedOut, readLadder } from '../submit/outcomes.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 /** The routes a provider reports on, and their channel. */
@@ -15,6 +15,8 @@ export type Concerned = { channel: Channel; routes: readonly string[] };
 type Found = { place: number; tenant_id: string; message_id: string; seq: number };
 
 const beforeEnd = ['sending', 'sent', 'unknown'] as const;
+/** Some providers report a failure of theirs before they get it through after all. */
+const beforeArrival = [...beforeEnd, 'failed'] as const;
 
 /** Reports may come late, twice and out of order: each moves a recipient forward or not at all. */
 function moveFor(seq: number, { state, words }: DeliveryReport, next: string | null): Move {
@@ -22,7 +24,9 @@ function moveFor(seq: number, { state, words }: DeliveryReport, next: string | n
     case 'sent':
       return { seq, from: ['sending', 'unknown'], to: 'sent', reason: '' };
     case 'delivered':
-      return { seq, from: beforeEnd, to: 'delivered', reason: '' };
+      return { seq, from: beforeArrival, to: 'delivered', reason: '' };
+    case 'opted out':
+      return { seq, from: beforeEnd, to: 'suppressed', reason: optedOut };
     case 'failed':
     case 'do not disturb':
       if (next !== null) return { seq, from: beforeEnd, to: 'queued', reason: words, nextRoute: next };
@@ -31,7 +35,7 @@ function moveFor(seq: number, { state, words }: DeliveryReport, next: string | n
 }
 
 /** The last word about each recipient first counts; of several in one batch a final one wins. */
-const weight = { sent: 0, failed: 1, 'do not disturb': 1, delivered: 2 } as const;
+const weight = { sent: 0, failed: 1, 'do not disturb': 1, 'opted out': 2, delivered: 3 } as const;
 
 async function applyToMessage(
   ctx: Ctx,
@@ -161,6 +165,23 @@ export async function applyReports(
     );
   }
   await applyToAny(base, concerned, early);
+}
+
+/**
+ * Applies what may be a receipt, and answers whether it is one: it names a text that went to its number, or one to it is on
+ * the way, whose reference is not written down yet.
+ */
+export async function applyIfReceipt(base: Base, concerned: Concerned, receipt: DeliveryReport): Promise<boolean> {
+  const unknown = await withoutLate(base, concerned.routes, await applyToAny(base, concerned, [receipt]));
+  if (unknown.length === 0) return true;
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ awaited: boolean }>(sql`
+      SELECT coalesce(bool_or(app.awaits_report(via, ${receipt.to ?? ''})), false) AS awaited
+      FROM unnest(${arrayOf(concerned.routes, 'text')}) AS via`),
+  );
+  if (!rows[0]?.awaited) return false;
+  await applyReports(base, concerned, [receipt]);
+  return true;
 }
 
 /** Applies the reports that were here before these references, where the provider sends any. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import { closeOrReopen, lockMessage } from './message-status.ts';
 import { planWithoutStatistics } from './plan-without-statistics.ts';
-import { moveUnits } from '../../units/units.ts';
+import { moveUnits, settleAgain } from '../../units/units.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 /** One state change of a recipient. It happens only from a state in `from`, and with `fence` only under that claim. */
@@ -49,7 +49,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
   const each = (what: (move: Move) => number | null) => arrayOf(moves.map(what), 'integer');
   // Sent together, to save a round trip.
   const planned = planWithoutStatistics(ctx);
-  const moving = ctx.db.execute<Advanced>(sql`
+  const moving = ctx.db.execute<Advanced & { arrived: Arrived[] | null }>(sql`
     WITH told AS (
       SELECT t.seq, t.fence, t.reference, t.wait_ms, k.from_states, k.state, k.reason, k.next_route
       FROM unnest(${places}, ${each(({ fence }) => fence ?? null)}, ${arrayOf(
@@ -64,6 +64,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
       SELECT t.*, r.charge AS old_charge, r.pages, r.rung AS old_rung, r.route AS old_route, r.reference AS old_reference,
         CASE
           WHEN t.state IN ('sent', 'delivered') AND r.charge = 'reserved' THEN 'settled'
+          WHEN t.state = 'delivered' AND r.state = 'failed' AND r.charge = 'refunded' THEN 'settled'
           WHEN (t.state IN ('failed', 'suppressed', 'cancelled') OR (t.state = 'unknown' AND t.wait_ms IS NULL))
             AND r.charge IN ('reserved', 'settled') THEN 'refunded'
           ELSE r.charge
@@ -91,10 +92,11 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
     SELECT count(*) AS moved,
       coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'settled'), 0) AS settle,
       coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'refunded'), 0) AS refund,
-      coalesce(sum(pages) FILTER (WHERE old_charge = 'settled' AND new_charge = 'refunded'), 0) AS reverse
+      coalesce(sum(pages) FILTER (WHERE old_charge = 'settled' AND new_charge = 'refunded'), 0) AS reverse,
+      json_agg(json_build_object('seq', seq, 'pages', pages)) FILTER (WHERE old_charge = 'refunded' AND new_charge = 'settled') AS arrived
     FROM held`);
   const [, { rows }] = await Promise.all([planned, moving]);
-  const advanced = rows[0] ?? { moved: 0, settle: 0, refund: 0, reverse: 0 };
+  const { arrived, ...advanced } = rows[0] ?? { moved: 0, settle: 0, refund: 0, reverse: 0, arrived: null };
   const comesBack = advanced.moved > 0 && moves.some(({ to }) => to === 'queued');
   // From here to the commit the message's counts are locked, so the remaining statements are sent together.
   await Promise.all([
@@ -102,5 +104,18 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
     comesBack ? lockMessage(ctx, messageId) : undefined,
     advanced.moved > 0 ? closeOrReopen(ctx, messageId) : undefined,
   ]);
+  for (const one of arrived ?? []) await chargeArrived(ctx, messageId, one);
   return advanced;
+}
+
+type Arrived = { seq: number; pages: number };
+
+/**
+ * Charges somebody who got it after all, after their units had been given back. What is no longer there is not owed: the
+ * text was as good as free.
+ */
+async function chargeArrived(ctx: Ctx, messageId: string, { seq, pages }: Arrived): Promise<void> {
+  if (await settleAgain(ctx, { messageId, units: pages })) return;
+  await ctx.db.execute(sql`UPDATE recipients SET charge = 'refunded'
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq = ${seq} AND charge = 'settled'`);
 }

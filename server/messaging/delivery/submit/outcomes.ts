@@ -38,6 +38,9 @@ export async function readLadder(ctx: Ctx, messageId: string): Promise<string[]>
   return rows[0]?.ladder ?? [];
 }
 
+/** Why somebody is left out who wants nothing more, whoever they told. */
+export const optedOut = 'opted out';
+
 type Told = {
   claimed: Claimed;
   outcome: Outcome;
@@ -64,6 +67,8 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
     }
     case 'provider refuses us':
       return { ...step, to: claimed.from, reason: outcome.words, waitMs: backOffMs(1) };
+    case 'opted out':
+      return { ...step, to: 'suppressed', reason: optedOut };
     case 'refused':
     case 'do not disturb': {
       const nextRoute = nextRung(ladder, rung, route);
