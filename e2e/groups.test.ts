@@ -95,7 +95,9 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('choir');
-  await page.getByRole('checkbox', { name: 'Enable on Mobile App' }).check();
+  const enable = page.getByRole('checkbox', { name: 'Enable on Mobile App' });
+  await enable.check();
+  await expect.poll(() => enable.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.getByText('A group called choir already exists.', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Altar servers');

@@ -359,7 +359,7 @@ test('a save that is never answered says so after its ten minutes, and how it en
   await page.route('**/api/People/CreatePeople', () => undefined);
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saving 2 rows').waitFor();
+  await page.getByText('Saving 2 people').waitFor();
   await page.clock.runFor(590_000);
   expect(await page.getByText('Request took too long to respond').count()).toBe(0);
   await page.clock.runFor(11_000);

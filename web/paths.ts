@@ -22,7 +22,8 @@ export const paths = {
       import?: string;
     } = {},
   ) => withQuery('/tenant/people', query),
-  birthdays: () => '/tenant/people/birthdays',
+  /** Today's, unless `days` says how many days. */
+  birthdays: (query: { days?: '7' } = {}) => withQuery('/tenant/people/birthdays', query),
   duplicates: () => '/tenant/people/duplicates',
   mergePeople: (first: string, second: string) =>
     `/tenant/people/merge/${encodeURIComponent(first)}/${encodeURIComponent(second)}`,
@@ -69,14 +70,15 @@ export const paths = {
     fullGroupName: string;
     attendanceCode: string;
   }) =>
-    withQuery('/tenant/attendance/checkin', {
+    // All six, empty ones too (spec section 2.5).
+    `/tenant/attendance/checkin?${new URLSearchParams({
       activityID: item.eventID,
       activityName: item.fullEventName,
       groupId: item.groupID ?? '',
       groupName: item.fullGroupName,
       id: item.id,
       code: item.attendanceCode,
-    }),
+    }).toString()}`,
   manageCheckin: (id: string) => `/tenant/attendance/manage/${encodeURIComponent(id)}`,
   /** An application of its own: a link there loads its page. */
   door: (id: string) => withQuery('/tenant/attendance/checkin/door', { id }),

@@ -141,7 +141,7 @@ export function GroupPage(props: Props) {
               label={w.mobile}
               description={mobileLocked ? w.mobileLocked : w.mobileAbout}
               checked={form.values.isMobileGroup}
-              disabled={mobileLocked}
+              disabled={mobileLocked || form.values.isMobileGroup}
               onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
             />
             <FormProblem form={form} />

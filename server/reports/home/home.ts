@@ -11,7 +11,7 @@ import { listBirthdays } from '../../people/index.ts';
 import { decisions } from './decisions.ts';
 import { firstSteps } from './first-steps.ts';
 import { lastService } from './last-service.ts';
-import { daysBetween, weekOf } from './week-of.ts';
+import { weekOf } from './week-of.ts';
 
 type Home = z.input<typeof home>;
 type Parts = Pick<Home, 'steps' | 'firstTimers' | 'quiet' | 'goingOut' | 'decisions'> & {
@@ -20,6 +20,8 @@ type Parts = Pick<Home, 'steps' | 'firstTimers' | 'quiet' | 'goingOut' | 'decisi
 
 /** So many of each are named; the rest is a number, and a screen of its own. */
 const NAMED = 3;
+/** Days of birthdays that Home counts: those of one choice on their screen, to which it leads. */
+const BIRTHDAYS = 7;
 
 /** All that Home shows. What features hand over as JSON comes in one statement: most of what each costs is being one. */
 export async function readHome(ctx: Ctx): Promise<Home> {
@@ -37,6 +39,6 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     lastMessage: withEveryState(parts.lastMessage),
     services: await itemsOfDays(ctx, { ...week, today }),
     lastService: await lastService(ctx),
-    birthdays: await listBirthdays(ctx, { from: today, days: daysBetween(today, week.to), page: 0, pageSize: NAMED }),
+    birthdays: await listBirthdays(ctx, { from: today, days: BIRTHDAYS, page: 0, pageSize: NAMED }),
   };
 }

@@ -76,7 +76,7 @@ export function RuleForm({ rule }: { rule: Rule }) {
           )}
         </>
       )}
-      <RuleRecipients rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
+      <RuleRecipients on={on} rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
       <FormProblem form={form} />
       {(on || form.changed) && (
         <FormRow>

@@ -10,10 +10,11 @@ import { ruleWords as w } from './words.ts';
 
 const SHOWN = 20;
 
-type Props = { rule: CareRuleName; way: CareRuleWay; time: string };
+type Props = { rule: CareRuleName; way: CareRuleWay; time: string; on: boolean };
 
 /** Whom a rule would write to in the rest of this week: before it is switched on, and after. */
-export function RuleRecipients(wish: Props) {
+export function RuleRecipients({ on: isOn, ...wish }: Props) {
+  const concerned = isOn ? w.concerned : w.wouldConcern;
   const found = useQuery({
     queryKey: careKeys.concerned(wish),
     queryFn: () => api.followup.careConcerned({ query: { ...wish, page: 0, pageSize: SHOWN } }),
@@ -23,10 +24,10 @@ export function RuleRecipients(wish: Props) {
   if (found.isLoadingError)
     return <FailedState what={labels.whomItConcerns} failure={found.error} onRetry={() => void found.refetch()} />;
   const { items, totalItems } = found.data;
-  if (totalItems === 0) return <p className={`${css.concerned} ${css.quiet}`}>{w.concerned({ count: 0 })}</p>;
+  if (totalItems === 0) return <p className={`${css.concerned} ${css.quiet}`}>{concerned({ count: 0 })}</p>;
   return (
     <details className={css.concerned}>
-      <summary>{w.concerned({ count: totalItems })}</summary>
+      <summary>{concerned({ count: totalItems })}</summary>
       <ul className={css.people}>
         {items.map(({ personId, name, on, channel }, place) => (
           <li key={`${personId} ${place}`} className={css.person}>

@@ -33,6 +33,8 @@ export const ruleWords = catalogue('care-rules', {
   problem: 'The last one was not sent: {words}',
   concerned:
     '{count, plural, =0 {Nobody else this week, as far as we know} one {This week it goes to # person} other {This week it goes to # people}}',
+  wouldConcern:
+    '{count, plural, =0 {It is off. This week it would go to nobody else, as far as we know} one {It is off. This week it would go to # person} other {It is off. This week it would go to # people}}',
   noWay: 'no way to reach them',
   more: 'and {count, number} more',
   byChannel: '{channel, select, sms {by SMS} other {by e-mail}}',

@@ -13,7 +13,7 @@ import type { MenuEntry } from '../../ui/controls/menu.ts';
 import type { Member } from '../member.tsx';
 import { memberWords } from '../words.ts';
 import { changeMember } from './change-member.ts';
-import { archiveMembers, removeMembers } from './use-member-acts.ts';
+import { archiveMembers, archiveRequest, removeMembers } from './use-member-acts.ts';
 import type { Way } from './use-compose-panel.tsx';
 import { actWords as w } from './words.ts';
 
@@ -58,14 +58,14 @@ export function sendEntries(member: Member, onWrite: OnWrite): MenuEntry[] {
   ];
 }
 
-/** Archive and Remove. A request to join is no person yet: there is nobody to archive. */
+/** Archive and Remove, also for a request to join (spec section 2.6), which is no person yet: archived, it leaves the list. */
 export function archiveAndRemoveEntries(member: Member, groupId: string, waiting = false): MenuEntry[] {
   const one = { groupId, chosen: { ids: [member.personId] }, count: 1 };
   const archive = {
     label: w.archive,
     icon: <IconArchive {...icon} />,
     section: true as const,
-    run: () => void archiveMembers(one, waiting),
+    run: () => void (member.requestedAt ? archiveRequest(one) : archiveMembers(one, waiting)),
   };
   const remove = {
     label: w.remove,
@@ -73,5 +73,5 @@ export function archiveAndRemoveEntries(member: Member, groupId: string, waiting
     danger: true,
     run: () => void removeMembers(one, waiting),
   };
-  return member.requestedAt ? [{ ...remove, section: true }] : [archive, remove];
+  return [archive, remove];
 }

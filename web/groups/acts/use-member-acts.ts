@@ -88,6 +88,13 @@ const archiving: Action<Leaving, { actId: string }> = {
   },
 };
 
+/** A request is nobody in People: it leaves the list of the group, and can be brought back. */
+const archivingRequest: Action<Leaving, Changed> = {
+  ...removing,
+  ask: archiving.ask,
+  success: (_, { count }) => w.archived({ count }),
+};
+
 type Approval = {
   groupId: string;
   personId: string;
@@ -114,6 +121,8 @@ export const removeMembers = (some: Some, waiting = false) => runAction(removing
 
 /** Asks in the words of the specification, then archives people: they leave every group until they are restored. */
 export const archiveMembers = (some: Some, waiting = false) => runAction(archiving, { ...some, waiting });
+
+export const archiveRequest = (some: Some) => runAction(archivingRequest, { ...some, waiting: true });
 
 /** Who is being let in: pressed twice, it is done and said once. */
 const lettingIn = new Set<string>();

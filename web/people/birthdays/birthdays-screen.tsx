@@ -1,7 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCake } from '@tabler/icons-react';
+import { localTimeOf } from '../../../contract/local-time.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
+import { shownZone } from '../../core/time-zone.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
@@ -48,10 +50,13 @@ const columns: Column<Row>[] = [
   },
 ];
 
+/** By the calendar of the organisation. */
+const isToday = ({ on }: Row): boolean => on === localTimeOf(new Date(), shownZone()).date;
+
 /** Whose birthday comes in the next days, and one click to wish them well. */
 export function Birthdays() {
-  const [{ days: asked = '7', search = '' }, change] = useQueryParams();
-  const days = Number(w.spans.find(({ value }) => value === asked)?.value ?? '7');
+  const [{ days: asked = '1', search = '' }, change] = useQueryParams();
+  const days = Number(w.spans.find(({ value }) => value === asked)?.value ?? '1');
   const found = useLiveQuery({
     queryKey: peopleKeys.birthdays(days, search),
     live: { topics: ['people'], keys: [peopleKeys.all] },
@@ -60,23 +65,27 @@ export function Birthdays() {
   const ticks = useRowSelection();
   const { busy, wish } = useBirthdayMessage();
   const items = found.data?.items ?? [];
+  // Nobody is wished well before the day.
+  const theirs = items.filter(isToday).map(({ id }) => id);
+  const ticked = theirs.filter((id) => ticks.keys.has(id));
   return (
     <ListScreen
       title={w.title}
       state={found.data ? w.state(found.data.totalItems, days) : lineToCome}
       more={
-        <LinkButton variant="default" href={paths.people()}>
-          {w.back}
-        </LinkButton>
+        <>
+          <LinkButton variant="default" href={paths.people()}>
+            {w.back}
+          </LinkButton>
+          <LinkButton variant="default" href={paths.settings('care')}>
+            {w.onTheDay}
+          </LinkButton>
+        </>
       }
       action={
-        items.length > 0 && (
-          <Button
-            loading={busy}
-            leftSection={<IconCake size={16} aria-hidden />}
-            onClick={() => wish(items.map(({ id }) => id))}
-          >
-            {w.message({ count: items.length })}
+        theirs.length > 0 && (
+          <Button loading={busy} leftSection={<IconCake size={16} aria-hidden />} onClick={() => wish(theirs)}>
+            {w.message({ count: theirs.length })}
           </Button>
         )
       }
@@ -102,9 +111,13 @@ export function Birthdays() {
       empty={<EmptyState drawing="birthdays" title={w.empty} about={w.emptyAbout} />}
     >
       <SelectionBar ticks={ticks}>
-        <Button size="sm" loading={busy} onClick={() => wish([...ticks.keys])}>
-          {w.message({ count: ticks.keys.size })}
-        </Button>
+        {ticked.length > 0 ? (
+          <Button size="sm" loading={busy} onClick={() => wish(ticked)}>
+            {w.message({ count: ticked.length })}
+          </Button>
+        ) : (
+          <span>{w.notYet}</span>
+        )}
       </SelectionBar>
     </ListScreen>
   );

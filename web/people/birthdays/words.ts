@@ -6,6 +6,8 @@ const birthdayTexts = catalogue('birthdays', {
   columns: { name: 'Name', on: 'Birthday', turns: 'Turns', phone: 'Phone' },
   search: 'Search birthdays',
   message: '{count, plural, one {Wish them a happy birthday} other {Wish # people a happy birthday}}',
+  onTheDay: 'Wish automatically on the day',
+  notYet: 'None of them has a birthday today.',
   chosen: '{count, plural, one {# person} other {# people}} with a birthday',
   noSms: 'No SMS',
   empty: 'No birthdays in this period',

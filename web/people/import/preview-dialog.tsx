@@ -120,12 +120,9 @@ export function PreviewDialog(props: Props) {
       {saved !== undefined && preview && (
         <div className={css.progress}>
           <p className={css.about} role="status">
-            {w.saving(saved, preview.counts.rows)}
+            {w.saving(saved, good)}
           </p>
-          <WorkBar
-            share={saved > 0 ? saved / preview.counts.rows : undefined}
-            label={w.saving(saved, preview.counts.rows)}
-          />
+          <WorkBar share={saved > 0 ? saved / good : undefined} label={w.saving(saved, good)} />
         </div>
       )}
     </Dialog>

@@ -51,8 +51,8 @@ const texts = catalogue('import-preview', {
   noName: 'No name',
   closeRow: 'Close the note',
   columns: { row: 'Row', name: 'Name', phone: 'Phone', email: 'E-mail', gender: 'Gender', mark: 'State', note: 'Note' },
-  savingAll: '{rows, plural, one {Saving # row} other {Saving # rows}}',
-  savingSome: '{rows, plural, one {Saving: {done, number} of # row} other {Saving: {done, number} of # rows}}',
+  savingAll: '{people, plural, one {Saving # person} other {Saving # people}}',
+  savingSome: '{people, plural, one {Saving: {done, number} of # person} other {Saving: {done, number} of # people}}',
 });
 
 type Counts = { rows: number; new: number; update: number; conflict: number; same: number; bad: number };
@@ -76,7 +76,8 @@ export const previewWords = {
       .filter(Boolean)
       .join(' '),
   rowTitle: (row: number, name: string): string => (name ? texts.rowOf({ row, name }) : texts.row({ row })),
-  saving: (done: number, rows: number): string => (done ? texts.savingSome({ done, rows }) : texts.savingAll({ rows })),
+  saving: (done: number, people: number): string =>
+    done ? texts.savingSome({ done: Math.min(done, people), people }) : texts.savingAll({ people }),
 };
 
 /** Choosing between what is known and what a file says. */

@@ -17,9 +17,9 @@ type Texts = {
 const named = (texts: Texts, names: string[], all: number): string =>
   all > names.length ? texts.andMore({ names, count: all - names.length }) : texts.names({ names });
 
-/** Whose birthday comes before the week is over. */
+/** Whose birthday comes in the next days, as many as the screen shows that it leads to. */
 export function BirthdayRow({ birthdays: { items, totalItems }, today }: Pick<HomeAnswer, 'birthdays' | 'today'>) {
-  const href = paths.birthdays();
+  const href = paths.birthdays({ days: '7' });
   if (totalItems === 0) {
     return <HomeRow icon={IconCake} weight="quiet" title={b.none} action={{ label: b.see, href }} />;
   }

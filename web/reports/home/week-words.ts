@@ -22,8 +22,8 @@ export const weekWords = catalogue('home-week', {
     all: 'See all',
   },
   birthdays: {
-    title: '{count, plural, one {One birthday until Sunday} other {# birthdays until Sunday}}',
-    none: 'No birthdays until Sunday',
+    title: '{count, plural, one {One birthday in the next 7 days} other {# birthdays in the next 7 days}}',
+    none: 'No birthdays in the next 7 days',
     one: '{name} ({day})',
     names: '{names, list}',
     andMore: '{names, list, plain} and {count, number} more',

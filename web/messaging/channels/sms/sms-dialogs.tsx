@@ -18,7 +18,7 @@ const parts: SendingParts = {
   night: nightWords,
   sending: w.sending,
   sentDetail: ({ message, unitsUsed }) => w.used({ message, count: unitsUsed }),
-  sendFailures: ({ file }) => (file ? { ...sendFailures, other: fileNotSent } : sendFailures),
+  sendFailures: ({ file }) => (file ? { ...sendFailures, offline: fileNotSent, other: fileNotSent } : sendFailures),
   scheduleFailures,
   WayChoice: GatewayChoice,
   DoNotDisturbNotes,
