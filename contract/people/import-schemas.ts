@@ -220,12 +220,12 @@ export const pastImport = z.object({
   bad: z.number().int(),
 });
 
-/** What a file said of a person and what found no place: the column with what stood there. */
+/** What a file said of a person and what found no place: the column, of ours or as the file calls it, with what stood there. */
 export const importNote = z.object({
   id: z.uuid(),
   fileName: z.string(),
   savedAt: z.iso.datetime(),
-  dropped: z.array(z.object({ column: z.union([z.enum(importColumns), customColumn]), dropped: z.string() })),
+  dropped: z.array(z.object({ column: z.string(), dropped: z.string() })),
 });
 
 /** What taking an import back did, and what it had to leave. */

@@ -36,7 +36,13 @@ function tablesOf(text: string): MarkedTable[] {
   let sheet = '';
   const endCell = () => {
     if (row && cell !== undefined)
-      row.cells.push(cell.replaceAll(/\s+/g, ' ').trim(), ...Array<string>(repeated - 1).fill(''));
+      row.cells.push(
+        cell
+          .replaceAll(/[^\S\u2028]+/g, ' ')
+          .replaceAll(/ ?\u2028 ?/g, '\n')
+          .trim(),
+        ...Array<string>(repeated - 1).fill(''),
+      );
     cell = undefined;
   };
   const endRow = () => {
@@ -62,7 +68,7 @@ function tablesOf(text: string): MarkedTable[] {
           repeated = Math.min(Math.max(1, Number(attributes['colspan']) || 1), WIDEST);
           const place = Math.min(Number(attributes['ss:index']) || 1, WIDEST);
           while (row && row.cells.length < place - 1) row.cells.push('');
-        } else if (name === 'br' && cell !== undefined) cell += ' ';
+        } else if (name === 'br' && cell !== undefined) cell += '\u2028';
       },
       ontext(said) {
         if (cell !== undefined) cell += said;

@@ -117,9 +117,14 @@ function cellText(tag: string, inner: string): string {
   const shown = trimCell(
     [...elementsOf(withoutElements(inner, 'office:annotation'), ['text:p'])]
       .map(({ inner: text }) =>
-        plainText(text.replaceAll(/<text:(?:s|tab|line-break)[^<>]*\/>/g, ' ').replaceAll(/<[^<>]+>/g, '')),
+        plainText(
+          text
+            .replaceAll(/<text:line-break[^<>]*\/>/g, '\n')
+            .replaceAll(/<text:(?:s|tab)[^<>]*\/>/g, ' ')
+            .replaceAll(/<[^<>]+>/g, ''),
+        ),
       )
-      .join(' '),
+      .join('\n'),
   );
   if (type === 'date') {
     const date = (attribute(tag, 'office:date-value') ?? shown).replace(/T00:00:00$/, '');

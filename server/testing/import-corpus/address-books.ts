@@ -59,7 +59,7 @@ export const addressBooks: CorpusFile[] = [
         email: 'ada@example.org',
         email2: 'ada@work.example',
         born: [7, 5, 1990],
-        address: '12 Awolowo Road Ikeja',
+        address: '12 Awolowo Road\nIkeja',
         group: 'Choir',
         occupation: 'Nurse',
       },

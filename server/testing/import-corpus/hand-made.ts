@@ -193,4 +193,51 @@ export const handMade: CorpusFile[] = [
     text: 'Surname,Baptismal Name,Native Name,Phone\nEze,Ada,Ngozi,08031234567\n',
     people: [{ ...ada, others: 'Ngozi' }],
   },
+  {
+    what: 'an address whose commas nobody quoted',
+    name: 'list.csv',
+    text: 'FirstName,LastName,Phone,Address\nAda,Obi,08031110201,12 Allen Avenue, Ikeja, Lagos\nBen,Eze,08031110202,4 Aba Rd\n',
+    people: [
+      { first: 'Ada', last: 'Obi', phone: '+2348031110201', address: '12 Allen Avenue, Ikeja, Lagos' },
+      { first: 'Ben', last: 'Eze', phone: '+2348031110202', address: '4 Aba Rd' },
+    ],
+  },
+  {
+    what: 'addresses of a column without a header',
+    name: 'list.csv',
+    text: 'Name,Phone\nAda Obi,08031110201,ada@example.org\nBen Eze,08031110202,ben@example.org,deceased 2020\n',
+    people: [
+      { first: 'Ada', last: 'Obi', phone: '+2348031110201', email: 'ada@example.org' },
+      { first: 'Ben', last: 'Eze', phone: '+2348031110202', email: 'ben@example.org' },
+    ],
+  },
+  {
+    what: 'ditto marks',
+    name: 'register.csv',
+    text: 'Surname,First name,Phone,Address\nAgu,Uche,08031110931,5 Zik Ave\n"""",Ada,08031110932,〃\n-do-,Obi,,ditto\nDo,Kim,08031110933,9 Rd\n',
+    people: [
+      { first: 'Uche', last: 'Agu', phone: '+2348031110931', address: '5 Zik Ave' },
+      { first: 'Ada', last: 'Agu', phone: '+2348031110932', address: '5 Zik Ave' },
+      { first: 'Obi', last: 'Agu', address: '5 Zik Ave' },
+      { first: 'Kim', last: 'Do', phone: '+2348031110933', address: '9 Rd' },
+    ],
+  },
+  {
+    what: 'couples with two numbers, lines within cells, and the dead',
+    name: 'list.csv',
+    text: 'Name,Phone,Address\nMr. John & Mrs. Mary Ade,08031110903 / 08031110904,\nJon Pa,"0803 112 0291\n0805 112 0291","12 Allen Avenue\nIkeja\nLagos"\nLate Joy Udo,08031110905,\nMrs Tina Bello RIP,08031110906,\n',
+    people: [
+      { first: 'John', last: 'Ade', phone: '+2348031110903' },
+      {
+        first: 'Jon',
+        last: 'Pa',
+        phone: '+2348031120291',
+        second: '+2348051120291',
+        address: '12 Allen Avenue\nIkeja\nLagos',
+      },
+      { first: 'Joy', last: 'Udo', phone: '+2348031110905' },
+      { first: 'Tina', last: 'Bello', phone: '+2348031110906' },
+      { first: 'Mary', last: 'Ade', phone: '+2348031110904' },
+    ],
+  },
 ];

@@ -126,10 +126,13 @@ function writtenIn(row: Row): Values {
 
 const cellOf = (column: string) => (column.charAt(0).toLowerCase() + column.slice(1)) as Uncapitalize<ListColumn>;
 
-export function wrongColumns({ problems, status }: Row): { column: Column; dropped: string | undefined }[] {
+export function wrongColumns(row: Row): { column: Column; dropped: string | undefined }[] {
+  const { problems, status } = row;
   const seen = new Map<string, { column: Column; dropped: string | undefined }>();
   for (const { column, dropped } of problems) {
     if (dropped === undefined && status !== 'bad') continue;
+    // What stands in none of our columns is no cell to be written anew.
+    if (keyOfColumn(column) === undefined && !(cellOf(column) in row)) continue;
     if (!seen.has(column)) seen.set(column, { column: column as Column, dropped });
   }
   // Somebody without a name may have one in either column, and may be reached instead.

@@ -22,6 +22,17 @@ export function cleanCell(cell: string): string {
   return fixEncoding((formula?.[1] ?? text).replace(/^'(?=[+\d(=])/, '').trim());
 }
 
+const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/** The same with its lines, which part what an address and several numbers of one cell say. */
+export function cleanLines(cell: string): string {
+  if (cell === '' || PLAIN.test(cell)) return cell;
+  return BREAK.test(cell) ? cell.split(BREAK).map(cleanCell).filter(Boolean).join('\n') : cleanCell(cell);
+}
+
+/** A cell of several lines as one. */
+export const inOneLine = (cell: string): string => cell.replaceAll('\n', ' ');
+
 const WINDOWS = new Map(
   [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((letter, place) => [
     letter,
@@ -51,7 +62,7 @@ export function fixEncoding(text: string): string {
 }
 
 const NOTHING =
-  /^(?:n\.?\s?\/\s?a\.?|#n\/a|nil|none|null|nan|undefined|unknown|not available|not applicable|inconnu|aucun|aucune|neant|néant|tbd|x{2,}|[-–—_.*/\\?]+|#(?:ref|value|name|div\/0)[!?]?|0+([/.-]0+){1,2}|0+)$/i;
+  /^(?:n\.?\s?\/\s?a\.?|#n\/a|nil|none|null|nan|undefined|unknown|not available|not applicable|inconnu|aucun|aucune|neant|néant|tbd|x{2,}|[-–—_.*/\\?"”“″〃]+|''|#(?:ref|value|name|div\/0)[!?]?|0+([/.-]0+){1,2}|0+)$/i;
 
 /** What people write where they know nothing: N/A, nil, “-”, 0/0/00. */
 export function isPlaceholder(cell: string): boolean {

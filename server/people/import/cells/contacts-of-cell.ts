@@ -16,6 +16,8 @@ export function phonesOfCell(cell: string, country: string): { read: Phone[]; un
     if (!phone) unread.push(typed);
     else if (!read.some(({ e164 }) => e164 === phone.e164)) read.push(phone);
   }
+  // Words alone, as where the commas of an address moved it here.
+  if (read.length === 0 && unread.length === 0 && /\p{L}/u.test(cell)) unread.push(cell.trim());
   return { read, unread };
 }
 

@@ -1,12 +1,12 @@
 import { standsBefore, withoutTitles } from '../../../../contract/people/titles.ts';
 import { byValue } from './by-value.ts';
 import { isPlaceholder, mayBeName } from './clean-cell.ts';
-import { withoutRemarks } from './remarks.ts';
+import { saysDead, withoutRemarks } from './remarks.ts';
 import { isUnnamed } from './unnamed.ts';
 
 /**
  * A cell of a name. `text`: what it says of a name; `title` and `name`: its titles, and it without them; `stands`: whether
- * `name` is a title itself. `remarked`: whether remarks stand in the cell; `joins`: whether what joins two names may.
+ * `name` is a title itself. `remarked`: whether remarks stand in the cell; `dead`: that somebody has died; `joins`: whether what joins two names may.
  */
 export type NameCell = {
   text: string;
@@ -14,10 +14,11 @@ export type NameCell = {
   name: string;
   stands: boolean;
   remarked: boolean;
+  dead: boolean;
   joins: boolean;
 };
 
-const BLANK: NameCell = { text: '', title: '', name: '', stands: false, remarked: false, joins: false };
+const BLANK: NameCell = { text: '', title: '', name: '', stands: false, remarked: false, dead: false, joins: false };
 
 /** A reader of the cells of names of one file: first names and surnames occur again and again. */
 export function nameCells(): (cell: string) => NameCell {
@@ -31,5 +32,5 @@ function readNameCell(cell: string): NameCell {
   const text = isUnnamed(bare) || (isPlaceholder(bare) && !mayBeName(bare)) ? '' : bare;
   const { title, name } = withoutTitles(text);
   const [remarked, joins] = [withoutRemarks(cell) !== cell, /[&+]|\b(?:and|et)\b/iu.test(cell)];
-  return { text, title, name, stands: standsBefore(name), remarked, joins };
+  return { text, title, name, stands: standsBefore(name), remarked, dead: saysDead(cell), joins };
 }

@@ -1,9 +1,28 @@
-import { withoutTitles } from '../../../../contract/people/titles.ts';
+import { standsBefore, withoutTitles } from '../../../../contract/people/titles.ts';
 
-/** Remarks after a name: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”. */
+const DEAD =
+  'deceased|r\\.?i\\.?p\\.?|of blessed memory|d[ée]c[ée]d[ée]e?|falecid[oa]|fallecid[oa]|verstorben|overleden|[†✝]';
+/** “Late Ada Obi”, “Ada Obi RIP”, “Ben Eze (deceased 2020)”. */
+const DEAD_BEFORE = /^(?:(?:the )?late\.?\s+|[†✝]\s*)(?=\p{L})/iu;
+const DEAD_BEHIND = new RegExp(`[\\s,]+(?:${DEAD})$`, 'iu');
+const DEAD_ASIDE = new RegExp(
+  `[([]\\s*(?:late|died|dead|${DEAD})(?![\\p{L}])| [-–] (?:late|died|dead|${DEAD})(?![\\p{L}])`,
+  'iu',
+);
+
+/** Whether a name says that somebody has died. */
+export const saysDead = (name: string): boolean =>
+  DEAD_BEFORE.test(name) || DEAD_BEHIND.test(name) || DEAD_ASIDE.test(name);
+
+/** Remarks after a name: “Ada Obi (Choir leader)”, “Ada Obi - Choir”, “Ada Obi*”; and that somebody has died. */
 export function withoutRemarks(name: string): string {
-  if (!/[()[\]*~"“”]|[ ]['‘][^'’]+['’] | [-–] | [sdw]\/o /iu.test(name)) return name;
+  if (!/[()[\]*~"“”†✝]|[ ]['‘][^'’]+['’] | [-–] | [sdw]\/o /iu.test(name) && !saysDead(name)) return name;
   const bare = name
+    // “Late Chief Eze”: before a title it is read with it.
+    .replace(DEAD_BEFORE, (all, at: number, whole: string) =>
+      standsBefore(whole.slice(all.length).split(' ')[0] ?? '') ? all : '',
+    )
+    .replace(DEAD_BEHIND, '')
     .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (all, inside: string) => (isTold(inside) ? all : ' '))
     // Nicknames: Ada "Sweet" Eze.
     .replaceAll(/\s+(?:["“][^"”]+["”]|['‘][^'’]+['’])(?=\s)/gu, '')

@@ -125,7 +125,10 @@ export function holdsContacts({ at }: Pick<HeaderMap, 'at'>): boolean {
 
 /** One key for all files with these headers, whatever their order and letter case. */
 export function headersKey(headers: readonly string[]): string {
-  const set = headers.map((header) => header.trim().toLowerCase()).filter(Boolean);
+  const all = headers.map((header) => header.trim().toLowerCase()).filter(Boolean);
+  // What was named because it had no header is none of them, unless there are no others.
+  const own = all.filter((header) => !isLetterName(header));
+  const set = own.length > 0 ? own : all;
   return createHash('sha256').update(set.toSorted().join('\u001f')).digest('hex');
 }
 
@@ -150,6 +153,9 @@ export function uniqueHeaders(headers: readonly string[]): string[] {
     return header && count > 1 ? `${header} (${count})` : header;
   });
 }
+
+/** What a column without a header is called. */
+export const isLetterName = (name: string): boolean => /^column [a-z]{1,2}$/i.test(name);
 
 export function columnLetter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));

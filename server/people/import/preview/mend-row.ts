@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { keyOfColumn } from '../../../../contract/people/custom-fields.ts';
 import { inList, type mended, type mendedRow } from '../../../../contract/people/import-schemas.ts';
-import type { ListColumn } from '../../../../contract/people/import-fields.ts';
+import { importColumns, type ListColumn } from '../../../../contract/people/import-fields.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
@@ -19,6 +19,9 @@ import { findImport, previewRow } from './preview.ts';
 import { rowReader } from '../rows/row.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 import { countRows } from '../saving/save.ts';
+
+const isInList = (column: string): boolean =>
+  keyOfColumn(column) !== undefined || (importColumns as string[]).includes(column);
 
 type Mending = { importId: string } & z.output<typeof mendedRow>;
 
@@ -47,13 +50,15 @@ export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): 
     const written = key === undefined ? row[inList(header as ListColumn)] : row.custom?.[key];
     return written?.trim() ?? '';
   });
-  const dropped = bad || problems.some((one) => one.dropped !== undefined);
+  // What the file has in none of our columns is not written anew, and stays said.
+  const all = [...problems, ...before.problems.filter(({ column }) => !isInList(column))];
+  const dropped = bad || all.some((one) => one.dropped !== undefined);
   await ctx.db
     .update(importRows)
     .set({
       ...read,
       family: before.family,
-      problems,
+      problems: all,
       status: bad ? 'bad' : 'new',
       personId: bad ? null : randomUUID(),
       cells: dropped ? (before.cells ?? []) : null,

@@ -30,9 +30,11 @@ export class ColumnOfBatch {
 
 /**
  * All values are quoted in one go, because looking at each took longer than reading the file. JSON and PostgreSQL escape
- * quotes and backslashes alike; what only JSON escapes no cell holds: control
- * characters and halves of letters (surrogates) are taken out of what is read.
+ * quotes and backslashes alike; of what only JSON escapes cells hold line breaks:
+ * other control characters and halves of letters (surrogates) are taken out of what is read.
  */
 function arrayOf(values: readonly Value[]): string {
-  return `{${JSON.stringify(values).slice(1, -1)}}`;
+  const quoted = `{${JSON.stringify(values).slice(1, -1)}}`;
+  if (!quoted.includes('\\n')) return quoted;
+  return quoted.replaceAll(/\\(.)/g, (escape, sign: string) => (sign === 'n' ? '\n' : escape));
 }

@@ -129,9 +129,13 @@ function nameOf({ values, problems, notes }: Reading): void {
 /** Warns about a couple or family that is saved as one person, and keeps unnamed companions as a note. */
 function saySeveral(read: Cell, named: (cell: string) => NameCell, { notes }: Reading): void {
   const whole = read('FullName');
-  const bare = SAID_NAMES.map(read).find((one) => named(one).remarked);
-  if (bare)
-    notes.push(problemOf('FirstName', valueTexts.onlyRead({ number: withoutRemarks(bare) }), { dropped: bare }));
+  const bare = SAID_NAMES.map(read).find((one) => named(one).remarked || named(one).dead);
+  if (bare) {
+    const text = named(bare).dead
+      ? valueTexts.seemsDead({ name: bare.slice(0, 60) })
+      : valueTexts.onlyRead({ number: withoutRemarks(bare) });
+    notes.push(problemOf('FirstName', text, named(bare).remarked ? { dropped: bare } : {}));
+  }
   const parts = whole ? [whole] : PARTED_NAMES.map(read);
   if (!parts.some((part) => named(part).joins)) return;
   const name = parts.filter(Boolean).join(' ');

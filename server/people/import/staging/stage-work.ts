@@ -5,7 +5,8 @@ import type { Text } from '../../../core/language/catalogue.ts';
 import { parseSheet, type SheetFile, SheetRefusal, type SheetSeen } from '../../../core/sheets/index.ts';
 import { storableJson } from '../../../core/storable-text.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from '../rows/column-of-batch.ts';
-import { cleanCell, tidyCell } from '../cells/clean-cell.ts';
+import { cleanLines, inOneLine } from '../cells/clean-cell.ts';
+import { DittoMarks } from '../table/ditto-marks.ts';
 import type { DoubtfulDates } from '../columns/date-order.ts';
 import type { TableRow } from '../table/find-table.ts';
 import type { Mapping } from '../columns/headers.ts';
@@ -106,6 +107,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   const { fields } = setting;
   const properties = storedProperties(fields).map(({ name }) => name) as (keyof ReadRow)[];
   const columns = batchColumns(fields).map(() => new ColumnOfBatch());
+  const ditto = new DittoMarks();
   let looked: TableRow[] | undefined = [];
   let table: ReadTable | undefined;
   let rows = 0;
@@ -118,16 +120,19 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     return { columns: columns.map((column) => column.taken()) };
   };
   const take = (read: ReadTable, { cells, rowNumber }: TableRow): void => {
-    const clean = read.divide(cells.map(cleanCell));
+    const lines = cells.map(cleanLines);
+    const several = lines.some((cell) => cell.includes('\n'));
+    const clean = read.divide(several ? lines.map(inOneLine) : lines);
     if (read.skips(clean, rowNumber)) return;
-    const row = read.row(clean);
+    const row = read.row(clean, several ? read.divide(lines) : clean);
+    row.problems.push(...ditto.problemsOf(rowNumber));
     rows += 1;
     if (row.bad) bad += 1;
     const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
     if (marks.status === 'same') repeated = true;
     const problems = row.problems.length > 0 ? storableJson(row.problems) : '[]';
     const dropped = row.bad || row.problems.some((one) => one.dropped !== undefined);
-    const cellsToMend = dropped ? JSON.stringify(cells.map(tidyCell)) : null;
+    const cellsToMend = dropped ? JSON.stringify(lines) : null;
     let place = 0;
     const write = (value: Value): void => columns[place++]?.add(value);
     write(rowNumber);
@@ -164,7 +169,8 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
       if (!(error instanceof SheetRefusal && error.code === 'sheet.too_long')) throw error;
     }
   };
-  const add = (cells: string[], rowNumber: number): void => {
+  const add = (written: string[], rowNumber: number): void => {
+    const cells = ditto.resolved(written, rowNumber);
     if (table) take(table, { cells, rowNumber });
     else if (looked && looked.push({ cells, rowNumber }) === WINDOW) openEarly();
     else if (looked?.length === HELD) open(false);

@@ -1,6 +1,8 @@
 import type { Text } from '../../../core/language/catalogue.ts';
+import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import { twoNames, twoTitles } from '../cells/two-names.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { notes } from '../texts/file-texts.ts';
 import type { Table, TableRow } from './find-table.ts';
 
@@ -13,10 +15,10 @@ const SHOWN = 5;
 export function partNamedTogether(
   rows: readonly TableRow[],
   { found: { at } }: Pick<Table, 'found'>,
-  whole: boolean,
+  { country, whole }: { country: string; whole: boolean },
 ): { rows: readonly TableRow[]; notes: Text[] } {
   const last = Math.max(0, ...rows.map(({ rowNumber }) => rowNumber));
-  const parted = whole ? rows.map((row) => part(row, at, last)) : [];
+  const parted = whole ? rows.map((row) => part(row, at, { last, country })) : [];
   const found = parted.filter((one) => one !== undefined);
   const [first] = found;
   if (!first) return { rows, notes: [] };
@@ -32,7 +34,7 @@ export function partNamedTogether(
 function part(
   { cells, rowNumber }: TableRow,
   at: Table['found']['at'],
-  last: number,
+  { last, country }: { last: number; country: string },
 ): [TableRow, TableRow] | undefined {
   const { FullName, FirstName, Title } = at;
   const names = [FirstName, FullName].flatMap((place) => {
@@ -41,7 +43,15 @@ function part(
   });
   if (names.length === 0) return undefined;
   const titles = Title === undefined ? undefined : twoTitles(cells[Title] ?? '');
-  const said = Title !== undefined && titles ? [...names, { place: Title, two: titles }] : names;
+  const said: { place: number; two: [string, string] }[] =
+    Title !== undefined && titles ? [...names, { place: Title, two: titles }] : [...names];
+  // Two numbers, or addresses, of two people: each has their own.
+  for (const place of [at['PhoneNumber'], at['Email']]) {
+    const [one, other, ...more] = place === undefined ? [] : divideNumbers(cells[place] ?? '');
+    const reach = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell);
+    if (place !== undefined && one && other && more.length === 0 && reach(one) && reach(other))
+      said.push({ place, two: [one, other] });
+  }
   const withTheirs = (which: 0 | 1) =>
     cells.map((cell, at) => said.find(({ place }) => place === at)?.two[which] ?? cell);
   return [

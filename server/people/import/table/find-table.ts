@@ -3,6 +3,7 @@ import { notes } from '../texts/file-texts.ts';
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
+import { nameBlankHeaders } from './blank-headers.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import {
@@ -11,6 +12,7 @@ import {
   headersKey,
   holdsContacts,
   holdsNames,
+  isLetterName,
   type Mapping,
   mapHeaders,
   noHeaders,
@@ -63,7 +65,7 @@ export function findTable(rows: readonly TableRow[], told: Told): Table {
   const { fields, custom, country } = told;
   const { at, headers: raw, from, mapping, known, headless } = headed(rows, told);
   const beneath = rows.slice(from, from + BENEATH).map(({ cells }) => cells);
-  const headers = raw.map((header, place) => header || nameOfBlank(place, beneath, country));
+  const headers = headless ? raw : nameBlankHeaders(raw, beneath, country);
   const ofBirthdays = rows.slice(0, at).some(({ cells }) => cells.some((cell) => BIRTHDAYS.test(cell)));
   const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country, ofBirthdays });
   const rowNumber = rows[at]?.rowNumber ?? 1;
@@ -173,19 +175,21 @@ function headlessFrom(rows: readonly TableRow[], from: number): Headed {
   return { at: from, headers, from, headless: true };
 }
 
-const isLetterName = (name: string): boolean => /^Column [A-Z]{1,2}$/.test(name);
-
-/** A column without a header has a name where numbers or addresses stand in it. */
-function nameOfBlank(place: number, rows: readonly (readonly string[])[], country: string): string {
-  const cells = rows.flatMap((row) => (row[place]?.trim() ? [row[place].trim()] : [])).slice(0, 20);
-  const reaching = cells.filter((cell) => looksLikeEmail(cell) || looksLikePhone(cell, country));
-  return reaching.length > 0 && reaching.length * 2 >= cells.length ? `Column ${columnLetter(place)}` : '';
-}
-
 /** Whether a row says the headers once more, as where several lists were put beneath each other. */
 export function repeatsHeaders(cells: readonly string[], headers: readonly string[]): boolean {
   const same = (cell: string, place: number) => cell.trim().toLowerCase() === headers[place]?.trim().toLowerCase();
   return (
     cells.some((cell) => cell.trim() !== '') && cells.every((cell, place) => cell.trim() === '' || same(cell, place))
   );
+}
+
+const SHOWN = 5;
+
+/** Which rows say the headers once more. */
+export function sayRepeated(rows: readonly number[]): Text[] {
+  const [row] = rows;
+  if (row === undefined) return [];
+  if (rows.length === 1) return [notes.repeated({ row })];
+  const text = rows.length > SHOWN ? notes.repeatedMany : notes.repeatedRows;
+  return [text({ count: rows.length, rows: rows.slice(0, SHOWN).map(String) })];
 }

@@ -7,12 +7,13 @@ import { readPhone } from '../../phone.ts';
 import { partCouples } from './couples.ts';
 import { partNamedTogether } from './couples-in-rows.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
-import { findTable, repeatsHeaders, type Table, type TableRow } from './find-table.ts';
+import { findTable, repeatsHeaders, sayRepeated, type Table, type TableRow } from './find-table.ts';
 import { mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
 import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap, Why } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
+import { leftCells } from './left-cells.ts';
 import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
 import { NonDataRows } from './non-data-rows.ts';
@@ -33,7 +34,8 @@ export type ReadTable = {
   divide: (cells: string[]) => string[];
   at: HeaderMap['at'];
   skips: (cells: readonly string[], rowNumber: number) => boolean;
-  row: (cells: readonly string[]) => ReadRow;
+  /** `lines`: the cells with their lines. */
+  row: (cells: readonly string[], lines?: readonly string[]) => ReadRow;
   said: () => Said;
 };
 
@@ -75,7 +77,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const table = findTable(all, setting);
   const { headers, found, from } = table;
   const { at, also, instead } = found;
-  const together = partNamedTogether(all.slice(from), table, whole);
+  const together = partNamedTogether(all.slice(from), table, { country, whole });
   const { rows } = together;
   const between = new NonDataRows(table, country, rows);
   const repeatedIn: number[] = [];
@@ -102,6 +104,12 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     return [...new Set(parts)].join(BETWEEN[target] ?? ' ');
   };
   const plain = plainPlaces(table);
+  const leftOf = leftCells(table, rows, country);
+  const inLines = new Set([
+    'Address',
+    ...CONTACTS,
+    ...(setting.custom ?? []).flatMap(({ kind, key }) => (kind === 'longText' ? asColumn(key) : [])),
+  ]);
   const cellOf = (cells: readonly string[], target: string): string => {
     const place = plain.get(target);
     if (place !== undefined) return cells[place] ?? '';
@@ -115,7 +123,15 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
       if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
       return between.takes(cells, rowNumber);
     },
-    row: (cells) => readRow((target) => cellOf(cells, target)),
+    row: (cells, lines = cells) => {
+      const left = leftOf(cells);
+      const row = readRow((target) => {
+        const cell = cellOf(lines !== cells && inLines.has(target) ? lines : cells, target);
+        return left.rest && target === 'Address' ? cell + left.rest : cell;
+      });
+      row.problems.push(...left.problems);
+      return row;
+    },
     said: () => {
       const columns = columnsOf(headers, found, rows);
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
@@ -143,6 +159,8 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     },
   };
 }
+
+const CONTACTS = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];
 
 /** Where the columns are that hold all of what they are taken for, and nothing else. */
 function plainPlaces({ found: { at, also, instead, mixed } }: Table): Map<string, number> {
@@ -275,14 +293,4 @@ function sayDates({ order, columns }: DoubtfulDates): Text[] {
     ...(day.length > 0 ? [notes.datesDayFirstIn({ headers: day })] : []),
     ...(month.length > 0 ? [notes.datesMonthFirstIn({ headers: month })] : []),
   ];
-}
-
-const SHOWN = 5;
-
-function sayRepeated(rows: readonly number[]): Text[] {
-  const [row] = rows;
-  if (row === undefined) return [];
-  if (rows.length === 1) return [notes.repeated({ row })];
-  const text = rows.length > SHOWN ? notes.repeatedMany : notes.repeatedRows;
-  return [text({ count: rows.length, rows: rows.slice(0, SHOWN).map(String) })];
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { personFields } from '../../../contract/people/person-fields.ts';
+import { rowsOfBatches } from '../../testing/import-corpus/rows-of-batches.ts';
+import { stageFile } from './staging/stage-work.ts';
+
+/** What each row of a file says of itself besides that a date was read, and what is kept as a note. */
+async function saidOf(text: string): Promise<string[][]> {
+  const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500 };
+  const { batches } = await stageFile({ file: { name: 'a.csv', bytes: Buffer.from(text) }, setting }, () => undefined);
+  return rowsOfBatches(batches).map((row) =>
+    (JSON.parse(row['problems'] ?? '[]') as { reason: string; dropped?: string }[]).map(({ reason, dropped }) =>
+      dropped === undefined ? reason : `${reason} [${dropped}]`,
+    ),
+  );
+}
+
+test('what stands under no header is read or named in its row', async () => {
+  const [ada, ben] = await saidOf(
+    'Name,Address,Phone\nAda Obi,12 Allen Avenue, Ikeja, Lagos\nBen Eze,4 Rd,08031110202,,wife of Sam\n',
+  );
+  expect(ada?.join(' ')).toContain('[Ikeja]');
+  expect(ada?.join(' ')).toContain('“Lagos” stands under no header. It is kept as a note. [Lagos]');
+  expect(ben).toEqual(['“wife of Sam” stands under no header. It is kept as a note. [wife of Sam]']);
+  const [joined] = await saidOf('Name,Phone,Address\nAda Obi,08031110201,12 Allen Avenue, Ikeja, Lagos\n');
+  expect(joined).toEqual(['“Ikeja, Lagos” stood behind the last header and was read as part of the address.']);
+});
+
+test('who has died or wants no messages is named, in whatever column it stands', async () => {
+  const rows = await saidOf(
+    [
+      'Name,Phone,SMS consent,Status,Unsubscribed,Date of death',
+      'Ada Obi,08031110201,No,Active,,',
+      'Ben Eze,08031110202,Yes,Deceased,,',
+      'Cal Eze,08031110203,TRUE,,2024-01-01 10:00,',
+      'Dan Eze,08031110204,1,,0,3 May 2020',
+      'Eve Eze,08031110205,yes,Member,no,0000-00-00',
+      'Late Fay Eze,08031110206,,,,',
+      'Gil Eze (deceased),08031110207,,,,',
+      'Late Chief Hal Eze,08031110208,,,,',
+    ].join('\n'),
+  );
+  expect(rows.map((said) => said.length)).toEqual([1, 1, 1, 1, 0, 1, 1, 1]);
+  expect(rows.slice(0, 4).flat().join('\n')).toMatch(
+    /SMS consent: No.*\[No\]\n.*Status: Deceased.*\n.*Unsubscribed: 2024.*\n.*Date of death: 3 May 2020/,
+  );
+  expect(rows[5]?.[0]).toContain('“Late Fay Eze” reads as if this person had died.');
+});

@@ -1,0 +1,75 @@
+import { valueTexts } from '../../value-texts.ts';
+import { isPlaceholder } from '../cells/clean-cell.ts';
+import { type Problem, problemOf } from '../cells/problem.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import { columnLetter } from '../columns/headers.ts';
+import { speaksAgainstWriting } from '../cells/speaks-against-writing.ts';
+import type { Table, TableRow } from './find-table.ts';
+
+/** `rest`: what belongs to the address. `problems`: what a row holds that no column takes, with what becomes of it. */
+type Left = { rest: string; problems: Problem[] };
+
+const NOTHING: Left = { rest: '', problems: [] };
+const COUNT = /^\d{1,6}[.)]?$/;
+
+/**
+ * Finds in each row what stands under no header, and in the columns that are left out what must be known before somebody is
+ * written to. Behind the last header the commas of an address that nobody quoted make cells of their own.
+ */
+export function leftCells({ headers, found }: Table, rows: readonly TableRow[], country: string) {
+  const { at, also, instead, dialCode, mixed } = found;
+  const taken = new Set([...Object.values(at), ...Object.values(also).flat(), ...Object.values(instead).flat()]);
+  for (const place of [dialCode, mixed]) taken.add(place);
+  const { FullName: whole, FirstName, LastName, Address: address } = at;
+  // The heading is merged over both.
+  if (whole !== undefined && FirstName === undefined && LastName === undefined && headers[whole + 1] === '')
+    taken.add(whole + 1);
+  const isLast = address !== undefined && headers.findLastIndex(Boolean) === address;
+  const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell);
+  const counts = new Set<number>();
+  headers.forEach((header, place) => {
+    const cells = header ? [] : rows.flatMap(({ cells }) => cells[place]?.trim() || []);
+    if (cells.length > 0 && cells.every((cell) => COUNT.test(cell))) counts.add(place);
+  });
+  const open = headers.flatMap((_, place) => (taken.has(place) || counts.has(place) ? [] : [place]));
+  return (cells: readonly string[]): Left => {
+    if (cells.length <= headers.length && !open.some((place) => cells[place])) return NOTHING;
+    let left: Left | undefined;
+    let joins = isLast && Boolean(cells[address]);
+    for (let place = 0; place < cells.length; place += 1) {
+      const cell = cells[place] ?? '';
+      const header = headers[place] ?? '';
+      if (!cell) {
+        if (place > (address ?? -1)) joins = false;
+        continue;
+      }
+      if (taken.has(place) || counts.has(place)) continue;
+      const against = speaksAgainstWriting(header, cell);
+      if ((header || isPlaceholder(cell)) && !against) continue;
+      // The numbers behind the last header are read with the others.
+      if (place >= headers.length && looksLikePhone(cell, country)) continue;
+      left ??= { rest: '', problems: [] };
+      if (against) {
+        const said = header ? `${header}: ${cell}` : cell;
+        left.problems.push(
+          leave(
+            header || `Column ${columnLetter(place)}`,
+            cell,
+            valueTexts.beforeWriting({ said: said.slice(0, 120) }),
+          ),
+        );
+      } else if (joins && isLast && place > address && !reaches(cell)) left.rest += `, ${cell}`;
+      else
+        left.problems.push(
+          leave(`Column ${columnLetter(place)}`, cell, valueTexts.underNoHeader({ typed: cell.slice(0, 120) })),
+        );
+    }
+    if (!left) return NOTHING;
+    if (left.rest)
+      left.problems.push(problemOf('Address', valueTexts.joinedAddress({ rest: left.rest.slice(2, 122) })));
+    return left;
+  };
+}
+
+const leave = (column: string, cell: string, text: Parameters<typeof problemOf>[1]): Problem =>
+  problemOf(column.slice(0, 60), text, { dropped: cell });
