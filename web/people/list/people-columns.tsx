@@ -1,9 +1,4 @@
-import {
-  type CommonColumnKey,
-  listedOf,
-  type PeopleColumnKey,
-  usualColumns,
-} from '../../../contract/people/columns.ts';
+import { type CommonColumnKey, listedOf, type PeopleColumnKey } from '../../../contract/people/columns.ts';
 import { asColumn, type CustomField, keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
@@ -19,11 +14,14 @@ import { peopleWords as w } from '../words.ts';
 import type { PersonRow } from './people-row.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
+/** What a name needs at least, in pixels, so that it can be read. */
+const LEAST_NAME = 200;
+
 const nameColumn: Column<PersonRow> = {
   key: 'name',
   title: w.columns.name,
   sort: 'name',
-  width: 'minmax(0, 1.6fr)',
+  width: `minmax(${LEAST_NAME}px, 1.6fr)`,
   cell: (person) => (
     <PersonLine person={person}>
       {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
@@ -99,13 +97,10 @@ const least = new Map<string, number>([
   ['firstTimer', 110],
   ['added', 120],
 ]);
-const LEAST_NAME = 200;
 const TICK_PICTURE_MENU = 152;
 const LEAST_CUSTOM = 150;
 const GAP = 12;
 
-/** So many pixels a list with these columns needs; undefined for the few that may be squeezed. */
-export const leastWidth = (chosen: readonly PeopleColumnKey[]): number | undefined =>
-  chosen.length > usualColumns.length
-    ? chosen.reduce((sum, key) => sum + (least.get(key) ?? LEAST_CUSTOM) + GAP, LEAST_NAME + TICK_PICTURE_MENU)
-    : undefined;
+/** So many pixels a list with these columns needs: with fewer it scrolls sideways, and names stay readable. */
+export const leastWidth = (chosen: readonly PeopleColumnKey[]): number =>
+  chosen.reduce((sum, key) => sum + (least.get(key) ?? LEAST_CUSTOM) + GAP, LEAST_NAME + TICK_PICTURE_MENU);
