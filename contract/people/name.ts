@@ -1,9 +1,12 @@
 import { because, type InputCode } from '../input-code.ts';
 
 /** Letters that do not decompose into a plain one and its marks, as `app.plain` in the database names them. */
-const NAMED = new Map(
-  [...'ƁɓƊɗƘƙØøŁłĐđƳƴŊŋıƏəƐɛƆɔ'].map((letter, place) => [letter, [...'BbDdKkOoLlDdYyNniEeEeOo'][place] ?? '']),
-);
+const NAMED = new Map([
+  ...[...'ƁɓƊɗƘƙØøŁłĐđƳƴŊŋıƏəƐɛƆɔ'].map(
+    (letter, place) => [letter, [...'BbDdKkOoLlDdYyNniEeEeOo'][place] ?? ''] as const,
+  ),
+  ...Object.entries({ ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', þ: 'th', Þ: 'th' }),
+]);
 
 /**
  * Lower case without accents and apostrophes: how names are compared. `app.plain` says the same in SQL. Only the marks of

@@ -74,6 +74,22 @@ test.each([
   expect(await search(text)).toEqual(names);
 });
 
+test('names without spaces are found however they are divided, and letters that stand for two by these', async () => {
+  const by = app.caller();
+  const tenant = await by.signUp();
+  const names = { 小明: '王', 佐藤花子: '', 민준: '김', Jörg: 'Groß' };
+  for (const [firstName, lastName] of Object.entries(names)) await buildPerson(app, tenant, { firstName, lastName });
+  const found = async (text: string) =>
+    (await by.get<Row[]>(`/api/Membership/GetSearchedUSers?searchText=${encodeURIComponent(text)}`)).body.map(
+      ({ name }) => name,
+    );
+  expect(await found('王小明')).toEqual(['小明 王']);
+  expect(await found('佐藤 花子')).toEqual(['佐藤花子']);
+  expect(await found('김민준')).toEqual(['민준 김']);
+  expect(await found('gross')).toEqual(['Jörg Groß']);
+  expect(await found('GROẞ jorg')).toEqual(['Jörg Groß']);
+});
+
 test('a found person carries the fields both screens read', async () => {
   const { body, headers } = await mine.get<Row[]>('/api/Membership/GetSearchedUSers?searchText=tester');
   expect(body).toEqual([
