@@ -20,13 +20,7 @@ const beforeColon = /^[ \t]*<([^\s<>@]+@[^\s<>@]+)>:/m;
  * the reason beneath it.
  */
 export function readPlainFailures(text: string, failedRecipients: string | undefined): PlainFailure[] {
-  const normal = text
-    .slice(0, MOST.characters)
-    .split(/\r\n?|\n/)
-    .filter((line) => line.length <= MOST.inLine)
-    .join('\n');
-  const end = normal.search(returnedMessage);
-  const told = end > 0 ? normal.slice(0, end) : normal;
+  const told = aboveReturned(text);
   const delayed =
     /not (yet )?been delivered|delayed|warning|will (continue|keep) (to )?try|will be retried/i.test(told) &&
     !/permanent|could not be delivered|giving up|given up|failed/i.test(told);
@@ -44,6 +38,23 @@ export function readPlainFailures(text: string, failedRecipients: string | undef
   // Of one address at least; which it is, the return path tells.
   const words = told.replaceAll(/\s+/g, ' ').trim();
   return [{ address: null, status: bestStatus(undefined, words), words, delayed }];
+}
+
+/** Whether a text for people says that something did not arrive, in words or by a code. */
+export function tellsOfFailure(text: string): boolean {
+  const told = aboveReturned(text);
+  return speaksOfFailure.test(told.replaceAll(/\s+/g, ' ')) || bestStatus(undefined, told) !== null;
+}
+
+/** What the mail system wrote itself. */
+function aboveReturned(text: string): string {
+  const normal = text
+    .slice(0, MOST.characters)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.length <= MOST.inLine)
+    .join('\n');
+  const end = normal.search(returnedMessage);
+  return end > 0 ? normal.slice(0, end) : normal;
 }
 
 /** What programs say that write the address in a way of their own (OpenSMTPD, GMX, Zoho, Exchange, DragonFly). */

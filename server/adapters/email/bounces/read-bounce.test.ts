@@ -265,6 +265,54 @@ test('a warning that a message is late is no failure', async () => {
   expect(late?.bounces).toMatchObject([{ kind: 'delayed', address: 'late@example.net', status: '4.7.1' }]);
 });
 
+/** A report whose text for people says what its part for machines leaves out. */
+const told = (part: string[], ...text: string[]) =>
+  read(
+    'From: System Administrator <reports@mx.example>',
+    'To: bounce+abc@example.org',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    ...text,
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    ...part,
+    '',
+    '--b--',
+    '',
+  );
+
+test('a report whose status part names nobody or no outcome is read by the text beside it', async () => {
+  const sorry = [
+    'I am sorry to have to inform you that your message could not',
+    'be delivered to one or more recipients. It is attached below.',
+    '',
+  ];
+  const unknown =
+    '<nosuch@example.net>: host mx.example.net said: 550 5.1.1 User unknown (in reply to RCPT TO command)';
+  const head = ['Reporting-MTA: dns; mx.example', 'Arrival-Date: Thu, 29 Apr 2010 23:34:45 +0900'];
+  const named = [...head, '', 'Final-Recipient: rfc822; nosuch@example.net'];
+  for (const part of [['Delivery report unavailable'], head, named, [...named, 'Action: bounced']])
+    expect((await told(part, ...sorry, unknown))?.bounces, part.join('|')).toMatchObject([
+      { kind: 'hard', address: 'nosuch@example.net', status: '5.1.1' },
+    ]);
+  const noHost = '<ada@example.net>: Host or domain name not found. Name service error';
+  expect((await told(head, ...sorry, noHost))?.bounces).toMatchObject([{ kind: 'soft', address: 'ada@example.net' }]);
+  const late = 'Your message has not yet been delivered. Attempts will continue.';
+  expect((await told(head, late, '', 'ada@example.net'))?.bounces).toMatchObject([{ kind: 'delayed' }]);
+  // A status that says for ever is a failure without an action, whatever stands beside it.
+  const coded = [...named, 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 User unknown'];
+  expect((await told(coded, 'Undelivered mail.'))?.bounces).toMatchObject([
+    { kind: 'hard', address: 'nosuch@example.net', status: '5.1.1' },
+  ]);
+  expect(await told(named, 'Your message has arrived.', '', 'nosuch@example.net')).toBeNull();
+});
+
 test('what is no bounce reports nothing', async () => {
   const plain = (headers: string[], ...text: string[]) => read(...headers, '', ...text);
   const from = ['From: Ada <ada@example.net>', 'To: bounce+abc@example.org'];

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { bestStatus, isPolicy, isWrongAddress, speaksOfFullMailbox, speaksOfSender } from './enhanced-status.ts';
-import { readPlainFailures } from './plain-bounce.ts';
+import { readPlainFailures, tellsOfFailure } from './plain-bounce.ts';
 import { addressIn, type Fields, readFieldBlocks } from './status-fields.ts';
 
 /** A report that is larger is not read: a returned message is at most what we sent, and rarely comes whole. */
@@ -99,10 +99,11 @@ function onlyReaderOf(mail: Email): string | null {
 function statusReport(mail: Email): Bounce[] | null {
   const report = textOfPart(mail, ['message/delivery-status', 'message/global-delivery-status']);
   if (report === undefined) return null;
-  return readFieldBlocks(report).flatMap((fields) => {
-    const bounce = fromFields(fields);
-    return bounce ? [bounce] : [];
-  });
+  const stated = readFieldBlocks(report).flatMap((fields) => fromFields(fields) ?? []);
+  if (stated.length > 0) return stated;
+  // Confirmations are reports, too: an address in their text is no failure.
+  const text = mail.text ?? '';
+  return tellsOfFailure(text) ? inWords(text, header(mail, 'x-failed-recipients')) : [];
 }
 
 function fromFields(fields: Fields): Bounce | null {
@@ -112,7 +113,7 @@ function fromFields(fields: Fields): Bounce | null {
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '');
   const status = bestStatus(fields.get('status'), diagnostic);
   const words = cut(diagnostic || (status ?? ''));
-  switch (action) {
+  switch (action ?? (status?.startsWith('5') ? 'failed' : undefined)) {
     case 'failed':
       return { kind: failedKind(status, words), address, status, words };
     case 'delayed':
@@ -147,13 +148,16 @@ function plainBounce(mail: Email): Bounce[] | null {
   const isAnswer = header(mail, 'auto-submitted')?.toLowerCase().startsWith('auto-replied') ?? false;
   const hasNoSender = mail.returnPath === '<>' || mail.returnPath === '';
   if (!failedRecipients && !isMailSystem && (!hasNoSender || isAnswer)) return null;
-  return readPlainFailures(mail.text ?? '', failedRecipients).map(({ address, status, words, delayed }) => ({
+  return inWords(mail.text ?? '', failedRecipients);
+}
+
+const inWords = (text: string, failedRecipients: string | undefined): Bounce[] =>
+  readPlainFailures(text, failedRecipients).map(({ address, status, words, delayed }) => ({
     kind: delayed ? 'delayed' : failedKind(status, words),
     address,
     status,
     words: cut(words),
   }));
-}
 
 function returnPathsIn(mail: Email): string[] {
   const [complaint] = readFieldBlocks(textOfPart(mail, ['message/feedback-report']) ?? '');
