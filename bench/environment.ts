@@ -55,7 +55,7 @@ export async function withPostgresServer<T>(
   }
 }
 
-/** The same on the embedded database, for the figure beside; there is nothing to hold it against. */
+/** The same on a PostgreSQL of our own, for the figure beside; there is nothing to hold it against. */
 export async function withEmbeddedServer<T>(
   variables: Record<string, string>,
   act: (environment: EmbeddedEnvironment) => Promise<T>,

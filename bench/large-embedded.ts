@@ -15,8 +15,8 @@ const PEOPLE = 250_000;
 const ORGANISATION = 'Large Chapel';
 
 /**
- * An organisation of 250,000 people on the embedded database: how long it stands still while its statistics are taken and,
- * a minute later, its tables are vacuumed, and what others wait while a snapshot is written.
+ * An organisation of 250,000 people on a PostgreSQL of our own: how long it stands still while its statistics are taken
+ * and its tables are vacuumed, and what others wait while a snapshot is written.
  */
 export async function benchLargeEmbedded(): Promise<Measured[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));

@@ -8,7 +8,7 @@ export type Measured = {
   ours: number[];
   against: number[];
   goal: number;
-  /** Ours on the embedded database, in the same unit. */
+  /** Ours on a PostgreSQL of our own, in the same unit. */
   embedded?: number[];
 };
 

@@ -17,7 +17,7 @@ const LIMIT_MB = 768;
 const REST_MS = 60_000;
 
 /**
- * What a server on the embedded database takes: started for the first time and later, at rest with the 600 people of the
+ * What a server on a PostgreSQL of our own takes: started for the first time and later, at rest with the 600 people of the
  * sample data, while 50,000 rows are imported and 100,000 recipients prepared, and a minute after each.
  */
 export async function benchSmallMachine(): Promise<Measured[]> {

@@ -11,7 +11,7 @@ import { smallDisk } from './small-disk.ts';
 
 const goal = '503 with words; nothing corrupt; goes on when there is room';
 
-/** The disk fills up under PostgreSQL, then under the embedded database, while somebody works; then there is room again. */
+/** The disk fills up under PostgreSQL, then under our own, while somebody works; then there is room again. */
 export async function diskFull(size: Size): Promise<Found[]> {
   const refusals = size === 'full' ? 40 : 8;
   return [await underPostgres(refusals), await underEmbedded(refusals)];

@@ -7,7 +7,7 @@ export type Operator = {
   folder: string;
   /** What was piped into the command. */
   piped?: Uint8Array | undefined;
-  /** After units came in; does nothing on PostgreSQL, which has backups of its own. */
+  /** After units came in; does nothing on a PostgreSQL server, which has backups of its own. */
   takeSnapshot: () => Promise<unknown>;
 };
 

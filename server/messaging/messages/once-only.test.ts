@@ -20,8 +20,7 @@ test('50 times the same key at once is one message and 50 equal answers; another
   expect([available, reserved + settled]).toEqual([499, 1]);
 });
 
-// The embedded database takes one after the other whatever comes, so there a few too many are enough. Two hundred at once
-// are a proof of `npm run prove`.
+// Two hundred at once are a proof of `npm run prove`.
 const attempts = 120;
 
 test('more messages of 10 units than 500 pay for: exactly 50 are taken, the others write nothing', async () => {

@@ -105,7 +105,7 @@ export type KillableSender = {
   end: () => Promise<void>;
 };
 
-/** On PostgreSQL: two workers that die in turn, beside a server that lives. */
+/** On a PostgreSQL server: two workers that die in turn, beside a server that lives. */
 export async function startKillableWorkers(
   url: string,
   route: SimulatedRoute,
@@ -133,7 +133,7 @@ export async function startKillableWorkers(
   };
 }
 
-/** Embedded: all of it dies at once, and comes back on the same folder. */
+/** On a PostgreSQL of our own: all of it dies at once, and comes back on the same folder. */
 export async function startKillableServer(route: SimulatedRoute, worker: Dying): Promise<KillableSender> {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-killed-'));
   const start = () => startKillable('sms-process.ts', { env: { ...variables, DATA_DIR: folder }, worker, route });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Over a pool of connections that pass from one organisation to the other; the embedded database has a single one.
+// Over a pool of connections that pass from one organisation to the other.
 const total = 10_000;
 
 test('thousands of mixed requests of two organisations at once, one in ten aborted: no foreign row', async () => {

@@ -137,7 +137,6 @@ async function goesOn(database: Database): Promise<void> {
   expect(later.rows).toEqual([{ until: null }]);
 }
 
-// The embedded database has one process, which ends before the next one begins.
 test.each(withOneRole)(
   '%s goes on serving as the one role it had while the next version migrates beside it, and serves as one that owns nothing',
   async (release) => {

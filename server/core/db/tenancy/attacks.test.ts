@@ -9,7 +9,7 @@ import { type Database, sqlState } from '../index.ts';
 let database: Database;
 let url: string | undefined;
 let tenantId = '';
-/** Who owns the tables, and who serves: the same on the embedded database. */
+/** Who owns the tables, and who serves. */
 let owner = '';
 let serving = '';
 

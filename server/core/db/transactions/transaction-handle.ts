@@ -101,8 +101,8 @@ export async function insideTransaction<T>(tenantId: string | null, work: (scope
 }
 
 /**
- * Throws when called from inside a transaction. On the embedded database, which has one connection, the second handle
- * would wait for the first for ever; on PostgreSQL it would not see what the first has written.
+ * Throws when called from inside a transaction. The second handle would not see what the first has written, and may wait
+ * for a connection that the first does not give back.
  */
 export function refuseInsideTransaction(what: string): void {
   if (scopes.getStore()?.open) {

@@ -7,7 +7,7 @@ const INT8_ARRAY = 1016;
 
 type Parse = (text: string) => unknown;
 
-/** Counts come as numbers on both databases: the drivers by themselves give '1' here and 1 there. */
+/** Counts come as numbers: the driver by itself gives '1'. */
 function parserOf(oid: number): Parse {
   if (oid === INT8) return Number;
   const parse = pg.types.getTypeParser(
@@ -25,7 +25,7 @@ export const drizzleTypes = { getTypeParser: (oid: number) => (READ_BY_DRIZZLE.h
 /** How rows are read where no Drizzle stands between: moments come as `Date`. */
 export const plainTypes = { getTypeParser: parserOf };
 
-/** A bound value as text, the way `pg` writes it, so that one statement means the same on both databases. */
+/** A bound value as text, the way `pg` writes it. */
 export function wireText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Uint8Array)

@@ -10,7 +10,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type State = 'scheduled' | 'sending' | 'paused' | 'cancelled' | 'done';
 
-/** So many at a time, so that 100,000 do not hold the embedded database for seconds. */
+/** So many at a time, so that 100,000 do not hold their rows for seconds. */
 const batch = 5000;
 
 /**
