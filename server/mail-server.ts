@@ -5,6 +5,7 @@ import { checkDeliverability } from './adapters/email/deliverability/check-deliv
 import { dnsRecords } from './adapters/email/deliverability/dns-records.ts';
 import type { Finding } from './adapters/email/deliverability/finding.ts';
 import { dkimSigner, readDkimKey, type Signer } from './adapters/email/dkim.ts';
+import { requiredTls } from './adapters/email/required-tls.ts';
 import { returnPaths } from './adapters/email/return-path.ts';
 import { emailSandbox } from './adapters/email/sandbox.ts';
 import { smtpGateway } from './adapters/email/smtp-gateway.ts';
@@ -42,7 +43,8 @@ export function mailServer(env: Env, log: Log): MailServer {
   }
   const from = addressOf(sender);
   // The server's URL is the secret they are signed with: whoever may send through it may use such addresses anyway.
-  const paths = env.BOUNCE_ADDRESS ? returnPaths({ address: env.BOUNCE_ADDRESS, secret: url }) : null;
+  const secret = requiredTls(url).url;
+  const paths = env.BOUNCE_ADDRESS ? returnPaths({ address: env.BOUNCE_ADDRESS, secret }) : null;
   const readBounce = paths && ((raw: Uint8Array) => bounceReports(raw, paths));
   const { BOUNCE_IMAP_URL: mailbox } = env;
   const gateway = smtpGateway({

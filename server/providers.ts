@@ -22,6 +22,8 @@ const texts = catalogue('providers', {
     'The operator gives people their links for passwords and invitations. Set SMTP_URL and MAIL_FROM to send e-mail.',
   mailGood: 'The mail server accepts us.',
   mailBad: 'The mail server does not answer or does not accept us.',
+  mailWithoutTls:
+    'The mail server offers no encrypted connection (TLS), so e-mails wait. Turn TLS on there; only where its network is your own, add ?tls=optional to SMTP_URL.',
   filesGood: 'On this server, in its data folder.',
   filesBad: 'The data folder of this server cannot be written to.',
   databaseOwn: 'Run by this server, with a snapshot after every hour in which something changed.',
@@ -80,11 +82,11 @@ async function emailState(mailer: Mailer | null): Promise<ProviderState> {
       words: texts.noMail,
     };
   }
-  const answers = await within(mailer.answers(), false);
+  const answers = await within<boolean | 'without TLS'>(mailer.answers(), false);
   return {
     ...common,
-    state: stateOf(answers),
-    words: answers ? texts.mailGood : texts.mailBad,
+    state: stateOf(answers === true),
+    words: answers === 'without TLS' ? texts.mailWithoutTls : answers ? texts.mailGood : texts.mailBad,
   };
 }
 

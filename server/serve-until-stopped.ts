@@ -17,6 +17,12 @@ export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => ne
   // Whoever runs a server of their own keeps copies of it in their own way.
   const snapshots = env.DATABASE_URL ? null : hourlySnapshots(database, env.DATA_DIR, failed);
   const running = await run(deps);
+  void deps.session.mailer?.answers().then((answer) => {
+    if (answer === 'without TLS')
+      deps.logger.warn(
+        'The mail server offers no TLS, so e-mails wait: turn it on there, or add ?tls=optional to SMTP_URL',
+      );
+  });
   let stoppingSince = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

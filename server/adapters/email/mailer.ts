@@ -5,6 +5,6 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = {
   /** @throws when the server refuses it or cannot be reached */
   send: (mail: Mail) => Promise<void>;
-  /** Whether the server answers and lets us in. */
-  answers: () => Promise<boolean>;
+  /** Whether the server answers and lets us in, or would only without the TLS that is asked of it. */
+  answers: () => Promise<boolean | 'without TLS'>;
 };

@@ -5,6 +5,7 @@ import { connectionSlots } from './connection-slots.ts';
 import type { Signer } from './dkim.ts';
 import { domainLimits, type DomainLimit } from './domain-limits.ts';
 import type { EmailGateway, EmailOutgoing } from './gateway.ts';
+import { requiredTls } from './required-tls.ts';
 import type { ReturnPaths } from './return-path.ts';
 import { smtpConnections } from './smtp-connections.ts';
 import { isPolicy } from './smtp-replies.ts';
@@ -36,10 +37,11 @@ const IN_A_ROW_MS = 60_000;
 
 /** A mail server by SMTP. It repeats nothing by itself: the engine alone does. */
 export function smtpGateway(options: SmtpOptions): EmailGateway {
-  const { url, from, sign, returnPaths } = options;
+  const { from, sign, returnPaths } = options;
+  const { url, required } = requiredTls(options.url);
   const rate = options.rate ?? usual.rate;
   const places = connectionSlots(options.connections ?? usual.connections);
-  const connections = smtpConnections(parseConnectionUrl(url), places.most);
+  const connections = smtpConnections({ requireTLS: required, ...parseConnectionUrl(url) }, places.most);
   const limits = domainLimits(options.domains ?? {});
   let policyInARow = 0;
   let lastPolicy = 0;

@@ -8,6 +8,8 @@ import { type GatewayUnderTest, suiteOf } from '../sms/gateway.suite.ts';
 import { dkimSigner } from './dkim.ts';
 import type { EmailOutgoing } from './gateway.ts';
 import { returnPaths } from './return-path.ts';
+import { requiredTls } from './required-tls.ts';
+import { smtpMailer } from './smtp.ts';
 import { smtpGateway, type SmtpOptions } from './smtp-gateway.ts';
 
 const from = 'mail@example.org';
@@ -55,6 +57,42 @@ test('over TLS, once its certificate is trusted', async () => {
     words: expect.stringContaining('No safe connection'),
   });
   await Promise.all([trusting.close(), gateway.close()]);
+});
+
+// 0.0.0.0 leads to this machine too, but does not say so, as the name of a relay elsewhere.
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
+
+test('a server elsewhere that offers no TLS gets neither password nor letter unless its address allows it', async () => {
+  const { simulator, gateway } = await start({ user: { name: 'church', password: 'right' } });
+  const url = elsewhere(simulator.url);
+  const one = outgoing();
+  const strict = smtpGateway({ url, from });
+  expect((await strict.submit([one])).get(one.reference)).toMatchObject({
+    outcome: 'provider refuses us',
+    words: expect.stringContaining('No safe connection'),
+  });
+  const letter = { to: one.to, subject: 'A link', text: 'https://example.org/' };
+  await expect(smtpMailer({ url, from }).send(letter)).rejects.toThrow();
+  expect(await smtpMailer({ url, from }).answers()).toBe('without TLS');
+  expect(simulator.messages).toEqual([]);
+  const allowed = smtpGateway({ url: `${url}?tls=optional`, from });
+  expect((await allowed.submit([one])).get(one.reference)).toMatchObject({ outcome: 'accepted' });
+  await smtpMailer({ url: `${url}?tls=optional`, from }).send(letter);
+  expect(simulator.messages).toHaveLength(2);
+  await Promise.all([strict.close(), allowed.close(), gateway.close()]);
+});
+
+test.each([
+  ['smtp://a:b@relay.example.org:587', 'smtp://a:b@relay.example.org:587', true],
+  ['smtp://127.0.0.1.example.org', 'smtp://127.0.0.1.example.org', true],
+  ['smtp://relay?tls=optional', 'smtp://relay', false],
+  ['smtp://relay?tls=optional&name=us', 'smtp://relay?name=us', false],
+  ['smtp://relay?name=us&tls=optional', 'smtp://relay?name=us', false],
+  ['smtp://relay?tls=optionally', 'smtp://relay?tls=optionally', true],
+  ['smtp://localhost:25', 'smtp://localhost:25', false],
+  ['smtp://[::1]:25', 'smtp://[::1]:25', false],
+])('%s goes to %s, with TLS: %s', (address, url, required) => {
+  expect(requiredTls(address)).toEqual({ url, required });
 });
 
 async function outcomeOf(

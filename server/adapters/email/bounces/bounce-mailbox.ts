@@ -1,9 +1,10 @@
 import { ImapFlow } from 'imapflow';
 import type { Log } from '../../../core/log.ts';
+import { requiredTls } from '../required-tls.ts';
 import { largestBounceBytes } from './read-bounce.ts';
 
 export type MailboxOptions = {
-  /** `imaps://user:password@host:993/INBOX`; `imap://` changes to TLS where the server offers it. */
+  /** `imaps://user:password@host:993/INBOX`; `imap://` changes to TLS, as `requiredTls` says. */
   url: string;
   log: Log;
   /** The wait after a failure, in milliseconds; it doubles up to `longestWaitMs`. */
@@ -81,6 +82,7 @@ function connection(url: string): ImapFlow {
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,
+    ...(!secure && requiredTls(url).required && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     connectionTimeout: 10_000,
