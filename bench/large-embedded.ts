@@ -34,10 +34,14 @@ export async function benchLargeEmbedded(): Promise<Measured[]> {
     server.process.kill('SIGTERM');
     await server.ended;
     return [
-      atMost('250,000 people, embedded: longest stop while statistics are taken', 100, [Math.max(...counting)]),
-      atMost('250,000 people, embedded: longest stop while tables are vacuumed', 1000, [Math.max(...vacuuming)]),
+      atMost('250,000 people, our own PostgreSQL: longest stop while statistics are taken', 100, [
+        Math.max(...counting),
+      ]),
+      atMost('250,000 people, our own PostgreSQL: longest stop while tables are vacuumed', 1000, [
+        Math.max(...vacuuming),
+      ]),
       {
-        operation: '250,000 people, embedded: a page of people while a snapshot is written, p99',
+        operation: '250,000 people, our own PostgreSQL: a page of people while a snapshot is written, p99',
         limit: 'the same without one',
         kind: 'time',
         unit: 'ms',
@@ -45,7 +49,7 @@ export async function benchLargeEmbedded(): Promise<Measured[]> {
         ours: [slowest(during, 0.99)],
         against: [slowest(idle, 0.99)],
       },
-      atMost('250,000 people, embedded: the longest such wait', 250, [Math.max(...during)]),
+      atMost('250,000 people, our own PostgreSQL: the longest such wait', 250, [Math.max(...during)]),
     ];
   } finally {
     endKillables();

@@ -46,7 +46,7 @@ export function line(measured: Measured): string {
   const figure = (value: number) =>
     `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)} ${measured.unit}`;
   const goal = `${measured.kind === 'time' ? '≤' : '≥'} ${measured.goal}`;
-  const beside = measured.embedded ? `; embedded ${figure(median(measured.embedded))}` : '';
+  const beside = measured.embedded ? `; our own PostgreSQL ${figure(median(measured.embedded))}` : '';
   return `${met ? '✓' : '✗'} ${measured.operation}: ${figure(median(measured.ours))} against ${figure(median(measured.against))} (${measured.limit}); ratio ${ratio.toFixed(2)}, goal ${goal}${beside}`;
 }
 

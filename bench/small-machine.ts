@@ -45,13 +45,13 @@ export async function benchSmallMachine(): Promise<Measured[]> {
       ? `under a hard limit of ${LIMIT_MB} MB`
       : 'without a hard limit, which needs control groups';
     return [
-      megabytes(`embedded, most at a first start, ${under}`, 512, peakFirst),
-      megabytes('embedded, most at a later start', 512, peakLater),
-      megabytes('embedded, at rest with 600 people', 300, rest),
-      megabytes('embedded, more while 50,000 rows are imported', 200, imported.most),
-      megabytes('embedded, more a minute after the import', 50, imported.left),
-      megabytes('embedded, more while 100,000 recipients are prepared', 200, prepared.most),
-      megabytes('embedded, more a minute after the message', 50, prepared.left),
+      megabytes(`our own PostgreSQL, most at a first start, ${under}`, 512, peakFirst),
+      megabytes('our own PostgreSQL, most at a later start', 512, peakLater),
+      megabytes('our own PostgreSQL, at rest with 600 people', 300, rest),
+      megabytes('our own PostgreSQL, more while 50,000 rows are imported', 200, imported.most),
+      megabytes('our own PostgreSQL, more a minute after the import', 50, imported.left),
+      megabytes('our own PostgreSQL, more while 100,000 recipients are prepared', 200, prepared.most),
+      megabytes('our own PostgreSQL, more a minute after the message', 50, prepared.left),
     ];
   } finally {
     endKillables();

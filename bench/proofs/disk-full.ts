@@ -82,7 +82,7 @@ async function underEmbedded(refusals: number): Promise<Found> {
     const second = await startServer({ DATA_DIR: dataDir });
     const again = Object.assign(new Caller(second.url), { cookie: caller.cookie });
     const lostLater = await missingEmails(again, writer.acknowledged);
-    return told('DATA_DIR’s disk (embedded)', {
+    return told('DATA_DIR’s disk (our own PostgreSQL)', {
       writer,
       reads,
       lost: Math.max(lost.length, lostLater.length),
