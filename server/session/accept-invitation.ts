@@ -1,5 +1,6 @@
 import { asksFor } from '../core/turns.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Owner } from '../../contract/session/guessable-password.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
@@ -11,7 +12,7 @@ import { accounts, memberships, tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 import { isOpen } from './invitations.ts';
-import { checkPassword, isFirstProof, joinAsInvited } from './invited-account.ts';
+import { isFirstProof, joinAsInvited, joinsAsKnown } from './invited-account.ts';
 import { links } from './limits.ts';
 import { keepAccount } from './new-account.ts';
 import { writeProof } from './proof/write-proof.ts';
@@ -51,11 +52,13 @@ export async function acceptInvitation(
   const invitation = await openedBy(deps, ctx, given.token);
   const { row, vouched } = invitation;
   const known = await accountWith(ctx, row.email);
-  if (!known || isFirstProof(known, vouched)) {
-    const accountId = await beginWith(ctx, invitation, { ...given, known });
+  const { email } = row;
+  asksFor({ organisation: invitation.tenantId, account: email });
+  const owner = { email, name: given.name, organisations: [await nameOf(ctx, invitation.tenantId)] };
+  if (!(await joinsAsKnown(ctx, { email, known, vouched, owner }, given.password)) || !known) {
+    const accountId = await beginWith(ctx, invitation, { ...given, known, owner });
     return completeSignIn(ctx, accountId, { way: 'password', meant: invitation.tenantId });
   }
-  await checkPassword(ctx, known, given.password);
   if (vouched === 'inviter') await believeInviter(ctx, known.id);
   const linkHash = hashToken(given.token);
   return continueSignIn(ctx, known.id, {
@@ -67,12 +70,10 @@ export async function acceptInvitation(
 async function beginWith(
   ctx: OpenCtx,
   { tenantId, row, vouched }: Invitation,
-  given: { name: string; password: string; known: Account | undefined },
+  given: { name: string; password: string; known: Account | undefined; owner: Owner },
 ): Promise<string> {
   const { known, name } = given;
-  asksFor({ organisation: tenantId, account: row.email });
-  const organisations = [await nameOf(ctx, tenantId)];
-  const passwordHash = await hashChosen(given.password, { email: row.email, name, organisations });
+  const passwordHash = await hashChosen(given.password, given.owner);
   const { email } = row;
   return joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
     takePlace(ctx, { tenantId, id: row.id, account: { id, name, email } }),

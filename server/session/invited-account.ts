@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
+import type { Owner } from '../../contract/session/guessable-password.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
-import { countAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, isLimitReached, tooMany, uncountAttempt } from '../core/identity/throttle.ts';
 import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
 import { accounts } from '../core/tables.ts';
-import { guesses } from './limits.ts';
+import { guesses, signIns, takenSignUps } from './limits.ts';
 import { type Begun, deleteIfUnused, newAccount } from './new-account.ts';
+import { refuseGuessed } from './passwords/chosen-password.ts';
 import { endLinks, proveAddress } from './proof/prove-address.ts';
 import { writeProof } from './proof/write-proof.ts';
 import { refusals } from './refusal-texts.ts';
@@ -19,14 +21,36 @@ type Account = typeof accounts.$inferSelect;
 export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
   vouched === 'mail' && !isProvedFor('outlast letters', account);
 
-/** @throws Refusal 401 when it is not the password of the account that is there already; counted like any guess */
-export async function checkPassword(ctx: OpenCtx, known: Account, password: string): Promise<void> {
-  await countAttempt(ctx.base.database, guesses, known.email);
-  if (await passwordMatches(password, known.passwordHash)) return;
-  noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
-  throw refuse('session.wrong', 401, refusals.otherPassword, {
-    password: refusals.enterPassword,
-  });
+type Joining = { email: string; known: Account | undefined; vouched: 'mail' | 'inviter' | null; owner: Owner };
+
+/**
+ * Whether whoever accepts an invitation joins with the account that has its address, by that account's password; else an
+ * account begins with the password given. A letter in the mailbox tells its reader nothing new; any other link is held to
+ * the limits of signing in and signing up, and answers the same, in words and time, until the password may be chosen.
+ * @throws Refusal 401 when it is not the password of the account that is there already, 400 for a guessed one, 429
+ */
+export async function joinsAsKnown(
+  ctx: OpenCtx,
+  { email, known, vouched, owner }: Joining,
+  password: string,
+): Promise<boolean> {
+  const { database } = ctx.base;
+  const byLetter = vouched === 'mail';
+  if (!byLetter && (await isLimitReached(database, takenSignUps, ctx.address))) throw tooMany(takenSignUps);
+  await countAttempt(database, signIns, ctx.address);
+  if (byLetter && (!known || isFirstProof(known, vouched))) return false;
+  await countAttempt(database, guesses, email);
+  const matches = await passwordMatches(password, known?.passwordHash ?? null);
+  if (!matches) {
+    if (known) noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
+    if (!byLetter) await refuseGuessed(password, owner);
+    if (known) {
+      if (!byLetter) await countAttempt(database, takenSignUps, ctx.address);
+      throw refuse('session.wrong', 401, refusals.otherPassword, { password: refusals.enterPassword });
+    }
+  }
+  await uncountAttempt(database, guesses, email);
+  return matches;
 }
 
 type Invited = {

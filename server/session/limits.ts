@@ -14,7 +14,7 @@ export const proofCodes: Throttle = { name: 'proof-codes', limit: 5, minutes: 10
 
 export const newSignUps: Throttle = { name: 'sign-ups', limit: 100, minutes: 60 };
 
-/** Sign-ups from one address with an e-mail that has an account already and another password: more would find out who has one. */
+/** Answers to one network, by signing up or by an invitation, that an e-mail has an account and another password: more would find out who has one. */
 export const takenSignUps: Throttle = { name: 'sign-ups-taken', limit: 10, minutes: 60 };
 
 /** Links asked for one e-mail, and from one address. */

@@ -11,7 +11,6 @@ import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import {
-  checkPassword,
   continueSignIn,
   completeSignIn,
   keepAccount,
@@ -20,6 +19,7 @@ import {
   links,
   isFirstProof,
   joinAsInvited,
+  joinsAsKnown,
   sendFirstProofMail,
 } from '../../session/index.ts';
 import type { LoginDeps } from './login-deps.ts';
@@ -65,8 +65,10 @@ export async function acceptMemberInvitation(
   }
   const known = await accountWith(ctx, email);
   const vouched = vouchedFor(row, email);
-  if (known && !isFirstProof(known, vouched)) {
-    await checkPassword(ctx, known, given.password);
+  asksFor({ organisation: tenantId, account: row.personId });
+  const { name, organisation } = await personOf(ctx, tenantId, row.personId);
+  const owner = { email, name, organisations: [organisation] };
+  if ((await joinsAsKnown(ctx, { email, known, vouched, owner }, given.password)) && known) {
     const linkHash = hashToken(given.token);
     const answer = await continueSignIn(ctx, known.id, {
       as: { joinsAs: 'member', joinsBy: linkHash },
@@ -76,11 +78,9 @@ export async function acceptMemberInvitation(
     if (!isProvedFor('outlast letters', known)) sendFirstProofMail(deps, ctx, email);
     return answer;
   }
-  asksFor({ organisation: tenantId, account: row.personId });
   // Checked before the account is reset, which would otherwise lose data although nobody joins.
   if (known && (await linkedHere(ctx, tenantId, known.id))) throw emailTaken();
-  const { name, organisation } = await personOf(ctx, tenantId, row.personId);
-  const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
+  const passwordHash = await hashChosen(given.password, owner);
   const accountId = await joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
     link(ctx, { tenantId, accountId: id, email, name, personId: row.personId }),
   );

@@ -277,3 +277,20 @@ test('an invitation that the mail server does not take is said to have failed, a
   expect((await loginOf(person)).words).toContain('could not send the e-mail');
   expect((await invite(person, 'link')).body).toMatchObject({ link: expect.any(String), login: { state: 'invited' } });
 });
+
+test('who tries addresses by a link in hand hears of ten that have an account, and then the same of all', async () => {
+  const token = tokenOf((await invite(await buildPerson(app, tenantId, { firstName: 'Sly' }), 'link')).body.link!);
+  const known = Array.from({ length: 11 }, () => `${crypto.randomUUID()}@example.org`);
+  for (const email of known) await app.caller().signUp({ email, password });
+  const tried = async (email: string, guess: string) => {
+    const { status, body } = await accept(app.caller(), { token, email, password: guess });
+    return { status, body };
+  };
+  const common = await tried('nobody@example.org', 'password123456');
+  expect(common.status).toBe(400);
+  expect(await tried(known[0]!, 'password123456')).toEqual(common);
+  const statuses: number[] = [];
+  for (const email of known) statuses.push((await tried(email, 'blue tram over nine hills')).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  expect((await tried('nobody@example.org', 'blue tram over nine hills')).status).toBe(429);
+});
