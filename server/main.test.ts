@@ -58,8 +58,8 @@ test('the start says where to go and what to do there first', () => {
   expect(printed).toContain('create your organisation');
 });
 
-test('the operator’s commands go through the running server, over a socket of its own account only', async () => {
-  expect((await stat(join(folder, 'operator.sock'))).mode & 0o777).toBe(0o600);
+test('the operator’s commands use the PostgreSQL of the running server, whose folder is closed to others', async () => {
+  expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700);
   const added = await koinonia(
     'tenants',
     'add',
@@ -108,7 +108,7 @@ test('a taken port stops the start with one line', async () => {
   });
 });
 
-test('asked to stop, it is not ready first, and gone soon, its socket and lock with it', async () => {
+test('asked to stop, it is not ready first, and gone soon, its database and lock with it', async () => {
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   // As browsers do, which connect ahead of their next request.
   const ahead = connect(Number(new URL(url).port), '127.0.0.1');
@@ -119,6 +119,6 @@ test('asked to stop, it is not ready first, and gone soon, its socket and lock w
   expect(await gone).toBe(0);
   expect(Date.now() - asked).toBeLessThan(15_000);
   expect(await readdir(folder)).not.toContain('lock');
-  expect(await readdir(folder)).not.toContain('operator.sock');
+  expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid');
   expect((await koinonia('tenants', 'list')).out).toContain('Hope Assembly');
 });

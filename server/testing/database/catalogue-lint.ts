@@ -26,6 +26,7 @@ const EXCEPTIONS = [
   'index recipient_parts.recipient_parts_reference', // the same
   'index attempts.attempts_reference', // the same, late
   'index recipients.recipients_reached', // a reply names a number
+  'index recipients.recipients_tried', // an opt-out names a number, whatever became of the text
   'index attendance_codes.attendance_codes_owner', // nobody types the code of another organisation's check-in
   'index attendance_door_links.attendance_door_links_token', // a helper's link is found by its token
   'index attendance_devices.attendance_devices_secret', // a device is found by its credential

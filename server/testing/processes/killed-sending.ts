@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allContactsToken } from '../../../contract/messaging/tokens.ts';
 import { openPostgres } from '../../core/db/engines/postgres.ts';
@@ -129,24 +126,6 @@ export async function startKillableWorkers(
     end: async () => {
       for (const one of running) await (await one).kill('SIGTERM');
       await server.stop();
-    },
-  };
-}
-
-/** On a PostgreSQL of our own: all of it dies at once, and comes back on the same folder. */
-export async function startKillableServer(route: SimulatedRoute, worker: Dying): Promise<KillableSender> {
-  const folder = await mkdtemp(join(tmpdir(), 'koinonia-killed-'));
-  const start = () => startKillable('sms-process.ts', { env: { ...variables, DATA_DIR: folder }, worker, route });
-  let running = await start();
-  return {
-    caller: () => new Caller(running.says.replace('localhost', '127.0.0.1')),
-    interruptOnce: async () => {
-      await running.kill('SIGKILL');
-      running = await start();
-    },
-    end: async () => {
-      await running.kill('SIGTERM');
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

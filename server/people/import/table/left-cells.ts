@@ -3,7 +3,7 @@ import { isPlaceholder } from '../cells/clean-cell.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { columnLetter } from '../columns/headers.ts';
-import { speaksAgainstWriting } from '../cells/speaks-against-writing.ts';
+import { speaksAgainstWriting } from './speaks-against-writing.ts';
 import type { Table, TableRow } from './find-table.ts';
 
 /** `rest`: what belongs to the address. `problems`: what a row holds that no column takes, with what becomes of it. */
