@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { analyzeAfterInserts } from './core/db/index.ts';
 import type { Readiness } from './core/http/health.ts';
 import type { Deps } from './deps.ts';
+import { heldTenants } from './core/jobs.ts';
 import { composeChannels, startWorker } from './messaging/index.ts';
 import { countFounderAsProved, writeProofsLeft } from './session/index.ts';
 
@@ -29,6 +30,8 @@ export async function run(deps: Deps): Promise<Running> {
   await jobs.prepare(deps.jobKinds);
   if (!deps.session.mailer) await countFounderAsProved(base);
   await writeProofsLeft(base);
+  const held = await heldTenants(base.database);
+  if (held.size > 0) base.log.warn({ organisations: held.size }, heldWords);
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
   const address = app.server.address();
@@ -55,6 +58,9 @@ export async function run(deps: Deps): Promise<Running> {
     },
   };
 }
+
+const heldWords =
+  'since a restore nothing is sent by itself: "Go on" at the top of any screen lets it, or: npm run koinonia -- go-on';
 
 async function anybody({ base }: Deps): Promise<boolean> {
   const { rows } = await base.database.asGate((tx) =>

@@ -10,6 +10,8 @@ import { Shell } from './shell/shell.tsx';
 // Most have nothing to be told.
 const AccountNotices = lazyPart(() => import('./session/account-notices.tsx'), 'AccountNotices', null);
 
+const AfterRestoreNotice = lazyPart(() => import('./messaging/after-restore-notice.tsx'), 'AfterRestoreNotice', null);
+
 const loadFinder = () => import('./find-anything.tsx');
 const finder: FinderPart = { load: loadFinder, Dialog: lazyPart(loadFinder, 'FindAnything', null) };
 
@@ -29,7 +31,12 @@ export function TenantFrame() {
       places={placesOf(user.role)}
       finder={all ? finder : undefined}
       standing={all && <UnitsLeft />}
-      about={told && <AccountNotices />}
+      about={
+        <>
+          {all && user.heldAfterRestore && <AfterRestoreNotice />}
+          {told && <AccountNotices />}
+        </>
+      }
     >
       <Outlet />
     </Shell>

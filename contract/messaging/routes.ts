@@ -1,4 +1,5 @@
 import { defineRoutes } from '../route.ts';
+import { afterRestoreRoutes } from './after-restore.ts';
 import { emailTemplateRoutes } from './channels/email/template-routes.ts';
 import { smsRoutes } from './channels/sms/routes.ts';
 import * as s from './schemas.ts';
@@ -22,6 +23,7 @@ export const messagingRoutes = defineRoutes({
     reply: s.units,
   },
 
+  ...afterRestoreRoutes,
   ...unitRoutes,
   ...suppressedRoutes,
   ...smsRoutes,

@@ -61,7 +61,7 @@ export const scheduleRow = timed.extend({
   people: z.number().int().nullable(),
   unitsReserved: z.number().int(),
   /** What has to come first where it is `held`: units, a route set up by the operator, the owner's address proved. */
-  heldFor: z.enum(['units', 'route', 'proof']).nullable(),
+  heldFor: z.enum(['units', 'route', 'proof', 'restored']).nullable(),
   /** The message it became, once it was sent. */
   messageId: z.uuid().nullable(),
   scheduledBy: z.string(),

@@ -91,6 +91,8 @@ export const currentUser = z.object({
   organisations: z.array(organisation),
   /** Where the organisation is being closed: when everything is gone. */
   closesAt: z.iso.datetime().nullable(),
+  /** Whether nothing leaves by itself since a restore, until an administrator says so. */
+  heldAfterRestore: z.boolean(),
   /** Whether this account is asked to prove its e-mail address: by some day, whenever it likes (null), or before it goes on. */
   address: z.union([
     z.object({ state: z.literal('fine') }),

@@ -21,6 +21,8 @@ export type JobKind = {
   cron?: string;
   /** Runs once before the scheduled jobs of the organisations, for what belongs to none of them. */
   first?: (database: Database) => Promise<unknown>;
+  /** It writes or asks somebody outside: while an organisation is held after a restore, it waits. */
+  leaves?: boolean;
   run: (job: JobRun, ids: Record<string, string>) => Promise<void>;
 };
 
@@ -136,13 +138,28 @@ export class Jobs {
   async #run(base: Base, kind: JobKind, { tenantId, ...ids }: Record<string, string>): Promise<void> {
     const { signal } = this.#stopping;
     if (!tenantId) await kind.first?.(this.#database);
+    const held = kind.leaves ? await heldTenants(base.database) : new Set();
     for (const tenant of tenantId ? [tenantId] : await everyTenant(base.database)) {
       if (signal.aborted) return;
+      if (kind.leaves && held.has(tenant)) {
+        if (tenantId)
+          await inTenant(base, tenant, null, (ctx) => ctx.enqueue(kind.queue, ids, { startAfter: later() }));
+        continue;
+      }
       const job: JobRun = { tenantId: tenant, signal, transaction: (work) => inTenant(base, tenant, null, work) };
       await askingAs({ organisation: tenant, account: 'jobs' }, () => kind.run(job, ids));
     }
     this.#log.debug({ queue: kind.queue }, 'job done');
   }
+}
+
+/** When what was held is looked at again. */
+const later = () => new Date(Date.now() + 60_000);
+
+/** The organisations in which nothing leaves by itself since a restore. */
+export async function heldTenants(database: Database): Promise<Set<string>> {
+  const { rows } = await database.asGate((tx) => tx.execute<{ id: string }>(sql`SELECT app.held_tenants() AS id`));
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function everyTenant(database: Database): Promise<string[]> {

@@ -42,6 +42,10 @@ export const tenants = pgTable(
     sampleData: boolean('sample_data').notNull().default(false),
     /** While it is being closed: when everything goes. */
     closesAt: moment('closes_at'),
+    /** Since when nothing leaves by itself, because the database was restored; null otherwise. */
+    heldAt: moment('held_at'),
+    /** The moment of the backup it was restored from, where that is known. */
+    heldAsOf: moment('held_as_of'),
     /** From when on owners and administrators need a second factor; null where that is their own choice. */
     secondFactorFrom: moment('second_factor_from'),
     createdAt: createdAt(),

@@ -6,6 +6,7 @@ import { suppressedHandlers } from './audience/suppressed-addresses.ts';
 import type { Channels } from './channels/registry.ts';
 import { emailTemplateHandlers } from './channels/email/email-templates.ts';
 import type { SmsRoutes } from './channels/sms/sms-routes.ts';
+import { goOnAfterRestore, readHeldAfterRestore } from './saved/schedules/after-restore.ts';
 import { nextUnits } from './saved/schedules/next-units.ts';
 import { smsHandlers } from './sms-handlers.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
@@ -19,6 +20,8 @@ export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Chann
     units: readUnits,
     unitOutlook: async (ctx) => ({ ...(await readUnitUsage(ctx)), next: await nextUnits(ctx, channels) }),
     unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
+    heldAfterRestore: readHeldAfterRestore,
+    goOnAfterRestore,
     ...suppressedHandlers(channels),
     ...smsHandlers(base, routes),
     ...emailTemplateHandlers,

@@ -46,6 +46,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     emailsLeave: deps.mailer !== null,
     organisations,
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
+    heldAfterRestore: tenant.heldAt !== null,
     address: addressAsked(deps, ctx, account),
     sendingWaits: waits,
     secondFactor: await factorAsked(ctx, tenant.secondFactorFrom),

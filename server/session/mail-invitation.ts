@@ -20,6 +20,7 @@ import { letters } from './mail-texts.ts';
 export function mailAdministratorInvitation(deps: SessionDeps): JobKind {
   return {
     queue: 'mail-administrator-invitation',
+    leaves: true,
     run: async (job, { invitationId }) => {
       const token = homeToken();
       const link = `${deps.appUrl()}/invitation#${token}`;

@@ -71,6 +71,9 @@ export const waitWords = catalogue('message-waits', {
   refusedWords: '“{words}”.',
   refusedAbout:
     'Everybody who is waiting stays on the list. Tell whoever runs Koinonia, and choose Resume once it is put right.',
+  restored: 'This message is paused because everything was restored from a backup.',
+  restoredAbout:
+    'People who got it after the backup still wait here, and would get it twice. If it should go to everybody who waits, choose Resume.',
   suspended: 'This message was stopped when your organisation was suspended.',
   suspendedAbout:
     'That was more than 6 hours ago. If it still makes sense, choose Resume to send it to those who are waiting.',

@@ -7,6 +7,7 @@ export const messagingKeys = {
   groups: ['messaging', 'groups'],
   senderIds: ['messaging', 'sender-ids'],
   units: ['messaging', 'units'],
+  afterRestore: ['messaging', 'after-restore'],
   outlook: ['messaging', 'ledger', 'outlook'],
   ledger: ['messaging', 'ledger'],
   receipt: ['messaging', 'receipt'],

@@ -79,7 +79,7 @@ export const scheduledListWords = catalogue('scheduled-list', {
     sent: 'Sent',
     cancelled: 'Cancelled',
   },
-  heldFor: { units: 'Held: too few units', proof: 'Held: address not confirmed' },
+  heldFor: { units: 'Held: too few units', proof: 'Held: address not confirmed', restored: 'Held after a restore' },
   seeUnits: 'See your units',
   confirmAddress: 'Confirm your address',
   waiting:

@@ -14,6 +14,6 @@ export { namedStatement, preparedInsert, preparedStatement } from './transaction
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';
 export { sqlState } from './engines/sql-state.ts';
 export { backup, type BackupOptions } from './backups/backup.ts';
-export { restore } from './backups/restore.ts';
+export { holdEverything, restore } from './backups/restore.ts';
 export { analyzeAfterInserts } from './statistics/analyze-after-inserts.ts';
 export { hourlySnapshots, type Snapshots } from './backups/snapshots.ts';

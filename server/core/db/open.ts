@@ -6,7 +6,7 @@ import { refuseLostNotifications } from './engines/transaction-pooler.ts';
 import { grantServingRole } from './tenancy/grant-serving-role.ts';
 import { refuseServing } from './tenancy/check-serving-role.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
-import { sqlState } from './engines/sql-state.ts';
+import { againAfterDeadlock } from './engines/sql-state.ts';
 import { FolderTaken } from './own/folder-lock.ts';
 import { type Addresses, runningPostgres, startPostgres } from './own/start-postgres.ts';
 
@@ -111,20 +111,11 @@ function outOfReach(setting: string, error: unknown): unknown {
     : error;
 }
 
-/** Roles belong to the whole server: databases that are set up at the same moment may meet in them, and one has to yield. */
-async function migrateBesideOthers(database: Database, again = 3): Promise<void> {
-  try {
-    await migrate(database);
-  } catch (error) {
-    if (again === 0 || sqlState(error) !== '40P01') throw error;
-    await migrateBesideOthers(database, again - 1);
-  }
-}
-
 /** As the owner: creates the working roles, migrates, sets up the queue, and grants `serving` its rights. */
 export async function setUp(database: Database, serving: string): Promise<void> {
   await ensureRoles(database, serving);
-  await migrateBesideOthers(database);
+  // Roles belong to the whole server: databases that are set up at the same moment may meet in them, and one has to yield.
+  await againAfterDeadlock(() => migrate(database));
   await setUpQueue(database);
   await grantServingRole(database);
 }

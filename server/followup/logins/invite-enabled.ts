@@ -15,6 +15,7 @@ type Wanted = { id: string; email: string; phone: string | null };
 export function inviteEnabled(deps: LoginDeps): JobKind {
   return {
     queue: 'invite-members',
+    leaves: true,
     run: async (job, { groupId, by }) => {
       const wanted = await job.transaction(async (ctx) => {
         const { rows } = await ctx.db.execute<Wanted>(sql`

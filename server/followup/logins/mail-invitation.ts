@@ -20,6 +20,7 @@ import { refusals } from '../refusal-texts.ts';
 export function mailInvitation(deps: LoginDeps): JobKind {
   return {
     queue: 'mail-invitation',
+    leaves: true,
     run: async (job, { personId, goesAt }) => {
       const token = homeToken();
       const tokenHash = hashToken(token);

@@ -43,6 +43,7 @@ export const destinationTexts = catalogue('messaging-destinations', {
 
 /** What sending and scheduling answer. */
 export const confirmations = catalogue('messaging-answers', {
+  heldAfterRestore: 'Held after a restore until an administrator says so.',
   onItsWay: 'Your message is on its way to {count, plural, one {# person} other {# people}}.',
   onItsWayAndWaits: 'Your message is on its way to {count, plural, one {# person} other {# people}}. {waits}.',
   corrected: 'Your corrected message is on its way to {count, plural, one {# person} other {# people}}.',

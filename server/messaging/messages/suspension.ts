@@ -37,7 +37,7 @@ export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale
   return { going, stale: rowCount ?? 0 };
 }
 
-async function tellEach(ctx: Ctx, change: ReturnType<typeof sql>, action: string): Promise<Held> {
+export async function tellEach(ctx: Ctx, change: ReturnType<typeof sql>, action: string): Promise<Held> {
   const { rows } = await ctx.db.execute<{ id: string; waiting: number }>(sql`
     ${change} RETURNING id, (SELECT coalesce(sum(c.count), 0)::integer FROM message_counts c
       WHERE c.tenant_id = ${currentTenant} AND c.message_id = messages.id AND c.state = 'queued') AS waiting`);

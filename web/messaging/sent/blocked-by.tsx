@@ -21,6 +21,11 @@ export function BlockedBy({ channel, report }: { channel: Channel; report: Messa
           {words.suspendedAbout}
         </Note>
       )}
+      {state === 'paused' && report.pausedWhy === 'restored' && (
+        <Note tone="warning" title={words.restored}>
+          {words.restoredAbout}
+        </Note>
+      )}
       {state === 'paused' && report.pausedWhy === 'provider' && (
         <Note tone="warning" title={words.refused}>
           {report.pausedWords !== '' && `${words.refusedWords({ words: report.pausedWords })} `}

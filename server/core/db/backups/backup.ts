@@ -29,7 +29,11 @@ export async function backup(database: Database, { file, files }: BackupOptions)
 
 async function* linesOf(owner: OwnerConnection, files: BackedFiles | undefined): AsyncIterable<BackupLine> {
   const migrations = await appliedMigrations(owner);
-  yield { kind: 'koinonia', argument: BACKUP_FORMAT, payload: JSON.stringify({ migrations }) };
+  yield {
+    kind: 'koinonia',
+    argument: BACKUP_FORMAT,
+    payload: JSON.stringify({ migrations, at: new Date().toISOString() }),
+  };
   for (const { name } of await backedTables(owner)) {
     await owner.exec(`declare backed no scroll cursor for select app.backup_rows('${name}') as row`);
     for (;;) {

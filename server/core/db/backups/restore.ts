@@ -1,23 +1,56 @@
+import { type Applied, migrateWithin, readMigrations } from '../migrating/migrate.ts';
+import { setUp } from '../open.ts';
+import { againAfterDeadlock } from '../engines/sql-state.ts';
 import { type BackedTable, appliedMigrations, backedTables } from './backed-tables.ts';
 import { BACKUP_FORMAT, type BackupLine, readBackupFile } from './backup-file.ts';
 import type { BackedFiles, BackupOptions } from './backup.ts';
 import type { Database, OwnerConnection } from '../database.ts';
 
+/** `goesOn`: it is the same installation that goes on, so what was on its way may go on by itself. */
+export type RestoreOptions = BackupOptions & { goesOn?: boolean };
+
 /**
- * Restores a backup into a migrated and otherwise empty database, completely or not at all. Throws in words when the
- * file is no whole backup, was made by another version, or the database or the place of the files holds something.
+ * Restores a backup into an otherwise empty database, completely or not at all, by the migrations the backup was made with,
+ * and brings it up to date. Nothing that was on its way leaves until somebody says so. Throws in words when the file is no
+ * whole backup, was made by a newer version, or the database or the place of its files holds something.
  */
-export async function restore(database: Database, { file, files }: BackupOptions): Promise<void> {
-  if (files) await refuseUsed(files);
+export async function restore(database: Database, { goesOn = false, ...options }: RestoreOptions): Promise<void> {
+  // In the same transaction: no worker sees any of it before it is held.
+  await againAfterDeadlock(() =>
+    restoreAsItWas(database, options, async (owner, at) => {
+      await migrateWithin(owner, await readMigrations());
+      if (!goesOn) await owner.query('call app.hold_everything($1)', [at]);
+    }),
+  );
+  const { rows } = await database.jobs.executeSql('select session_user::text as name');
+  await setUp(database, String(rows[0]?.['name']));
+}
+
+/** Holds what would be sent by itself, in every organisation, until somebody says that it goes on. */
+export async function holdEverything(database: Database): Promise<void> {
+  await againAfterDeadlock(() => database.asOwner((owner) => owner.exec('call app.hold_everything(null)')));
+}
+
+/** Restores by the migrations the backup was made with, and does `then` before anybody sees it. `at`: its moment, if known. */
+export async function restoreAsItWas(
+  database: Database,
+  { file, files }: BackupOptions,
+  then: (owner: OwnerConnection, at: string | null) => Promise<void>,
+): Promise<void> {
   const putFiles = new PutFiles(files);
   try {
     await database.asOwner(async (owner) => {
+      await refuseInUse(owner);
+      const lines = readBackupFile(file)[Symbol.asyncIterator]();
+      const at = await beginWith(owner, await lines.next(), file);
       const tables = await backedTables(owner);
       await withoutGuards(owner, tables, async () => {
         await emptyOut(owner, tables);
-        for await (const line of readBackupFile(file)) await putBack(owner, tables, line, { file, putFiles });
+        for await (const line of { [Symbol.asyncIterator]: () => lines })
+          await putBack(owner, tables, line, { file, putFiles });
         await advanceSequences(owner);
       });
+      await then(owner, at);
       await putFiles.finish();
     });
   } catch (error) {
@@ -25,6 +58,49 @@ export async function restore(database: Database, { file, files }: BackupOptions
     throw error;
   }
 }
+
+async function refuseInUse(owner: OwnerConnection): Promise<void> {
+  const asked = (await backedTables(owner)).filter(({ name }) => name === 'tenants' || name === 'accounts');
+  await withoutGuards(owner, asked, async () => {
+    const used = await owner.query('select from tenants union all select from accounts limit 1');
+    if (used.length > 0)
+      throw new Error('This database is not empty. Restore into a new DATA_DIR or a new PostgreSQL database.');
+  });
+}
+
+/** Sees that the tables are as they were where the backup was made; answers its moment, where it names one. */
+async function beginWith(
+  owner: OwnerConnection,
+  first: IteratorResult<BackupLine, void>,
+  file: string,
+): Promise<string | null> {
+  if (first.done) throw new Error(`${file} is not a Koinonia backup.`);
+  const { argument, payload } = first.value;
+  const { migrations, at = null } = JSON.parse(payload) as { migrations: Applied[]; at?: string };
+  const ours = await readMigrations();
+  const known = migrations.every(({ name, hash }) => ours.some((one) => one.name === name && one.hash === hash));
+  if (argument !== BACKUP_FORMAT || !known)
+    throw new Error(
+      `${file} was made by another version of Koinonia that this one does not know. Restore it with that version.`,
+    );
+  if (JSON.stringify(migrations) === JSON.stringify(await appliedMigrations(owner))) return at;
+  // Nobody's rows are in them.
+  await owner.exec(dropTables);
+  await owner.exec('drop schema app cascade');
+  await migrateWithin(
+    owner,
+    ours.filter(({ name }) => migrations.some((one) => one.name === name)),
+  );
+  return at;
+}
+
+const dropTables = `
+  do $$ declare gone record; begin
+    for gone in select c.oid::regclass as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    loop execute format('drop table if exists %s cascade', gone.name); end loop;
+  end $$`;
 
 async function refuseUsed(files: BackedFiles): Promise<void> {
   for await (const { key } of files.list('')) {
@@ -46,6 +122,8 @@ class PutFiles {
   }
 
   async add(key: string, piece: Buffer): Promise<void> {
+    // A snapshot brings none: those that lie there are the ones its rows name.
+    if (this.#key === '' && this.#done.length === 0 && this.#files) await refuseUsed(this.#files);
     if (key !== this.#key) await this.finish();
     this.#key = key;
     this.#pieces.push(piece);
@@ -77,11 +155,8 @@ async function withoutGuards(owner: OwnerConnection, tables: BackedTable[], work
   await owner.exec(forced.map(({ name }) => `alter table "${name}" force row level security;`).join('\n'));
 }
 
-/** Refuses a database in use; removes rows that migrations inserted, since the backup contains them too. */
+/** Removes rows that migrations inserted, since the backup contains them too. */
 async function emptyOut(owner: OwnerConnection, tables: BackedTable[]): Promise<void> {
-  const used = await owner.query('select from tenants union all select from accounts limit 1');
-  if (used.length > 0)
-    throw new Error('This database is not empty. Restore into a new DATA_DIR or a new PostgreSQL database.');
   await owner.exec(
     tables
       .toReversed()
@@ -98,12 +173,6 @@ async function putBack(
   { kind, argument, payload }: BackupLine,
   { file, putFiles }: Place,
 ): Promise<void> {
-  if (kind === 'koinonia') {
-    const { migrations } = JSON.parse(payload) as { migrations: unknown };
-    if (argument === BACKUP_FORMAT && JSON.stringify(migrations) === JSON.stringify(await appliedMigrations(owner)))
-      return;
-    throw new Error(`${file} was made by another version of Koinonia. Restore it with that version, then upgrade.`);
-  }
   if (kind === 'file') {
     return putFiles.add(decodeURIComponent(argument), Buffer.from(payload, 'base64'));
   }

@@ -5,3 +5,16 @@ export function sqlState(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/**
+ * Does all of a transaction again where PostgreSQL ended it, since it and another one waited for each other: whoever
+ * changes tables beside others may meet them.
+ */
+export async function againAfterDeadlock<T>(work: () => Promise<T>, tries = 5): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries <= 1 || sqlState(error) !== '40P01') throw error;
+    return againAfterDeadlock(work, tries - 1);
+  }
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../database.ts';
+import type { Database, OwnerConnection } from '../database.ts';
 import { splitStatements } from './split-statements.ts';
 
 // Asked for when it is needed: the tool that prints the tables loads this file without knowing where it stands.
@@ -29,22 +29,25 @@ export async function readMigrations(folder = ours()): Promise<Migration[]> {
  */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
-  return database.asOwner(async (owner) => {
-    await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await owner.exec('create schema if not exists app');
-    await owner.exec(
-      'create table if not exists app.migrations (name text primary key, hash text not null, at timestamptz not null default now())',
-    );
-    const pending = pendingMigrations(await owner.query<Applied>(selectApplied), wanted);
-    for (const { name, text, hash } of pending) {
-      for (const statement of splitStatements(text))
-        await owner.exec(statement).catch((error: Error) => {
-          throw Object.assign(error, { message: `Migration ${name}: ${error.message}` });
-        });
-      await owner.query('insert into app.migrations (name, hash) values ($1, $2)', [name, hash]);
-    }
-    return pending.map(({ name }) => name);
-  });
+  return database.asOwner((owner) => migrateWithin(owner, wanted));
+}
+
+/** The same within a transaction of the owner's. */
+export async function migrateWithin(owner: OwnerConnection, wanted: readonly Migration[]): Promise<string[]> {
+  await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await owner.exec('create schema if not exists app');
+  await owner.exec(
+    'create table if not exists app.migrations (name text primary key, hash text not null, at timestamptz not null default now())',
+  );
+  const pending = pendingMigrations(await owner.query<Applied>(selectApplied), wanted);
+  for (const { name, text, hash } of pending) {
+    for (const statement of splitStatements(text))
+      await owner.exec(statement).catch((error: Error) => {
+        throw Object.assign(error, { message: `Migration ${name}: ${error.message}` });
+      });
+    await owner.query('insert into app.migrations (name, hash) values ($1, $2)', [name, hash]);
+  }
+  return pending.map(({ name }) => name);
 }
 
 export type Applied = { name: string; hash: string };

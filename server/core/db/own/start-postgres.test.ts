@@ -130,7 +130,7 @@ test('a backup of a running database is of one moment, and others go on while it
   expect(written).toBeGreaterThan(20);
   await database.close();
   const restored = await openDatabase({ dataDir: join(folder, 'restored') });
-  await restore(restored, { file });
+  await restore(restored, { file, goesOn: true });
   const { rows } = await restored.asGate((tx) => tx.execute<{ id: string }>(sql`select app.all_tenants() as id`));
   const found = await Promise.all(
     rows.map(({ id }) =>

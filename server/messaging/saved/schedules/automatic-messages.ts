@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { messagePayload } from '../../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Channel, FromWords, Wording } from '../../channels/channel.ts';
 import { saveDraft } from '../drafts.ts';
+import { heldAfterRestore, reasonColumns } from './held-reason.ts';
 import { saveSchedule } from './schedules.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+
+const held = reasonColumns(heldAfterRestore);
 
 /** What its channel makes of words: before any transaction, for it may have to render them. @throws Refusal 422 */
 export const prepareWording = async (channel: Channel, wording: Wording): Promise<FromWords> =>
@@ -10,7 +15,8 @@ export const prepareWording = async (channel: Channel, wording: Wording): Promis
 
 /**
  * Leaves a message that writes itself among the drafts, or among the scheduled ones for now: from there it goes the way of
- * any other, waits where any other would, and costs the same. Everybody gets their own.
+ * any other, waits where any other would, and costs the same. Everybody gets their own. While the organisation is held after
+ * a restore it waits until somebody says so.
  * @throws Refusal as scheduling does
  */
 export async function writeAutomatically(
@@ -34,5 +40,9 @@ export async function writeAutomatically(
     return;
   }
   const now = { date: ctx.clock().toISOString(), audience: 'computed' as const };
-  await saveSchedule(ctx, channel, { ...payload, ...now, message: body, ...(rendered && { rendered }) });
+  const { id } = await saveSchedule(ctx, channel, { ...payload, ...now, message: body, ...(rendered && { rendered }) });
+  await ctx.write(sql`
+    UPDATE schedules SET state = 'held', reason = ${held.reason}, why = ${JSON.stringify(held.why)}::jsonb
+    WHERE tenant_id = ${currentTenant} AND id = ${id}
+      AND (SELECT t.held_at FROM tenants t WHERE t.tenant_id = ${currentTenant}) IS NOT NULL`);
 }

@@ -16,7 +16,7 @@ import { nameAccounts } from '../../../core/identity/accounts-by-id.ts';
 import { likePattern } from '../../../core/like-pattern.ts';
 import { inEnglish } from '../../../core/language/catalogue.ts';
 import { noRoute } from '../../channels/ladder.ts';
-import { reasonOf, type Why } from './held-reason.ts';
+import { heldAfterRestore, reasonOf, type Why } from './held-reason.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
   destination: SavedDestination;
@@ -47,7 +47,7 @@ export async function listSchedules(
       s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, s.why, s.is_sample AS "isSample", m.units_reserved AS "unitsReserved",
       CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c
         WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id AND c.state <> 'suppressed') END AS people,
-      CASE WHEN s.state = 'held' THEN CASE WHEN s.why ->> 'code' = ${noRoute} OR (s.why IS NULL AND s.reason = ${english(channel.noRoute)}) THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
+      CASE WHEN s.state = 'held' THEN CASE WHEN s.why ->> 'code' = ${heldAfterRestore.code} THEN 'restored' WHEN s.why ->> 'code' = ${noRoute} OR (s.why IS NULL AND s.reason = ${english(channel.noRoute)}) THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
       CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
       s.created_by AS "scheduledBy"
     FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s

@@ -21,6 +21,7 @@ export function followSenderIds({ gateways, usual }: { gateways: SmsGateways; us
   });
   return {
     queue: senderIdQueue,
+    leaves: true,
     cron: '*/15 * * * *',
     run: (job) => (found[0] ? follow(job, found[0]) : Promise.resolve()),
   };

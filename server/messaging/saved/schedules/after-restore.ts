@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { heldAfterRestore as shown } from '../../../../contract/messaging/after-restore.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import { closeOrReopen } from '../../delivery/status/message-status.ts';
+import { wakeWorkers } from '../../delivery/wake-workers.ts';
+import { heldAfterRestore } from './held-reason.ts';
+import { type Held, tellEach } from '../../messages/suspension.ts';
+
+const paused = sql`m.tenant_id = ${currentTenant} AND m.state = 'paused' AND m.paused_why = 'restored'`;
+const held = sql`s.tenant_id = ${currentTenant} AND s.state = 'held' AND s.why ->> 'code' = ${heldAfterRestore.code}`;
+
+/** What does not leave by itself since a restore; null where the organisation goes on. */
+export async function readHeldAfterRestore(ctx: Ctx): Promise<z.input<typeof shown>> {
+  const { rows } = await ctx.db.execute<{ asOf: Date | null; messages: number; people: number; schedules: number }>(sql`
+    SELECT t.held_as_of AS "asOf", (SELECT count(*)::integer FROM messages m WHERE ${paused}) AS messages,
+      (SELECT coalesce(sum(c.count), 0)::integer FROM messages m JOIN message_counts c ON c.tenant_id = m.tenant_id AND c.message_id = m.id
+        WHERE ${paused} AND c.state = 'queued') AS people,
+      (SELECT count(*)::integer FROM schedules s WHERE ${held}) AS schedules
+    FROM tenants t WHERE t.tenant_id = ${currentTenant} AND t.held_at IS NOT NULL`);
+  const [found] = rows;
+  return found ? { ...found, asOf: found.asOf && new Date(found.asOf).toISOString() } : null;
+}
+
+/** Lets everything go on that a restore holds. Told twice, it changes nothing. */
+export async function goOnAfterRestore(ctx: Ctx): Promise<Held & { schedules: number }> {
+  const { rowCount } = await ctx.db.execute(sql`
+    UPDATE tenants SET held_at = NULL, held_as_of = NULL WHERE tenant_id = ${currentTenant} AND held_at IS NOT NULL`);
+  if (rowCount === 0) return { messages: 0, people: 0, schedules: 0 };
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT m.id FROM messages m WHERE ${paused}`);
+  const going = await tellEach(
+    ctx,
+    sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL
+      WHERE tenant_id = ${currentTenant} AND state = 'paused' AND paused_why = 'restored'`,
+    'message.resumed',
+  );
+  for (const { id } of rows) await closeOrReopen(ctx, id);
+  const schedules = await ctx.db.execute<{ id: string }>(sql`
+    UPDATE schedules s SET state = 'scheduled', reason = '', why = NULL, units_needed = 0 WHERE ${held} RETURNING s.id`);
+  for (const { id } of schedules.rows) await ctx.emit('schedule', { id });
+  await ctx.audit({ action: 'organisation.went_on', subject: 'organisation', subjectId: ctx.tenantId });
+  await ctx.emit('units');
+  await wakeWorkers(ctx);
+  return { ...going, schedules: schedules.rows.length };
+}
