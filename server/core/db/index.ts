@@ -4,7 +4,8 @@
  * `withTenant(tenantId, tx => …)` is how a request or a job works: one transaction as one tenant. `asGate(tx => …)` is
  * for the global tables. Nothing else reaches tables.
  */
-export type { Database, JobStore } from './database.ts';
+export type { Database, JobStore, OwnerConnection } from './database.ts';
+export { lockFolder } from './own/folder-lock.ts';
 export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
@@ -13,7 +14,7 @@ export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-
 export { namedStatement, preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';
 export { sqlState } from './engines/sql-state.ts';
-export { backup, type BackupOptions } from './backups/backup.ts';
+export { backup, backupOf, type BackupOptions } from './backups/backup.ts';
 export { holdEverything, restore } from './backups/restore.ts';
 export { analyzeAfterInserts } from './statistics/analyze-after-inserts.ts';
 export { hourlySnapshots, type Snapshots } from './backups/snapshots.ts';

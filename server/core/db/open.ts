@@ -12,13 +12,14 @@ import { type Addresses, runningPostgres, startPostgres } from './own/start-post
 
 /**
  * As in `PostgresOptions`. Without a `url` a PostgreSQL of our own is started, with its files under `dataDir`; `beside`: or
- * the one of a server that runs there already is used.
+ * the one of a server that runs there already is used. `besideOldEngine`: see from-embedded.ts.
  */
 export type DatabaseOptions = Omit<PostgresOptions, 'url' | 'secret'> & {
   url?: string | undefined;
   dataDir: string;
   postgresBin?: string | undefined;
   beside?: boolean;
+  besideOldEngine?: boolean;
 };
 
 /**
@@ -31,10 +32,11 @@ export async function openDatabase({
   dataDir,
   postgresBin,
   beside,
+  besideOldEngine,
   ...options
 }: DatabaseOptions): Promise<Database> {
   if (url) return openServer({ ...options, url });
-  const { stop, ...addresses } = await ownPostgres({ dataDir, postgresBin, beside });
+  const { stop, ...addresses } = await ownPostgres({ dataDir, postgresBin, beside, besideOldEngine });
   try {
     const database = await openServer({ ...options, ...addresses });
     const close = async () => {
@@ -51,13 +53,13 @@ export async function openDatabase({
   }
 }
 
-type Own = Pick<DatabaseOptions, 'dataDir' | 'postgresBin' | 'beside'>;
+type Own = Pick<DatabaseOptions, 'dataDir' | 'postgresBin' | 'beside' | 'besideOldEngine'>;
 
-async function ownPostgres({ dataDir, postgresBin, beside }: Own): Promise<Addresses & { stop: () => Promise<void> }> {
+async function ownPostgres({ beside, ...own }: Own): Promise<Addresses & { stop: () => Promise<void> }> {
   try {
-    return await startPostgres({ dataDir, postgresBin });
+    return await startPostgres(own);
   } catch (error) {
-    const running = beside && error instanceof FolderTaken ? await runningPostgres(dataDir, error.key) : undefined;
+    const running = beside && error instanceof FolderTaken ? await runningPostgres(own.dataDir, error.key) : undefined;
     if (running) return { ...running, stop: async () => undefined };
     throw error;
   }

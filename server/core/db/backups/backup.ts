@@ -21,10 +21,13 @@ export type BackupOptions = { file: string; files?: BackedFiles };
  * again from the rows.
  */
 export async function backup(database: Database, { file, files }: BackupOptions): Promise<void> {
-  await database.asOwner(async (owner) => {
-    await owner.exec('set transaction isolation level repeatable read read only');
-    await writeBackupFile(file, linesOf(owner, files));
-  });
+  await database.asOwner((owner) => backupOf(owner, { file, files }));
+}
+
+/** The same in a transaction that has just begun. */
+export async function backupOf(owner: OwnerConnection, { file, files }: BackupOptions): Promise<void> {
+  await owner.exec('set transaction isolation level repeatable read read only');
+  await writeBackupFile(file, linesOf(owner, files));
 }
 
 async function* linesOf(owner: OwnerConnection, files: BackedFiles | undefined): AsyncIterable<BackupLine> {

@@ -19,8 +19,12 @@ export type Addresses = { url: string; ownerUrl: string; secret: string };
 /** A PostgreSQL of our own, until `stop`. */
 export type OwnPostgres = Addresses & { stop: () => Promise<void> };
 
-/** `dataDir`, `postgresBin` as in DATA_DIR and POSTGRES_BIN. */
-export type OwnPostgresOptions = { dataDir: string; postgresBin?: string | undefined };
+/** `dataDir`, `postgresBin` as in DATA_DIR and POSTGRES_BIN. `besideOldEngine`: what the old engine left is being brought over. */
+export type OwnPostgresOptions = {
+  dataDir: string;
+  postgresBin?: string | undefined;
+  besideOldEngine?: boolean | undefined;
+};
 
 const START_MS = 30_000;
 const LOOK_MS = 20;
@@ -46,10 +50,11 @@ exit $code`;
  * running: when it dies it is started again. On an empty DATA_DIR its files are made first. Throws in words what the operator
  * has to do: another process holds the folder, the files are of another version, the disk is full.
  */
-export async function startPostgres({ dataDir, postgresBin }: OwnPostgresOptions): Promise<OwnPostgres> {
+export async function startPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
+  const { dataDir, postgresBin, besideOldEngine = false } = options;
   const lock = await lockFolder(dataDir);
   try {
-    await refuseOldEngine(dataDir);
+    if (!besideOldEngine) await refuseOldEngine(dataDir);
     const account = await postgresAccount(dataDir);
     // PostgreSQL's account passes through to its own folder; what lies beside that is closed to it.
     if (account.uid !== undefined) await chmod(dataDir, 0o711);
@@ -97,7 +102,7 @@ const urlOf = (role: string, database: string, sockets: string) =>
 /** Until 0.11.0 the database was another one, in `DATA_DIR/database`. Beginning empty beside it would let strangers in first. */
 async function refuseOldEngine(dataDir: string): Promise<void> {
   const old = await stat(join(dataDir, 'database/PG_VERSION')).catch(() => undefined);
-  if (!old || !(await isEmpty(join(dataDir, 'postgres')))) return;
+  if (!old) return;
   throw new Error(
     `DATA_DIR: ${resolve(dataDir)} holds the database of Koinonia 0.11.0 or older. Bring it over, once: npm run koinonia -- from-embedded`,
   );
@@ -107,7 +112,7 @@ async function refuseOtherVersion(folder: string, { major }: Programs): Promise<
   const found = Number(await readFile(join(folder, 'PG_VERSION'), 'utf8'));
   if (found === major) return;
   throw new Error(
-    `DATA_DIR: its database is of PostgreSQL ${found}, and this is PostgreSQL ${major}. Bring it over, once: npm run koinonia -- upgrade-database`,
+    `DATA_DIR: its database is of PostgreSQL ${found}, and this is PostgreSQL ${major}. Write a backup by the programs of PostgreSQL ${found} (set POSTGRES_BIN to their folder), then restore it into a new DATA_DIR.`,
   );
 }
 
