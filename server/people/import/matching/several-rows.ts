@@ -25,7 +25,8 @@ const columnsSaid = (fields: PersonFields) =>
 /** What the rows of each person say: of every field what the first row that says something says. */
 function saidFirst(ctx: Ctx, importId: string, { fields, among }: { fields: PersonFields; among: SQL }): SQL {
   const columns = columnsSaid(fields).map(
-    ({ column, said }) => sql`(array_agg(r.${column}) FILTER (WHERE ${said(sql`r`)}))[1] AS ${column}`,
+    ({ column, said }) =>
+      sql`(array_agg(r.${column} ORDER BY r.row_number) FILTER (WHERE ${said(sql`r`)}))[1] AS ${column}`,
   );
   return sql`
     SELECT r.person_id, min(r.row_number) FILTER (WHERE r.status = 'new') AS maker, ${sql.join(columns, sql`, `)},
