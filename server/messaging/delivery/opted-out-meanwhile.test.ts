@@ -160,7 +160,7 @@ test.for([
 test('who opts out while a claim of theirs runs is not sent to', async () => {
   const to = ['+2348031234505', '+2348031234506', '+2348031234507'];
   // All connections but one of the app wait for the claim.
-  const database = openPostgres({ url: app.base.env.DATABASE_URL ?? '', poolSize: 2 });
+  const database = openPostgres({ url: app.base.env.DATABASE_URL ?? '', poolSize: 4 });
   const beside = <T>(work: (ctx: Ctx) => Promise<T>) =>
     inTenant({ ...app.base, database }, church.tenantId, null, work);
   const tokens = await beside((ctx) => optOutTokens(ctx, 'sms', to));
