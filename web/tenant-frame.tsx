@@ -10,7 +10,7 @@ import { Shell } from './shell/shell.tsx';
 // Most have nothing to be told.
 const AccountNotices = lazyPart(() => import('./session/account-notices.tsx'), 'AccountNotices', null);
 
-const AfterRestoreNotice = lazyPart(() => import('./messaging/after-restore-notice.tsx'), 'AfterRestoreNotice', null);
+const AfterRestoreNotice = lazyPart(() => import('./shell/after-restore-notice.tsx'), 'AfterRestoreNotice', null);
 
 const loadFinder = () => import('./find-anything.tsx');
 const finder: FinderPart = { load: loadFinder, Dialog: lazyPart(loadFinder, 'FindAnything', null) };

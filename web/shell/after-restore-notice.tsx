@@ -5,10 +5,10 @@ import { refreshUser } from '../core/session.ts';
 import { useAction } from '../core/use-action.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { paths } from '../paths.ts';
-import css from '../shell/shell.module.css';
+import css from './shell.module.css';
 import { when } from '../ui/wording/dates.ts';
-import { afterRestoreWords as w } from './after-restore-words.ts';
-import { messagingKeys } from './keys.ts';
+import { afterRestoreWords as w } from '../messaging/after-restore-words.ts';
+import { messagingKeys } from '../messaging/keys.ts';
 
 /** Says on every screen that nothing leaves by itself since a restore, and lets it, by one click. */
 export function AfterRestoreNotice() {
