@@ -12,7 +12,7 @@ const SEEING_ACROSS = ['app_search', 'app_sweep', 'app_lookup', 'app_backup'];
  * belong to the whole server, so several databases share them. Throws, in words, where the server does not let the owner.
  */
 export async function ensureRoles(database: Database, serving: string): Promise<void> {
-  const { self, missing, ungranted } = await database.asOwner((owner) => lacking(owner, serving));
+  const { self, missing, ungranted, guarded } = await database.asOwner((owner) => lacking(owner, serving));
   // Roles belong to all databases of a server, so another one may be doing the same at this very moment.
   const make = missing.map(
     (role) => `begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end;`,
@@ -26,11 +26,12 @@ export async function ensureRoles(database: Database, serving: string): Promise<
     if (grant.length > 0) await database.asOwner((owner) => owner.exec(`do $$ begin ${grant.join(' ')} end $$`));
   } catch (error) {
     if (sqlState(error) !== '42501') throw error;
-    const made = missing.map((role) => `CREATE ROLE ${role} NOLOGIN; `).join('');
-    // Since PostgreSQL 16 the roles that the owner of another database has made are for that one to grant.
-    const mend = made
-      ? `ALTER ROLE "${self}" CREATEROLE; (or, instead: ${made}GRANT ${WORKING.join(', ')} TO "${serving}";) `
-      : `GRANT ${[...WORKING, ...SEEING_ACROSS].join(', ')} TO "${self}" WITH ADMIN OPTION; `;
+    // Since PostgreSQL 16 the roles that the owner of another database has made are for that one to grant. Before it, who
+    // may make roles may grant each.
+    const mend =
+      guarded && missing.length === 0
+        ? `GRANT ${[...WORKING, ...SEEING_ACROSS].join(', ')} TO "${self}" WITH ADMIN OPTION; `
+        : `ALTER ROLE "${self}" CREATEROLE; `;
     throw new Error(
       `The role "${self}" owns the tables but may not make roles or grant them. Let an administrator of the server run, once: ${mend}` +
         'See docs/operating.md, "PostgreSQL".',
@@ -40,15 +41,15 @@ export async function ensureRoles(database: Database, serving: string): Promise<
 }
 
 async function lacking(owner: OwnerConnection, serving: string) {
-  const [found] = await owner.query<{ self: string; missing: string[]; ungranted: string[] }>(
-    `select session_user::text as self,
+  const [found] = await owner.query<{ self: string; missing: string[]; ungranted: string[]; guarded: boolean }>(
+    `select session_user::text as self, current_setting('server_version_num')::int >= 160000 as guarded,
             array(select role from unnest($1::text[]) role where not exists (select from pg_roles where rolname = role)) as missing,
             array(select role from unnest($2::text[]) role
                   where not exists (select from pg_roles r, pg_roles s
                                     where r.rolname = role and s.rolname = $3 and pg_has_role(s.oid, r.oid, case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end))) as ungranted`,
     [`{${[...WORKING, ...SEEING_ACROSS].join(',')}}`, `{${WORKING.join(',')}}`, serving],
   );
-  return found ?? { self: '', missing: [], ungranted: [] };
+  return found ?? { self: '', missing: [], ungranted: [], guarded: false };
 }
 
 const quoted = (name: string): string => name.replaceAll("'", "''");
