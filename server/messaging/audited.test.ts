@@ -4,6 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import type { SmsGateway } from '../adapters/sms/gateway.ts';
 import { gatewayRegistry } from '../adapters/gateway-registry.ts';
 import { termii } from '../adapters/sms/termii.ts';
+import { holdEverything } from '../core/db/index.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
 import type { Answered } from '../testing/caller.ts';
@@ -167,6 +168,10 @@ const changes: Record<string, () => Promise<Answered>> = {
     return post('MarkSmsReplies', { read: true });
   },
   deleteReply: async () => remove(`DeleteSmsReply/${await replied()}`),
+  goOnAfterRestore: async () => {
+    await holdEverything(app.base.database);
+    return post('GoOnAfterRestore', {});
+  },
   decideUnknownSms: async () =>
     post(`DecideUnknownSms/${await endsAs('silent after accepting', 'unknown')}`, { decision: 'sent' }),
 };
