@@ -81,7 +81,7 @@ test('every role on every route comes in exactly where the contract says so', as
     const [call] = exampleCalls(route, crypto.randomUUID());
     for (const role of roles) {
       const { status, body } = await makeCall(callers[role], call!);
-      const refused = (body as { error?: { code?: string } }).error?.code === 'session.not_allowed';
+      const refused = (body as { error?: { code?: string } } | null)?.error?.code === 'session.not_allowed';
       expect(refused, `${name} as ${role} answered ${status}`).toBe(!letsIn[route.access].includes(role));
       if (refused) expect(status).toBe(403);
     }
