@@ -18,6 +18,7 @@ import { GalleryButton } from './gallery-button.ts';
 import { PastedPictures } from './pasted-pictures.ts';
 import { PictureUploads, type UploadTo } from './picture-uploads.ts';
 import { PicturesUnderWay } from './pictures-under-way.ts';
+import { TextDirection } from './text-direction.ts';
 import { editorWords } from './words.ts';
 
 const plugins = [
@@ -54,6 +55,7 @@ const plugins = [
   PicturesUnderWay,
   GalleryButton,
   PasteFromOffice,
+  TextDirection,
 ];
 
 /** What a phone has no room for stands behind three dots: what is used most comes first there. */

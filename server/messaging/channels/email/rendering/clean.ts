@@ -39,7 +39,32 @@ const styles = [
 const background = value.map(
   ({ source }) => new RegExp(`^(?!\\s*(?:transparent|initial|inherit|unset|none)\\b)${source.slice(1)}`, 'i'),
 );
-const styleRules = { ...Object.fromEntries(styles.map((name) => [name, value])), 'background-color': background };
+const styleRules = {
+  ...Object.fromEntries(styles.map((name) => [name, value])),
+  'background-color': background,
+  direction: [/^(?:rtl|ltr)$/i],
+};
+
+/** What runs in one direction as a whole: of a list its marks, of a table its columns. */
+const blocks = list('blockquote caption figcaption h1 h2 h3 h4 h5 h6 ol p pre table ul');
+
+/**
+ * Lets the text itself say its direction, as mail programs read it, wherever nobody chose one: the outermost block is
+ * marked, and what stands within it follows.
+ */
+function directions(): Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'>> {
+  const open: boolean[] = [];
+  return {
+    onOpenTag: (name, attribs) => {
+      const isSet = attribs.dir !== undefined || /(?:^|[;\s])direction\s*:/i.test(attribs.style ?? '');
+      const isWithin = open.at(-1) ?? false;
+      const marks = !isSet && !isWithin && blocks.includes(name);
+      if (marks) attribs.dir = 'auto';
+      open.push(isWithin || isSet || marks);
+    },
+    onCloseTag: () => void open.pop(),
+  };
+}
 
 const schemes = /^(https?|mailto|tel):/i;
 
@@ -126,6 +151,7 @@ export function clean(message: string, ownOrigins: readonly string[] = []): Clea
     allowProtocolRelative: false,
     nonTextTags: withAllTheyHold,
     transformTags: { a: link, img: picture },
+    ...directions(),
     disallowedTagsMode: 'discard',
   });
   return { html, warnings: [...found.values()] };

@@ -94,7 +94,7 @@ export function figuresToTables(html: string, said: Embedded): string {
         return openFrame(frame, tag);
       }
       case 'figcaption':
-        return closes ? '</div>' : '<div class="caption">';
+        return closes ? '</div>' : `<div class="caption" dir="${attribute(tag, 'dir') ?? 'auto'}">`;
       case 'img':
         return sized(tag, open.at(-1)?.share ?? 1);
       default:

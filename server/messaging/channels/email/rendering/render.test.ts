@@ -59,7 +59,7 @@ test('figures become tables, pictures keep their proportions, films are links; n
   const band = await body(
     '<figure class="table" style="width:100%;"><table><tbody><tr><td style="padding:16px;"><h2>News</h2></td></tr></tbody></table></figure>',
   );
-  expect(band).toMatch(/<table style="[^"]*width: 100%[^"]*"><tbody>/);
+  expect(band).toMatch(/<table dir="auto" style="[^"]*width: 100%[^"]*"><tbody>/);
   expect(/<h2 style="([^"]*)"/.exec(band)?.[1]).toMatch(/margin-bottom: 0|margin: 0 0 0/);
   expect(html.match(/<img/g)).toHaveLength(2);
   // What stands by itself has no text beside it; what has keeps its distance.
@@ -112,6 +112,23 @@ test('text without markup stays as it was typed, and what turns text round is ta
   expect(bodyOf(html)).toContain('Dear all,<br>');
   expect(html + text).not.toMatch(/\u202E/);
   expect(text).toContain('Grace gro.live');
+});
+
+test('a text runs in the direction it is written in, unless somebody chose one', async () => {
+  const ofItself = bodyOf((await rendered('<p>السلام عليكم</p><ul><li><p>أهلا</p></li></ul><h2>Welcome</h2>')).html);
+  expect(ofItself).toMatch(/<p [^>]*dir="auto"[^>]*>السلام/);
+  expect(ofItself).toMatch(/<ul [^>]*dir="auto"[^>]*><li><p (?![^>]*dir=)/);
+  expect(ofItself).toMatch(/<h2 [^>]*dir="auto"/);
+  const table = await body('<figure class="table"><table><tbody><tr><th>اليوم</th></tr></tbody></table></figure>');
+  expect(table).toMatch(/<table (?=[^>]*dir="auto")[^>]*><tbody><tr><th [^>]*text-align: start/);
+  const chosen = await body(
+    '<div dir="rtl"><p>Psalm 23</p></div><p dir="ltr">شكرا</p><blockquote style="direction: rtl">a</blockquote><p>b</p>',
+  );
+  expect(chosen).toMatch(/<div dir="rtl"><p (?![^>]*dir=)/);
+  expect(chosen).toMatch(/<p [^>]*dir="ltr"[^>]*>شكرا/);
+  expect(chosen).toMatch(/<blockquote (?![^>]*dir=)[^>]*direction: ?rtl/);
+  expect(chosen).toMatch(/<p [^>]*dir="auto"[^>]*>b/);
+  expect((await rendered('שלום\n\nhello')).html).toMatch(/<p [^>]*dir="auto"[^>]*>שלום/);
 });
 
 test('100 KB and more, pictures only, and no subject are named', async () => {

@@ -17,7 +17,7 @@ img { border: 0; }
 .alone-left { margin: 0 auto 16px 0; }
 .alone-right { margin: 0 0 16px auto; }
 .frame table { border-collapse: collapse; }
-.frame table td, .frame table th { border: 1px solid #c8ccd4; padding: 6px 10px; text-align: left; }
+.frame table td, .frame table th { border: 1px solid #c8ccd4; padding: 6px 10px; text-align: start; }
 .frame table.frame td { border: 0; padding: 0; }
 table:not(.frame) { overflow-wrap: break-word; word-break: normal; }
 .frame td > :last-child, .frame th > :last-child { margin-bottom: 0; }
@@ -73,7 +73,7 @@ export function page({ lang, title, preheader, body, foot, width }: Page): strin
 </head>
 <body class="koinonia-page" style="margin: 0; padding: 0; background-color: #f2f3f5;">
 ${before}<table role="presentation" class="koinonia-page" width="100%" border="0" cellpadding="0" cellspacing="0" style="background-color: #f2f3f5;"><tr><td align="center" style="padding: 16px 8px;">
-<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="max-width: ${width}px; width: 100%;"><tr><td class="koinonia-body" style="background-color: #ffffff; color: #1c1e21; font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 1.5; padding: 24px 24px 12px; border-radius: 8px; text-align: left; overflow-wrap: anywhere; word-break: break-word;">
+<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="max-width: ${width}px; width: 100%;"><tr><td class="koinonia-body" dir="auto" style="background-color: #ffffff; color: #1c1e21; font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 1.5; padding: 24px 24px 12px; border-radius: 8px; text-align: left; text-align: start; overflow-wrap: anywhere; word-break: break-word;">
 ${body}
 </td></tr><tr><td class="koinonia-foot" style="font-family: Arial, Helvetica, sans-serif; font-size: 13px; line-height: 1.5; color: #5a606b; padding: 16px 24px; text-align: center;">${foot}</td></tr></table>
 </td></tr></table>
