@@ -113,7 +113,7 @@ export const messageReport = messageRow.extend({
   /** Recipients being sent to when a process stopped; they are recovered by then at the latest. */
   interrupted: z.object({ count: z.number().int(), until: z.iso.datetime() }).nullable(),
   /** Why it is paused, where no administrator paused it. */
-  pausedWhy: z.enum(['', 'suspended', 'restored', 'provider']),
+  pausedWhy: z.enum(['', 'suspended', 'restored', 'late', 'provider']),
   /** What the provider said, where that paused it. */
   pausedWords: z.string(),
   doneAt: z.iso.datetime().nullable(),

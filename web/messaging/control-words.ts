@@ -74,6 +74,9 @@ export const waitWords = catalogue('message-waits', {
   restored: 'This message is paused because everything was restored from a backup.',
   restoredAbout:
     'People who got it after the backup still wait here, and would get it twice. If it should go to everybody who waits, choose Resume.',
+  late: 'This message is paused because it is more than 6 hours late.',
+  lateAbout:
+    'Nothing could be sent for a while. If it still makes sense, choose Resume to send it to those who are waiting.',
   suspended: 'This message was stopped when your organisation was suspended.',
   suspendedAbout:
     'That was more than 6 hours ago. If it still makes sense, choose Resume to send it to those who are waiting.',

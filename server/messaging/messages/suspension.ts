@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
+import type { Base, Ctx } from '../../core/context.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { openMessages } from '../delivery/open-messages.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -36,6 +38,35 @@ export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale
   );
   return { going, stale: rowCount ?? 0 };
 }
+
+/**
+ * Stops what would leave more than 6 hours late, before a worker takes up anything: nobody was there to send it. What
+ * waits for the morning or for its next attempt is due then, and what moved lately is under way.
+ */
+export async function holdLateMessages(base: Base): Promise<void> {
+  let held = 0;
+  do {
+    held = 0;
+    for (const { tenantId, messageId } of await openMessages(base).list()) {
+      const { messages } = await inTenant(base, tenantId, null, (ctx) => holdIfLate(ctx, messageId));
+      held += messages;
+    }
+    // Only so many are listed at once.
+  } while (held > 0);
+}
+
+const holdIfLate = (ctx: Ctx, messageId: string): Promise<Held> =>
+  tellEach(
+    ctx,
+    sql`UPDATE messages SET state = 'paused', paused_why = 'late', paused_at = now()
+      WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'sending'
+        AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId}
+          AND (r.state = 'queued' AND coalesce(r.not_before, r.updated_at) < now() - ${STALE}::interval
+            OR r.state = 'sending' AND r.lease_until < now() - ${STALE}::interval))
+        AND NOT EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId}
+          AND r.updated_at > now() - ${STALE}::interval)`,
+    'message.held',
+  );
 
 export async function tellEach(ctx: Ctx, change: ReturnType<typeof sql>, action: string): Promise<Held> {
   const { rows } = await ctx.db.execute<{ id: string; waiting: number }>(sql`

@@ -58,7 +58,7 @@ export const messages = pgTable(
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     doneAt: moment('done_at'),
-    /** Why it was paused, where no administrator did: `suspended`, `restored`, or `provider`, with what that said. */
+    /** Why it was paused, where no administrator did: `suspended`, `restored`, `late`, or `provider`, with what that said. */
     pausedWhy: text('paused_why').notNull().default(''),
     pausedWords: text('paused_words').notNull().default(''),
     pausedAt: moment('paused_at'),

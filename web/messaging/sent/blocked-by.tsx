@@ -26,6 +26,11 @@ export function BlockedBy({ channel, report }: { channel: Channel; report: Messa
           {words.restoredAbout}
         </Note>
       )}
+      {state === 'paused' && report.pausedWhy === 'late' && (
+        <Note tone="warning" title={words.late}>
+          {words.lateAbout}
+        </Note>
+      )}
       {state === 'paused' && report.pausedWhy === 'provider' && (
         <Note tone="warning" title={words.refused}>
           {report.pausedWords !== '' && `${words.refusedWords({ words: report.pausedWords })} `}
