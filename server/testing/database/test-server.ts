@@ -63,7 +63,9 @@ export async function newDatabase(
   const template = from === 'migrated' ? server.template : 'template0';
   // What everybody may do in a database does not come along with a copy of it.
   const settle = from === 'migrated' ? [`revoke temporary on database ${name} from public`] : [];
-  await asAdmin(server.adminUrl, `create database ${name} owner ${server.role} template ${template}`, ...settle);
+  // Files are copied in a quarter of the time that writing each page into the log takes.
+  const copying = `create database ${name} owner ${server.role} template ${template} strategy file_copy`;
+  await asAdmin(server.adminUrl, copying, ...settle);
   return urlsOf(server, name);
 }
 
