@@ -5,7 +5,7 @@ import { keepTotals } from '../server/attendance/totals/keep-totals.ts';
 import type { Base } from '../server/core/context.ts';
 import { inTenant } from '../server/core/transaction.ts';
 import { asSuperuser } from './as-superuser.ts';
-import { type BenchEnvironment, withPostgresServer } from './environment.ts';
+import { type BenchEnvironment, withServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
 import { referenceServer } from './reference.ts';
@@ -205,7 +205,7 @@ export function benchAttendance(): Promise<Measured[]> {
       seen,
     ];
   };
-  return withPostgresServer({}, act, (deps) => {
+  return withServer({}, act, (deps) => {
     base = deps.base;
     return deps;
   });

@@ -7,7 +7,7 @@ import { fillPeople } from './fill-people.ts';
 import { importRows } from './import.ts';
 import { alternate, type Measured, timed } from './measurements.ts';
 import { requestsPerSecond } from './request-load.ts';
-import { withPostgresServer } from './environment.ts';
+import { withServer } from './environment.ts';
 
 const PEOPLE = 20_000;
 const ROWS = 20_000;
@@ -38,7 +38,7 @@ const cells: Partial<Record<CustomKind, { cell: string; value: CustomValue }>> =
  * against a file that does not have them.
  */
 export function benchCustomFields(): Promise<Measured[]> {
-  return withPostgresServer({}, async ({ url, database, vacuum, caller, tenantId }) => {
+  return withServer({}, async ({ url, database, vacuum, caller, tenantId }) => {
     for (const { label, kind } of fields) await caller.post('/api/People/CreateField', { label, kind, options });
     const without = new Caller(url);
     const otherId = await without.signUp();

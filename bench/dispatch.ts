@@ -3,15 +3,10 @@ import pg from 'pg';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { senderIds } from '../server/messaging/index.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, repeatMeasurement, timed } from './measurements.ts';
+import { alternate, type Measured, timed } from './measurements.ts';
 import { keyedGateway } from '../server/testing/simulators/keyed-gateway.ts';
 import { sendingBy } from '../server/testing/sms-church.ts';
-import {
-  type EmbeddedEnvironment,
-  withEmbeddedServer,
-  withPostgresServer,
-  type BenchEnvironment,
-} from './environment.ts';
+import { withServer, type BenchEnvironment } from './environment.ts';
 
 const PEOPLE = 20_000;
 const SLOW_RATE = 1000;
@@ -43,20 +38,16 @@ export async function benchDispatch(): Promise<Measured[]> {
     keyedGateway({ url: keyed.url, keys: true, lookup: false, rate: 1_000_000, timeoutMs: 10_000 }),
   );
   try {
-    const without = await withPostgresServer(http(1_000_000), againstMarking);
-    const withThem = await withPostgresServer(units, againstMarking, withKeys);
-    const slow = await withPostgresServer(http(SLOW_RATE), (environment) => againstLimit(environment, 5000, SLOW_RATE));
-    const windowed = await withPostgresServer(smpp, (environment) =>
+    const without = await withServer(http(1_000_000), againstMarking);
+    const withThem = await withServer(units, againstMarking, withKeys);
+    const slow = await withServer(http(SLOW_RATE), (environment) => againstLimit(environment, 5000, SLOW_RATE));
+    const windowed = await withServer(smpp, (environment) =>
       againstLimit(environment, 5000, WINDOW / (ROUND_TRIP_MS / 1000)),
     );
-    const embedded = await withEmbeddedServer(http(1_000_000), async (environment) => {
-      const send = await prepare(environment, 5000);
-      return repeatMeasurement(2, async () => 5000 / (await send()));
-    });
     const rate = { kind: 'rate', unit: '/s' } as const;
     const marking = { ...rate, limit: 'claim and mark done', goal: 0.5 };
     return [
-      { operation: 'SMS to an HTTP route without keys, state kept for each', ...marking, ...without, embedded },
+      { operation: 'SMS to an HTTP route without keys, state kept for each', ...marking, ...without },
       { operation: 'SMS to an HTTP route with keys, state kept for each', ...marking, ...withThem },
       {
         operation: `SMS to a route that takes ${SLOW_RATE} a second`,
@@ -118,7 +109,7 @@ async function startProvider(
 
 /** Fills the organisation, and returns what sends one message to everybody: seconds until the last is sent. */
 async function prepare(
-  { database, vacuum, caller, tenantId }: EmbeddedEnvironment,
+  { database, vacuum, caller, tenantId }: BenchEnvironment,
   people: number,
 ): Promise<() => Promise<number>> {
   await fillPeople(database, tenantId, people);
@@ -139,7 +130,7 @@ async function prepare(
 }
 
 /** Resolves when nobody waits any more. Asking costs as well: seldom while there is long to go, often towards the end. */
-async function allSent(caller: EmbeddedEnvironment['caller'], id: string): Promise<void> {
+async function allSent(caller: BenchEnvironment['caller'], id: string): Promise<void> {
   const start = performance.now();
   for (;;) {
     const { body } = await caller.get<{ chosen: number; counts: Record<string, number> }>(

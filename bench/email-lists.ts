@@ -1,6 +1,6 @@
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { asSuperuser } from './as-superuser.ts';
-import { withPostgresServer } from './environment.ts';
+import { withServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
@@ -11,7 +11,7 @@ const SENT = 30;
 
 /** The sent list and a report with 100,000 recipients, of e-mails with 20 KB of text, against those of SMS. */
 export function benchEmailLists(): Promise<Measured[]> {
-  return withPostgresServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async (environment) => {
+  return withServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async (environment) => {
     const { url, caller, tenantId } = environment;
     await fillPeople(environment.database, tenantId, 10);
     const { body } = await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');

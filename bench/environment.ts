@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Database } from '../server/core/db/index.ts';
 import { readEnv } from '../server/core/env.ts';
@@ -11,7 +8,7 @@ import { startCluster } from '../server/testing/database/cluster.ts';
 import { newDatabase, prepareTestServer } from '../server/testing/database/test-server.ts';
 
 /**
- * A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's addresses for what it is held
+ * A whole Koinonia with one organisation on a PostgreSQL of its own, where what is acknowledged is on the disk, and the database's addresses for what it is held
  * against: as the owner of the tables, and as the administrator. `vacuum` does at once what autovacuum does within a minute of a large change.
  */
 export type BenchEnvironment = {
@@ -24,17 +21,15 @@ export type BenchEnvironment = {
   tenantId: string;
 };
 
-export type EmbeddedEnvironment = Omit<BenchEnvironment, 'databaseUrl' | 'adminUrl'>;
-
 const usual = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
 
 /** Starts it, runs `act` with it, and stops it. `variables` adds to the environment, `change` to what was chosen by it. */
-export async function withPostgresServer<T>(
+export async function withServer<T>(
   variables: Record<string, string>,
   act: (environment: BenchEnvironment) => Promise<T>,
   change: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<T> {
-  const cluster = await startCluster();
+  const cluster = await startCluster({ durable: true });
   try {
     const server = await prepareTestServer(cluster.adminUrl);
     const { url, ownerUrl: databaseUrl } = await newDatabase(server);
@@ -52,25 +47,6 @@ export async function withPostgresServer<T>(
     }
   } finally {
     await cluster.stop();
-  }
-}
-
-/** The same on a PostgreSQL of our own, for the figure beside; there is nothing to hold it against. */
-export async function withEmbeddedServer<T>(
-  variables: Record<string, string>,
-  act: (environment: EmbeddedEnvironment) => Promise<T>,
-): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
-  const database = await openDatabase({ dataDir });
-  const running = await run(makeDeps(readEnv({ ...usual, DATA_DIR: dataDir, ...variables }), database));
-  try {
-    const caller = new Caller(running.url);
-    const tenantId = await caller.signUp();
-    const vacuum = async () => void (await database.jobs.executeSql('VACUUM ANALYZE'));
-    return await act({ url: running.url, vacuum, database, caller, tenantId });
-  } finally {
-    await running.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

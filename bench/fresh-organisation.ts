@@ -1,7 +1,7 @@
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { Caller } from '../server/testing/caller.ts';
 import { asSuperuser } from './as-superuser.ts';
-import { withPostgresServer } from './environment.ts';
+import { withServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { type Measured, median, timed } from './measurements.ts';
 
@@ -14,44 +14,41 @@ const ROUNDS = 3;
  * again; each reading is held against the same after `ANALYZE`, the second import against the first.
  */
 export function benchFreshOrganisation(): Promise<Measured[]> {
-  return withPostgresServer(
-    { TRIAL_UNITS: '10000000', ROLE: 'web' },
-    async ({ adminUrl, database, ...environment }) => {
-      await fillPeople(database, environment.tenantId, 2 * PEOPLE);
-      await importOnce(environment.caller, 'old');
-      await environment.vacuum();
-      // Nothing counts the tables anew while this runs.
-      await asSuperuser(adminUrl, ['ALTER SYSTEM SET autovacuum = off', 'SELECT pg_reload_conf()']);
-      const caller = new Caller(environment.url);
-      await caller.signUp();
-      const first = await timed(() => importOnce(caller, 'new'));
-      const second = await timed(() => importOnce(caller, 'new'));
-      const readings = await readingsOf(caller);
-      const before: Record<string, number[]> = {};
-      for (const [name, read] of Object.entries(readings)) before[name] = await severalTimes(read);
-      await asSuperuser(adminUrl, ['ANALYZE']);
-      const third = await timed(() => importOnce(caller, 'new'));
-      const again = { operation: 'import of the same 10,000 again', kind: 'time', unit: 'ms' } as const;
-      const found: Measured[] = [
-        { ...again, limit: 'the first import', goal: 2, ours: [second], against: [first] },
-        { ...again, limit: 'the same after ANALYZE', goal: 1.5, ours: [second], against: [third] },
-      ];
-      for (const [name, read] of Object.entries(readings)) {
-        const against = await severalTimes(read);
-        const ours = before[name] ?? [];
-        found.push({
-          operation: name,
-          limit: 'the same after ANALYZE',
-          kind: 'time',
-          unit: 'ms',
-          goal: 1.5,
-          ours,
-          against,
-        });
-      }
-      return found;
-    },
-  );
+  return withServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async ({ adminUrl, database, ...environment }) => {
+    await fillPeople(database, environment.tenantId, 2 * PEOPLE);
+    await importOnce(environment.caller, 'old');
+    await environment.vacuum();
+    // Nothing counts the tables anew while this runs.
+    await asSuperuser(adminUrl, ['ALTER SYSTEM SET autovacuum = off', 'SELECT pg_reload_conf()']);
+    const caller = new Caller(environment.url);
+    await caller.signUp();
+    const first = await timed(() => importOnce(caller, 'new'));
+    const second = await timed(() => importOnce(caller, 'new'));
+    const readings = await readingsOf(caller);
+    const before: Record<string, number[]> = {};
+    for (const [name, read] of Object.entries(readings)) before[name] = await severalTimes(read);
+    await asSuperuser(adminUrl, ['ANALYZE']);
+    const third = await timed(() => importOnce(caller, 'new'));
+    const again = { operation: 'import of the same 10,000 again', kind: 'time', unit: 'ms' } as const;
+    const found: Measured[] = [
+      { ...again, limit: 'the first import', goal: 2, ours: [second], against: [first] },
+      { ...again, limit: 'the same after ANALYZE', goal: 1.5, ours: [second], against: [third] },
+    ];
+    for (const [name, read] of Object.entries(readings)) {
+      const against = await severalTimes(read);
+      const ours = before[name] ?? [];
+      found.push({
+        operation: name,
+        limit: 'the same after ANALYZE',
+        kind: 'time',
+        unit: 'ms',
+        goal: 1.5,
+        ours,
+        against,
+      });
+    }
+    return found;
+  });
 }
 
 async function severalTimes(read: () => Promise<unknown>): Promise<number[]> {

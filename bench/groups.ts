@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm';
 import { groups } from '../server/groups/index.ts';
 import { asSuperuser } from './as-superuser.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, median, repeatMeasurement } from './measurements.ts';
+import { alternate, type Measured, median } from './measurements.ts';
 import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { type EmbeddedEnvironment, withEmbeddedServer, withPostgresServer } from './environment.ts';
-
-type BenchEnvironment = EmbeddedEnvironment;
+import { type BenchEnvironment, withServer } from './environment.ts';
 
 /** Fills the organisation, and makes a group of so many of its people; answers its id. */
 async function groupOf({ database, tenantId }: BenchEnvironment, members: number): Promise<string> {
@@ -26,7 +24,7 @@ async function groupOf({ database, tenantId }: BenchEnvironment, members: number
 
 /** Reading a group of 1,000, its first screen and that of one of 20,000, against bare rows through a bare server. */
 export async function benchGroups(): Promise<Measured[]> {
-  const measured = await withPostgresServer({}, async (environment) => {
+  const measured = await withServer({}, async (environment) => {
     const { url, caller, tenantId } = environment;
     const headers = { cookie: caller.cookie };
     await fillPeople(environment.database, tenantId, 25_000);
@@ -54,14 +52,6 @@ export async function benchGroups(): Promise<Measured[]> {
     await reference.stop();
     return { whole, first, kilobytes };
   });
-  const embedded = await withEmbeddedServer({}, async (environment) => {
-    await fillPeople(environment.database, environment.tenantId, 2000);
-    const id = await groupOf(environment, 1000);
-    await environment.vacuum();
-    return repeatMeasurement(2, () =>
-      requestsPerSecond([`${environment.url}/api/GetGroupsFromId/${id}`], { cookie: environment.caller.cookie }),
-    );
-  });
   return [
     {
       operation: 'a group of 1,000 members',
@@ -70,7 +60,6 @@ export async function benchGroups(): Promise<Measured[]> {
       unit: '/s',
       goal: 0.7,
       ...measured.whole,
-      embedded,
     },
     {
       operation: 'a group of 1,000 members, on the wire',

@@ -6,7 +6,7 @@ import { fileHeaders } from '../contract/people/import-fields.ts';
 import { readSheet, writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import type { Caller } from '../server/testing/caller.ts';
 import { alternate, type Measured, timed } from './measurements.ts';
-import { withPostgresServer } from './environment.ts';
+import { withServer } from './environment.ts';
 
 export const ROWS = 50_000;
 type Turns = { ours: number[]; against: number[] };
@@ -16,7 +16,7 @@ type Turns = { ours: number[]; against: number[] };
  * them are there already and every tenth says something else; both against parsing and `COPY` into the same indexed table.
  */
 export function benchImport(): Promise<Measured[]> {
-  return withPostgresServer({}, async ({ adminUrl, caller, tenantId, vacuum }) => {
+  return withServer({}, async ({ adminUrl, caller, tenantId, vacuum }) => {
     const admin = new pg.Client({ connectionString: adminUrl });
     admin.on('error', () => undefined);
     await admin.connect();

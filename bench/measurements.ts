@@ -8,8 +8,6 @@ export type Measured = {
   ours: number[];
   against: number[];
   goal: number;
-  /** Ours on a PostgreSQL of our own, in the same unit. */
-  embedded?: number[];
 };
 
 /** Memory in MB that something took more, against the most it may take. */
@@ -46,8 +44,7 @@ export function line(measured: Measured): string {
   const figure = (value: number) =>
     `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)} ${measured.unit}`;
   const goal = `${measured.kind === 'time' ? '≤' : '≥'} ${measured.goal}`;
-  const beside = measured.embedded ? `; our own PostgreSQL ${figure(median(measured.embedded))}` : '';
-  return `${met ? '✓' : '✗'} ${measured.operation}: ${figure(median(measured.ours))} against ${figure(median(measured.against))} (${measured.limit}); ratio ${ratio.toFixed(2)}, goal ${goal}${beside}`;
+  return `${met ? '✓' : '✗'} ${measured.operation}: ${figure(median(measured.ours))} against ${figure(median(measured.against))} (${measured.limit}); ratio ${ratio.toFixed(2)}, goal ${goal}`;
 }
 
 /** Measures both alternately, `rounds` times, so that the state of the machine affects both alike. A first round does not count. */
@@ -59,14 +56,6 @@ export async function alternate(rounds: number, ours: () => Promise<number>, aga
     taken.against.push(await against());
     taken.ours.push(await ours());
   }
-  return taken;
-}
-
-/** Takes the same several times; one round before does not count. */
-export async function repeatMeasurement(rounds: number, ours: () => Promise<number>): Promise<number[]> {
-  await ours();
-  const taken: number[] = [];
-  for (let round = 0; round < rounds; round += 1) taken.push(await ours());
   return taken;
 }
 

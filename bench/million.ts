@@ -3,14 +3,14 @@ import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { withPostgresServer } from './environment.ts';
+import { withServer } from './environment.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 const PEOPLE = 1_000_000;
 
 /** Searching a million people of one organisation, against the bare fenced statement. */
 export function benchMillion(): Promise<Measured[]> {
-  return withPostgresServer({}, async ({ url, databaseUrl, adminUrl, database, vacuum, caller, tenantId }) => {
+  return withServer({}, async ({ url, databaseUrl, adminUrl, database, vacuum, caller, tenantId }) => {
     const terms = await withoutIndexes(adminUrl, 'people', () => fillPeople(database, tenantId, PEOPLE));
     const { pool, stop } = await referenceServer(databaseUrl, {});
     await asSuperuser(adminUrl, [

@@ -3,13 +3,13 @@ import { fillPeople } from './fill-people.ts';
 import { alternate, median, type Measured } from './measurements.ts';
 import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { withPostgresServer } from './environment.ts';
+import { withServer } from './environment.ts';
 
 const PEOPLE = 20_000;
 
 /** Searching and paging 20,000 people, against the bare statement through a bare server. */
 export function benchPeopleSearch(): Promise<Measured[]> {
-  return withPostgresServer({}, async ({ url, databaseUrl, database, vacuum, caller, tenantId }) => {
+  return withServer({}, async ({ url, databaseUrl, database, vacuum, caller, tenantId }) => {
     const terms = await fillPeople(database, tenantId, PEOPLE);
     const reference = await referenceServer(databaseUrl, {
       search: ({ term }) => ({

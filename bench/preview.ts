@@ -6,7 +6,7 @@ import { jsonLinesType } from '../contract/json-lines.ts';
 import { alternate, type Measured, timed } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { percentile } from './proofs/proof.ts';
-import { type EmbeddedEnvironment, withEmbeddedServer, withPostgresServer } from './environment.ts';
+import { type BenchEnvironment, withServer } from './environment.ts';
 
 const headers = ['FirstName', 'LastName', 'Email', 'PhoneNumber', 'Address'];
 const row = (n: number) => [
@@ -36,7 +36,7 @@ async function files(): Promise<{ csv: SheetFile; xlsx: SheetFile }> {
  * Uploads as the screen does. Milliseconds from the first byte to the first rows on the screen, and to the whole: every row
  * checked, compared with everybody there is, kept and counted.
  */
-async function preview({ url, caller }: EmbeddedEnvironment, { name, bytes }: SheetFile) {
+async function preview({ url, caller }: BenchEnvironment, { name, bytes }: SheetFile) {
   const form = new FormData();
   form.set('file', new File([bytes as BlobPart], name));
   const start = performance.now();
@@ -56,7 +56,7 @@ async function preview({ url, caller }: EmbeddedEnvironment, { name, bytes }: Sh
 }
 
 /** Both figures of one file, in turn with a bare parser. */
-async function against(environment: EmbeddedEnvironment, file: SheetFile, bareParser: () => Promise<unknown>) {
+async function against(environment: BenchEnvironment, file: SheetFile, bareParser: () => Promise<unknown>) {
   const wholes: number[] = [];
   const ours = async () => {
     const { first, whole } = await preview(environment, file);
@@ -67,16 +67,10 @@ async function against(environment: EmbeddedEnvironment, file: SheetFile, barePa
   return { first, whole: { ...first, ours: wholes.slice(1) } };
 }
 
-async function several(environment: EmbeddedEnvironment, file: SheetFile) {
-  await preview(environment, file);
-  const taken = [await preview(environment, file), await preview(environment, file)];
-  return { first: taken.map(({ first }) => first), whole: taken.map(({ whole }) => whole) };
-}
-
 /** Looking at a file of 5 MB before it is imported, against a bare parser; and what others notice of it. */
 export async function benchPreview(): Promise<Measured[]> {
   const { csv, xlsx } = await files();
-  const taken = await withPostgresServer({}, async (environment) => {
+  const taken = await withServer({}, async (environment) => {
     const ofCsv = await against(environment, csv, async () => parse(Buffer.from(csv.bytes)));
     const ofXlsx = await against(environment, xlsx, () => readXlsx(xlsx.bytes));
     const others = async (until: () => boolean) => {
@@ -95,10 +89,6 @@ export async function benchPreview(): Promise<Measured[]> {
     over = true;
     return { ofCsv, ofXlsx, idle, busy: await meanwhile };
   });
-  const embedded = await withEmbeddedServer({}, async (environment) => ({
-    csv: await several(environment, csv),
-    xlsx: await several(environment, xlsx),
-  }));
   const size = ({ bytes }: SheetFile) => `${(bytes.length / 1e6).toFixed(1)} MB`;
   const told = { limit: 'bare parser', kind: 'time', unit: 'ms' } as const;
   const ofCsv = { ...told, goal: 2 };
@@ -109,16 +99,14 @@ export async function benchPreview(): Promise<Measured[]> {
       operation: `first rows of ${csvFile} on the screen`,
       ...ofCsv,
       ...taken.ofCsv.first,
-      embedded: embedded.csv.first,
     },
-    { operation: `the whole preview of ${csvFile}`, ...ofCsv, ...taken.ofCsv.whole, embedded: embedded.csv.whole },
+    { operation: `the whole preview of ${csvFile}`, ...ofCsv, ...taken.ofCsv.whole },
     {
       operation: `first rows of ${xlsxFile} on the screen`,
       ...ofXlsx,
       ...taken.ofXlsx.first,
-      embedded: embedded.xlsx.first,
     },
-    { operation: `the whole preview of ${xlsxFile}`, ...ofXlsx, ...taken.ofXlsx.whole, embedded: embedded.xlsx.whole },
+    { operation: `the whole preview of ${xlsxFile}`, ...ofXlsx, ...taken.ofXlsx.whole },
     {
       operation: 'p99 of other requests meanwhile',
       limit: 'idle',

@@ -4,13 +4,13 @@ import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { withPostgresServer } from './environment.ts';
+import { withServer } from './environment.ts';
 
 const PEOPLE = 100_000;
 
 /** The report of a message to 100,000 and the first page of its people, against counting and reading them bare. */
 export function benchReport(): Promise<Measured[]> {
-  return withPostgresServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async (environment) => {
+  return withServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async (environment) => {
     const { url, caller, tenantId } = environment;
     await fillPeople(environment.database, tenantId, PEOPLE);
     const { body } = await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');

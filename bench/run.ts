@@ -10,7 +10,6 @@ import { benchEmailLists } from './email-lists.ts';
 import { benchFreshOrganisation } from './fresh-organisation.ts';
 import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
-import { benchLargeEmbedded } from './large-embedded.ts';
 import { benchMemory } from './memory.ts';
 import { benchMillion } from './million.ts';
 import { benchPeopleSearch } from './people-search.ts';
@@ -36,7 +35,6 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   'email-lists': benchEmailLists,
   memory: benchMemory,
   small: benchSmallMachine,
-  large: benchLargeEmbedded,
   report: benchReport,
   browser: benchBrowser,
   door: benchDoor,

@@ -1,7 +1,7 @@
-import { type Measured, alternate, repeatMeasurement } from './measurements.ts';
+import { type Measured, alternate } from './measurements.ts';
 import { postsPerSecond } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { type EmbeddedEnvironment, withEmbeddedServer, withPostgresServer } from './environment.ts';
+import { type BenchEnvironment, withServer } from './environment.ts';
 
 let people = 0;
 const somebody = () => {
@@ -16,7 +16,7 @@ const somebody = () => {
 
 /** People a second, one request each, 16 at once. */
 const ours =
-  ({ url, caller }: Pick<EmbeddedEnvironment, 'url' | 'caller'>) =>
+  ({ url, caller }: Pick<BenchEnvironment, 'url' | 'caller'>) =>
   () =>
     postsPerSecond(`${url}/api/People/createPerson`, {
       headers: { cookie: caller.cookie },
@@ -26,7 +26,7 @@ const ours =
 
 /** Writing one person with validation, matching and audit, against a bare insert through a bare server. */
 export async function benchWritePerson(): Promise<Measured[]> {
-  const taken = await withPostgresServer({}, async (environment) => {
+  const taken = await withServer({}, async (environment) => {
     const reference = await referenceServer(environment.databaseUrl, {
       insert: ({ firstName, lastName, email, mobilePhone }) => ({
         text: `INSERT INTO bare_people (first_name, last_name, email, phone_number, search_text) VALUES ($1, $2, $3, $4, lower($1 || ' ' || $2 || ' ' || $3 || ' ' || $4)) RETURNING id`,
@@ -43,7 +43,6 @@ export async function benchWritePerson(): Promise<Measured[]> {
     await reference.stop();
     return rates;
   });
-  const embedded = await withEmbeddedServer({}, (environment) => repeatMeasurement(2, ours(environment)));
   return [
     {
       operation: 'write one person, 16 at once',
@@ -52,7 +51,6 @@ export async function benchWritePerson(): Promise<Measured[]> {
       unit: '/s',
       goal: 0.5,
       ...taken,
-      embedded,
     },
   ];
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/core/identity/password.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { median, timed } from '../measurements.ts';
 import { kolmogorovSmirnov } from '../kolmogorov-smirnov.ts';
-import { withPostgresServer, type BenchEnvironment } from '../environment.ts';
+import { withServer, type BenchEnvironment } from '../environment.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';
 
@@ -16,7 +16,7 @@ export async function accountEnumeration(size: Size): Promise<Found[]> {
   const letters = await startMailServer();
   const variables = { TRUST_PROXY: '127.0.0.1', SMTP_URL: letters.url, MAIL_FROM: 'Koinonia <office@example.org>' };
   try {
-    return await withPostgresServer(variables, async (environment) => {
+    return await withServer(variables, async (environment) => {
       const found: Found[] = [];
       for (const door of ['sign-in', 'forgot-password'] as const) found.push(await tryDoor(environment, door, pairs));
       return found;

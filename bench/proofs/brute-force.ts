@@ -1,6 +1,6 @@
 import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
-import { withPostgresServer } from '../environment.ts';
+import { withServer } from '../environment.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';
 
@@ -10,7 +10,7 @@ export async function bruteForce(size: Size): Promise<Found[]> {
   const letters = await startMailServer();
   const variables = { TRUST_PROXY: '127.0.0.1', SMTP_URL: letters.url, MAIL_FROM: 'Koinonia <office@example.org>' };
   try {
-    return await withPostgresServer(variables, async ({ url }) => {
+    return await withServer(variables, async ({ url }) => {
       const email = `${crypto.randomUUID()}@example.org`;
       await new Caller(url).signUp({ email, password });
       const statuses: number[] = [];

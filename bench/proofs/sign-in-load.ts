@@ -3,13 +3,13 @@ import { hashPassword } from '../../server/core/identity/password.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
 import { timed } from '../measurements.ts';
-import { withPostgresServer, type BenchEnvironment } from '../environment.ts';
+import { withServer, type BenchEnvironment } from '../environment.ts';
 import { percentile, type Found, type Size } from './proof.ts';
 
 /** A hundred people sign in at once, again and again, while one who is in goes on working. */
 export async function signInLoad(size: Size): Promise<Found[]> {
   const waves = size === 'full' ? 10 : 1;
-  return withPostgresServer({ TRUST_PROXY: '127.0.0.1' }, async (environment) => {
+  return withServer({ TRUST_PROXY: '127.0.0.1' }, async (environment) => {
     const { url, caller } = environment;
     const emails = await administrators(environment);
     const others = async (until: () => boolean) => {
