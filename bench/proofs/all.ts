@@ -9,6 +9,7 @@ import { anHour, tenMinutes } from './everyday-load.ts';
 import { fairness } from './fairness.ts';
 import { fuzzed } from './fuzzed.ts';
 import { bruteForce } from './brute-force.ts';
+import { killedDatabase } from './killed-database.ts';
 import { killed } from './killed.ts';
 import { accountEnumeration } from './account-enumeration.ts';
 import { ledger } from './ledger.ts';
@@ -42,6 +43,7 @@ export const proofs: readonly Proof[] = [
   { name: 'opt-out', rows: ['54'], prove: optOut },
   { name: 'opt-out-by-link', rows: ['54'], prove: optOutByLink },
   { name: 'mail-faults', rows: ['39', '42'], prove: mailFaults },
+  { name: 'killed-database', rows: ['83'], prove: killedDatabase },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
   { name: 'clocks', rows: ['clocks'], long: true, prove: clocks },

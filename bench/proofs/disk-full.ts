@@ -14,7 +14,7 @@ const goal = '503 with words; nothing corrupt; goes on when there is room';
 /** The disk fills up under PostgreSQL, then under our own, while somebody works; then there is room again. */
 export async function diskFull(size: Size): Promise<Found[]> {
   const refusals = size === 'full' ? 40 : 8;
-  return [await underPostgres(refusals), await underEmbedded(refusals)];
+  return [await underPostgres(refusals), await underOurOwn(refusals)];
 }
 
 async function underPostgres(refusals: number): Promise<Found> {
@@ -62,7 +62,7 @@ async function underPostgres(refusals: number): Promise<Found> {
   }
 }
 
-async function underEmbedded(refusals: number): Promise<Found> {
+async function underOurOwn(refusals: number): Promise<Found> {
   const disk = await smallDisk(150);
   const dataDir = join(disk.folder, 'data');
   try {
@@ -82,7 +82,7 @@ async function underEmbedded(refusals: number): Promise<Found> {
     const second = await startServer({ DATA_DIR: dataDir });
     const again = Object.assign(new Caller(second.url), { cookie: caller.cookie });
     const lostLater = await missingEmails(again, writer.acknowledged);
-    return told('DATA_DIR’s disk (our own PostgreSQL)', {
+    return told('DATA_DIR’s disk', {
       writer,
       reads,
       lost: Math.max(lost.length, lostLater.length),

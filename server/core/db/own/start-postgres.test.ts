@@ -84,11 +84,27 @@ test('PostgreSQL that dies under a running server is started again, and a path t
 });
 
 test('each commit is on the disk before it is acknowledged', async () => {
-  const database = await openDatabase({ dataDir: join(folder, 'durable') });
+  const database = await openDatabase({ dataDir: join(folder, 'durable'), poolSize: 1 });
   const { rows } = await database.jobs.executeSql(
     `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') ORDER BY name`,
   );
   expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on']);
+  // One connection, so that each commit is one of its own.
+  const synced = async () => {
+    await database.jobs.executeSql('SELECT pg_stat_force_next_flush()');
+    const { rows: counted } = await database.jobs.executeSql(
+      `SELECT sum(fsyncs)::integer AS fsyncs FROM pg_stat_io WHERE object = 'wal' AND backend_type = 'client backend'`,
+    );
+    return Number(counted[0]?.['fsyncs']);
+  };
+  const before = await synced();
+  for (let commit = 0; commit < 20; commit += 1)
+    await database.asGate((tx) =>
+      tx.execute(
+        sql`INSERT INTO throttles (subject, attempts, tried, forget_at) VALUES (${`synced ${commit}`}, '{}', 0, now())`,
+      ),
+    );
+  expect((await synced()) - before).toBeGreaterThanOrEqual(20);
   await database.close();
 });
 
