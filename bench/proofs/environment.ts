@@ -1,5 +1,8 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import type { Database } from '../../server/core/db/index.ts';
+import { type Database, openDatabase } from '../../server/core/db/index.ts';
 import { openPostgres } from '../../server/core/db/engines/postgres.ts';
 import { startCluster, type Cluster, type ClusterWish } from '../../server/testing/database/cluster.ts';
 import { endKillables } from '../../server/testing/processes/killable.ts';
@@ -43,6 +46,30 @@ export async function withEnvironment<T>(
     }
   } finally {
     await cluster.stop();
+  }
+}
+
+/** What a proof on the default database has: its PostgreSQL comes and goes with the server. */
+export type DefaultEnvironment = Pick<Environment, 'admin' | 'server'> & { opened: () => Promise<Database> };
+
+/** The same where DATABASE_URL is not set. `opened` and `admin` while a server runs. */
+export async function withDefaultDatabase<T>(act: (environment: DefaultEnvironment) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-proof-'));
+  // The account that PostgreSQL runs as passes through.
+  await chmod(dataDir, 0o711);
+  try {
+    return await act({
+      server: (variables = {}) => startServer({ DATA_DIR: dataDir, ...variables }),
+      opened: () => openDatabase({ dataDir, beside: true, poolSize: 4 }),
+      admin: async (statement, values) => {
+        const lines = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+        const sockets = encodeURIComponent(lines.split('\n')[4] ?? '');
+        return askAs(`postgres://postgres@localhost/koinonia?host=${sockets}`, statement, values);
+      },
+    });
+  } finally {
+    endKillables();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openChurch, settled, until } from './church.ts';
-import { checkLedger, withEnvironment } from './environment.ts';
+import { checkLedger, type DefaultEnvironment, withDefaultDatabase, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 import { channels, type Provider } from './provider.ts';
 
@@ -8,20 +8,29 @@ import { channels, type Provider } from './provider.ts';
 export async function sigterm(size: Size): Promise<Found[]> {
   const all: Found[] = [];
   // Each call to the provider takes long enough that a stop meets some on their way.
-  for (const open of channels) all.push(...(await over(await open(300), size)));
+  for (const open of channels)
+    all.push(
+      ...(await over(await open(300), size, 'a PostgreSQL server', (act) =>
+        withEnvironment((environment) => act({ ...environment, opened: async () => environment.database })),
+      )),
+      ...(await over(await open(300), size, 'the default database', withDefaultDatabase)),
+    );
   return all;
 }
 
-async function over(provider: Provider, size: Size): Promise<Found[]> {
+type Within = (act: (environment: DefaultEnvironment) => Promise<Found[]>) => Promise<Found[]>;
+
+async function over(provider: Provider, size: Size, on: string, within: Within): Promise<Found[]> {
   const [stops, people, rate] = size === 'full' ? [5, 5000, 250] : [1, 400, 100];
   try {
-    return await withEnvironment(async (environment) => {
+    return await within(async (environment) => {
       const start = () =>
         environment.server(
           provider.variables({ units: 100_000, rate, window: provider.channel === 'Email' ? 40 : 4, bulk: 25 }),
         );
       let server = await start();
-      const church = await openChurch(environment.database, server.url, people, provider.channel);
+      const database = await environment.opened();
+      const church = await openChurch(database, server.url, people, provider.channel);
       const { body: message } = await church.send();
       const began = provider.accepted.all().length;
       await until(async () => provider.accepted.all().length > began, 20_000);
@@ -47,7 +56,7 @@ async function over(provider: Provider, size: Size): Promise<Found[]> {
         found(
           {
             row: '44',
-            what: `SIGTERM ${stops} times while sending to ${people.toLocaleString('en')}, 0.3 s per call, ${provider.name}`,
+            what: `SIGTERM ${stops} times while sending to ${people.toLocaleString('en')}, 0.3 s per call, ${provider.name}, on ${on}`,
             goal: 'not ready first; gone within 20 s; 0 unknown',
             figure: `not ready first ${firstNotReady} of ${stops} times; gone after ${(slowest / 1000).toFixed(1)} s at most; ${counts['unknown'] ?? 0} unknown, ${counts['sent'] ?? 0} sent, ${twice} twice`,
             met:
