@@ -1,15 +1,13 @@
 import { startupErrorMessage } from './startup-errors.ts';
 import { readEnv } from './core/env.ts';
 import { buffer } from 'node:stream/consumers';
-import { fromEmbeddedWords, Mistake, mostPipedBytes, pipedWords } from './operator/command.ts';
+import { Mistake, mostPipedBytes, pipedWords } from './operator/command.ts';
 
 /** Carries out a command. All of Koinonia, which that takes, is loaded only then. */
 async function answerTo(argv: string[]): Promise<string> {
   const env = readEnv();
-  if (argv[0] === fromEmbeddedWords) {
-    const { fromEmbedded } = await import('./operator/from-embedded.ts');
-    return fromEmbedded(env);
-  }
+  if (argv[0] === 'from-embedded') return (await import('./operator/from-embedded.ts')).fromEmbedded(env);
+  if (argv[0] === 'upgrade-database') return (await import('./operator/upgrade-database.ts')).upgradeDatabase(env);
   const piped = argv[0] === pipedWords ? (await buffer(process.stdin)).subarray(0, mostPipedBytes) : undefined;
   const { runInProcess } = await import('./operator/run-in-process.ts');
   return runInProcess(env, { folder: process.cwd(), argv, piped });

@@ -35,8 +35,11 @@ export const pipedWords = 'bounce';
 /** More of it is not passed on: what is longer than a bounce may be is read as none. */
 export const mostPipedBytes = 2 * 1024 * 1024 + 1;
 
-/** The command that brings over what the engine of 0.11.0 kept; it opens no database as the others do. */
-export const fromEmbeddedWords = 'from-embedded';
+/** The commands that bring a database over; they open it in their own ways. */
+export const bringingOver = {
+  'from-embedded': 'Brings the database of 0.11.0 into PostgreSQL, once, while Koinonia is stopped',
+  'upgrade-database': 'Brings the database from another major version of PostgreSQL, while Koinonia is stopped',
+};
 
 /** The command that needs the database to itself: never done by a server that is running. */
 export const restoreWords = 'restore';

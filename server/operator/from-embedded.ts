@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { backupOf, lockFolder, openDatabase, type OwnerConnection, restore } from '../core/db/index.ts';
 import { databaseOf, type Env } from '../core/env.ts';
 import { Mistake } from './command.ts';
+import { fetchPackage } from './fetch-package.ts';
 
 /** The engine that kept the database until 0.11.0, inside the server. */
-const ENGINE = '@electric-sql/pglite@0.5.16';
+const ENGINE = { name: '@electric-sql/pglite', version: '0.5.16' };
 
 /** Of that engine, what is used here. */
 type Engine = {
@@ -63,14 +62,8 @@ export async function fromEmbedded(env: Env): Promise<string> {
 }
 
 async function readOld(place: string, file: string): Promise<void> {
-  await writeFile(join(place, 'package.json'), '{}');
-  const fetching = promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ENGINE], {
-    cwd: place,
-  });
-  await fetching.catch((error: Error) => {
-    throw new Mistake(`npm could not fetch ${ENGINE}, which reads the old database: ${error.message}`);
-  });
-  const parts = join(place, 'node_modules/@electric-sql/pglite/dist');
+  const what = 'which reads the old database';
+  const parts = join(await fetchPackage(place, { ...ENGINE, what }), 'dist');
   const load = async <T>(path: string): Promise<T> => (await import(pathToFileURL(join(parts, path)).href)) as T;
   const { PGlite } = await load<Engine>('index.js');
   const { pg_trgm } = await load<{ pg_trgm: unknown }>('contrib/pg_trgm.js');

@@ -55,6 +55,7 @@ export async function startPostgres(options: OwnPostgresOptions): Promise<OwnPos
   const lock = await lockFolder(dataDir);
   try {
     if (!besideOldEngine) await refuseOldEngine(dataDir);
+    await refuseHalfUpgraded(dataDir);
     const account = await postgresAccount(dataDir);
     // PostgreSQL's account passes through to its own folder; what lies beside that is closed to it.
     if (account.uid !== undefined) await chmod(dataDir, 0o711);
@@ -108,11 +109,20 @@ async function refuseOldEngine(dataDir: string): Promise<void> {
   );
 }
 
+/** Between the two steps of the exchange there is no database in its place, which is not to begin empty. */
+async function refuseHalfUpgraded(dataDir: string): Promise<void> {
+  const place = (name: string) => stat(join(dataDir, name, 'PG_VERSION')).catch(() => undefined);
+  if ((await place('postgres')) || !(await place('upgrading/postgres'))) return;
+  throw new Error(
+    `DATA_DIR: bringing the database of ${resolve(dataDir)} to another PostgreSQL has broken off. Run it again: npm run koinonia -- upgrade-database`,
+  );
+}
+
 async function refuseOtherVersion(folder: string, { major }: Programs): Promise<void> {
   const found = Number(await readFile(join(folder, 'PG_VERSION'), 'utf8'));
   if (found === major) return;
   throw new Error(
-    `DATA_DIR: its database is of PostgreSQL ${found}, and this is PostgreSQL ${major}. Write a backup by the programs of PostgreSQL ${found} (set POSTGRES_BIN to their folder), then restore it into a new DATA_DIR.`,
+    `DATA_DIR: its database is of PostgreSQL ${found}, and this is PostgreSQL ${major}. Bring it over, once: npm run koinonia -- upgrade-database`,
   );
 }
 
