@@ -1,3 +1,4 @@
+-- outside a transaction
 -- Letters that stand for two: Groß is found by gross, Straße by strasse. contract/people/name.ts says the same.
 CREATE OR REPLACE FUNCTION app.plain(words text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -8,7 +9,8 @@ AS $$
       'ƁɓƊɗƘƙØøŁłĐđƳƴŊŋıƏəƐɛƆɔẞ’ʼ‘''', 'BbDdKkOoLlDdYyNniEeEeOoß')), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') END
 $$;
 
--- What is worked out of names and kept is worked out anew for those that have such a letter, and for no others.
+-- What is worked out of names and kept is worked out anew for those that have such a letter, and for no others. Looking for
+-- them takes a while, during which others go on writing; the serving role is bound to its organisation all the same.
 ALTER TABLE people NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE group_members NO FORCE ROW LEVEL SECURITY;
 UPDATE people SET first_name = first_name

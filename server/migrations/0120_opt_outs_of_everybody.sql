@@ -1,8 +1,5 @@
 -- An opt-out counts for whoever was ever written to by that number over that provider, whatever became of the text: it may
--- have been called undelivered and read all the same, and a later route of the message may have taken over since. The index
--- holds the few that `recipients_reached` does not: whoever was taken in hand and is not said to have got it.
-CREATE INDEX "recipients_tried" ON "recipients" USING btree ("address") WHERE "recipients"."claimed_at" IS NOT NULL AND "recipients"."state" IN ('queued', 'failed', 'suppressed', 'cancelled');
-
+-- have been called undelivered and read all the same, and a later route of the message may have taken over since.
 CREATE FUNCTION app.meant_by_opt_out(via text, whose text) RETURNS TABLE (tenant_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH theirs AS (

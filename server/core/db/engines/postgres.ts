@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { takeTurns } from '../../turns.ts';
 import type pg from 'pg';
 import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
@@ -24,6 +25,8 @@ import { drizzleTypes, plainTypes } from '../transactions/wire-values.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 import { plainClient, type Statements, statementConnections } from './postgres-connections.ts';
 import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
+
+const LOCK_AGAIN_MS = 100;
 
 /**
  * `secret` as in `Database`, by default the password in `url`; `url`, `ownerUrl`, `listenUrl` as in DATABASE_URL, DATABASE_OWNER_URL and LISTEN_URL; with the last one `url` leads through a transaction
@@ -149,7 +152,9 @@ export function openPostgres(options: PostgresOptions): Database {
         // The owner may come through a pooler, where a lock is lost.
         const holder = await plainClient(listenUrl);
         try {
-          await holder.query('select pg_advisory_lock($1)', [lock]);
+          // Whoever waits within a statement makes the building of an index beside them wait in turn, for ever.
+          const taken = () => holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+          while (!(await taken()).rows[0]?.taken) await sleep(LOCK_AGAIN_MS);
           return await work({ executeSql: (text, values) => executeOn(client, text, values) });
         } finally {
           await holder.end();

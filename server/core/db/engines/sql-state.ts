@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** The five characters by which PostgreSQL names an error ('23505' is a unique violation), or undefined. */
 export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -10,11 +12,13 @@ export function sqlState(error: unknown): string | undefined {
  * Does all of a transaction again where PostgreSQL ended it, since it and another one waited for each other: whoever
  * changes tables beside others may meet them.
  */
-export async function againAfterDeadlock<T>(work: () => Promise<T>, tries = 5): Promise<T> {
+export async function againAfterDeadlock<T>(work: () => Promise<T>, tries = 10): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (tries <= 1 || sqlState(error) !== '40P01') throw error;
+    // At once it would meet the same ones again.
+    await sleep(Math.random() * 500);
     return againAfterDeadlock(work, tries - 1);
   }
 }

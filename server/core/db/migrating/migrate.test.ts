@@ -55,6 +55,36 @@ test('a data migration reaches every organisation by the recipe, and none withou
   expect(await database.asOwner((owner) => owner.query('select from groups'))).toEqual([]);
 });
 
+test('a migration outside a transaction that fails is begun anew, and leaves what stands before it', async () => {
+  const { database: own } = await freshDatabase();
+  const build = 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS twice_a ON twice (a);';
+  const all = [
+    ...(await readMigrations()),
+    asMigration('9000_twice.sql', 'create table twice (a int); insert into twice values (1), (1);'),
+    asMigration('9001_outside.sql', `-- outside a transaction\n${build}`),
+    asMigration('9002_after.sql', 'create table after (a int)'),
+  ];
+  const found = async () =>
+    (
+      await own.asOwner((owner) =>
+        owner.query<{ found: string }>(`
+          select relname || coalesce(' ' || indisvalid, '') as found from pg_class left join pg_index on indexrelid = oid
+          where relname in ('twice', 'twice_a', 'after') order by 1`),
+      )
+    ).map((row) => row.found);
+  try {
+    await expect(migrate(own, all)).rejects.toThrow('Migration 9001_outside.sql: could not create unique index');
+    expect(await found()).toEqual(['twice', 'twice_a false']);
+    await own.asOwner((owner) => owner.exec('delete from twice'));
+    // Several at once: whoever waits does not keep the index waiting.
+    const applied = await Promise.all([migrate(own, all), migrate(own, all), migrate(own, all)]);
+    expect(applied.flat().sort()).toEqual(['9001_outside.sql', '9002_after.sql']);
+    expect(await found()).toEqual(['after', 'twice', 'twice_a true']);
+  } finally {
+    await own.close();
+  }
+});
+
 test('six processes start on an empty database at once', async () => {
   const urls = await freshUrls('nothing');
   const opened = await Promise.all(

@@ -6,10 +6,17 @@ import { splitStatements } from './split-statements.ts';
 
 // Asked for when it is needed: the tool that prints the tables loads this file without knowing where it stands.
 const ours = (): string => join(import.meta.dirname, '../../../migrations');
-/** Any number will do, as long as it stays the same. */
+/** Any numbers will do, as long as they stay the same. */
 const LOCK = 7_251_119_003;
+const LOCK_OUTSIDE = 7_251_119_006;
 
 export type Migration = { name: string; hash: string; text: string };
+
+/** Whether it is applied statement by statement: its first line says so. */
+export const isOutside = ({ text }: Pick<Migration, 'text'>): boolean => text.startsWith('-- outside a transaction\n');
+
+/** Its group is the name of the index. */
+const BUILDS_INDEX = /\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS\s+("?\w+"?)/i;
 
 /** The numbered SQL files, in the order of their names. */
 export async function readMigrations(folder = ours()): Promise<Migration[]> {
@@ -23,32 +30,73 @@ export async function readMigrations(folder = ours()): Promise<Migration[]> {
 }
 
 /**
- * Applies what is not applied yet, all of it or nothing, as the owner. Several processes may do so at once: one works,
- * the others wait and find nothing left. Answers the names applied. A migration that was applied and has changed since,
- * or is gone, is an error.
+ * Applies what is not applied yet, as the owner: all of it or nothing, except that what stands before a migration outside a
+ * transaction stays when that one fails. Several processes may do so at once: one works, the others wait and find nothing
+ * left. Answers the names applied. A migration that was applied and has changed since, or is gone, is an error.
  */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
-  return database.asOwner((owner) => migrateWithin(owner, wanted));
+  const names: string[] = [];
+  for (;;) {
+    const { applied, next } = await database.asOwner(async (owner) => {
+      const pending = await pendingUnderLock(owner, wanted);
+      const at = pending.findIndex(isOutside);
+      const together = at === -1 ? pending : pending.slice(0, at);
+      for (const one of together) await apply(owner, one);
+      return { applied: together, next: pending[together.length] };
+    });
+    names.push(...applied.map(({ name }) => name));
+    if (!next) return names;
+    if (await applyOutside(database, next)) names.push(next.name);
+  }
 }
 
-/** The same within a transaction of the owner's. */
-export async function migrateWithin(owner: OwnerConnection, wanted: readonly Migration[]): Promise<string[]> {
+/** The same within a transaction of the owner's, for a database that nobody else is in: indexes are built in it as well. */
+export async function migrateWithin(owner: OwnerConnection, wanted: readonly Migration[]): Promise<void> {
+  for (const one of await pendingUnderLock(owner, wanted))
+    await apply(owner, { ...one, text: one.text.replaceAll(/\bCONCURRENTLY\b/gi, '') });
+}
+
+async function pendingUnderLock(owner: OwnerConnection, wanted: readonly Migration[]): Promise<Migration[]> {
   await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await owner.exec('create schema if not exists app');
   await owner.exec(
     'create table if not exists app.migrations (name text primary key, hash text not null, at timestamptz not null default now())',
   );
-  const pending = pendingMigrations(await owner.query<Applied>(selectApplied), wanted);
-  for (const { name, text, hash } of pending) {
-    for (const statement of splitStatements(text))
-      await owner.exec(statement).catch((error: Error) => {
-        throw Object.assign(error, { message: `Migration ${name}: ${error.message}` });
-      });
-    await owner.query('insert into app.migrations (name, hash) values ($1, $2)', [name, hash]);
-  }
-  return pending.map(({ name }) => name);
+  return pendingMigrations(await owner.query<Applied>(selectApplied), wanted);
 }
+
+const noteApplied = 'insert into app.migrations (name, hash) values ($1, $2)';
+
+async function apply(owner: OwnerConnection, { name, hash, text }: Migration): Promise<void> {
+  for (const statement of splitStatements(text)) await owner.exec(statement).catch(named(name));
+  await owner.query(noteApplied, [name, hash]);
+}
+
+/**
+ * What would keep others waiting for long, such as building an index, goes statement by statement, and each may be run
+ * again: where a crash leaves the migration half done, the next start begins it anew. An index left half built is made anew.
+ * Answers false where another process has applied it meanwhile.
+ */
+async function applyOutside(database: Database, { name, hash, text }: Migration): Promise<boolean> {
+  return database.withOwnerStore(LOCK_OUTSIDE, async (store) => {
+    const done = await store.executeSql('select from app.migrations where name = $1', [name]);
+    if (done.rows.length > 0) return false;
+    for (const statement of splitStatements(text)) {
+      const [, index] = BUILDS_INDEX.exec(statement) ?? [];
+      const halfBuilt = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid';
+      if (index && (await store.executeSql(halfBuilt, [index])).rows.length > 0)
+        await store.executeSql(`drop index concurrently ${index}`).catch(named(name));
+      await store.executeSql(statement).catch(named(name));
+    }
+    await store.executeSql(noteApplied, [name, hash]);
+    return true;
+  });
+}
+
+const named = (migration: string) => (error: Error) => {
+  throw Object.assign(error, { message: `Migration ${migration}: ${error.message}` });
+};
 
 export type Applied = { name: string; hash: string };
 
