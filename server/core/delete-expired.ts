@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { currentTenant, type Database } from './db/index.ts';
+import { and, eq, lt, not, or } from 'drizzle-orm';
+import type { Base } from './context.ts';
+import { currentTenant } from './db/index.ts';
 import { notIdle } from './identity/signed-in.ts';
 import type { JobKind } from './jobs.ts';
 import { idempotencyKeys, sessions } from './tables.ts';
@@ -7,8 +8,10 @@ import { idempotencyKeys, sessions } from './tables.ts';
 const KEPT_MS = 24 * 3600 * 1000;
 
 /** Deletes expired sessions, because they hold addresses. */
-export const expireSessions = (database: Database): Promise<unknown> =>
-  database.asGate((tx) => tx.delete(sessions).where(sql`expires_at < now() OR NOT ${notIdle}`));
+export const expireSessions = ({ database, clock }: Pick<Base, 'database' | 'clock'>): Promise<unknown> => {
+  const now = clock();
+  return database.asGate((tx) => tx.delete(sessions).where(or(lt(sessions.expiresAt, now), not(notIdle(now)))));
+};
 
 /** Deletes the answers stored for an Idempotency-Key after a day. */
 export const expireAnswers: JobKind = {

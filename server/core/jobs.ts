@@ -20,7 +20,7 @@ export type JobKind = {
   /** Also runs on a schedule (UTC), once for every organisation. */
   cron?: string;
   /** Runs once before the scheduled jobs of the organisations, for what belongs to none of them. */
-  first?: (database: Database) => Promise<unknown>;
+  first?: (base: Base) => Promise<unknown>;
   /** It writes or asks somebody outside: while an organisation is held after a restore, it waits. */
   leaves?: boolean;
   run: (job: JobRun, ids: Record<string, string>) => Promise<void>;
@@ -137,7 +137,7 @@ export class Jobs {
 
   async #run(base: Base, kind: JobKind, { tenantId, ...ids }: Record<string, string>): Promise<void> {
     const { signal } = this.#stopping;
-    if (!tenantId) await kind.first?.(this.#database);
+    if (!tenantId) await kind.first?.(base);
     const held = kind.leaves ? await heldTenants(base.database) : new Set();
     for (const tenant of tenantId ? [tenantId] : await everyTenant(base.database)) {
       if (signal.aborted) return;

@@ -18,8 +18,11 @@ import { forgetSignIns, proofLink, resetLink } from './index.ts';
 import { noteSignIn } from './security-trail.ts';
 
 let app: TestApp;
+/** How much time has passed by the server's clock, in ms. */
+let passed = 0;
 beforeAll(async () => {
-  app = await startTestApp();
+  const clock = () => new Date(Date.now() + passed);
+  app = await startTestApp({}, (deps) => ({ ...deps, base: { ...deps.base, clock } }));
 });
 afterAll(() => app.stop());
 
@@ -118,43 +121,38 @@ const me = (caller: Caller) => caller.get('/api/Membership/GetCurrentSignedInUse
 const signIn = (caller: Caller, email: string, given = password) =>
   caller.post('/api/session/sign-in', { email, password: given });
 
-/** As if the session had last been used so long ago. */
-const restFor = (email: string, interval: string) =>
-  app.base.database.asGate((tx) =>
-    tx.execute(sql`UPDATE sessions SET last_seen_at = now() - ${interval}::interval
-      WHERE account_id = (SELECT id FROM accounts WHERE email = ${email})`),
-  );
 const lastSeen = async (email: string) => {
   const { rows } = await app.base.database.asGate((tx) =>
-    tx.execute<{
-      rested: string;
-    }>(sql`SELECT extract(epoch FROM now() - last_seen_at)::integer::text AS rested FROM sessions
-      WHERE account_id = (SELECT id FROM accounts WHERE email = ${email})`),
+    tx.execute<{ at: Date }>(sql`SELECT s.last_seen_at AS at FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE a.email = ${email}`),
   );
-  return rows.map(({ rested }) => Number(rested));
+  return rows.map(({ at }) => app.base.clock().getTime() - new Date(at).getTime());
 };
 
 test('a session lasts fourteen days from its last use, written at most once an hour, and then goes', async () => {
   const { caller, email } = await somebody();
-  await restFor(email, '13 days 23 hours');
-  await sessionCacheExpired();
+  const [minute, day] = [60_000, 24 * 3_600_000];
+  const letPass = async (ms: number) => {
+    passed += ms;
+    await sessionCacheExpired();
+  };
+  await letPass(14 * day - 60 * minute);
   expect((await me(caller)).status).toBe(200);
-  expect((await lastSeen(email))[0]).toBeLessThan(60);
-  await restFor(email, '50 minutes');
-  await sessionCacheExpired();
+  expect((await lastSeen(email))[0]).toBeLessThan(minute);
+  await letPass(50 * minute);
   expect((await me(caller)).status).toBe(200);
-  expect((await lastSeen(email))[0]).toBeGreaterThan(2900);
+  expect((await lastSeen(email))[0]).toBeGreaterThanOrEqual(50 * minute);
 
-  await restFor(email, '14 days 1 minute');
-  await sessionCacheExpired();
+  await letPass(14 * day - 49 * minute);
   expect((await me(caller)).status).toBe(401);
   expect((await caller.get('/api/session/organisations')).status).toBe(401);
   const again = app.caller();
   await signIn(again, email);
   expect((await again.get<object[]>('/api/settings/sessions')).body).toHaveLength(1);
-  await restFor(email, '15 days');
-  await expireSessions(app.base.database);
+  await letPass(15 * day);
+  await expireSessions(app.base);
   expect(await lastSeen(email)).toEqual([]);
+  passed = 0;
 });
 
 /** What the trail holds of accounts, oldest first: what, by which way, whether somebody is known to have done it. */

@@ -68,7 +68,7 @@ export async function ownSessions(ctx: AloneCtx) {
     eq(sessions.accountId, ctx.user.accountId),
     eq(sessions.awaitsFactor, false),
     gt(sessions.expiresAt, ctx.clock()),
-    notIdle,
+    notIdle(ctx.clock()),
   );
   const rows = await ctx.gate((tx) => tx.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAt)));
   const current = ctx.token ? hashToken(ctx.token) : null;

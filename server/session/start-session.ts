@@ -24,7 +24,7 @@ export async function startSession(
   const token = newToken();
   const now = ctx.base.clock();
   const { accountId } = session;
-  const over = or(lt(sessions.expiresAt, now), not(notIdle));
+  const over = or(lt(sessions.expiresAt, now), not(notIdle(now)));
   await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), over));
   await tx
     .delete(passwordResets)
@@ -34,6 +34,8 @@ export async function startSession(
     ...session,
     userAgent: ctx.userAgent,
     address: ctx.address,
+    createdAt: now,
+    lastSeenAt: now,
     expiresAt: new Date(now.getTime() + (session.awaitsFactor ? TEN_MINUTES_MS : THIRTY_DAYS_MS)),
   });
   return token;

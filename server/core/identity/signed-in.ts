@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/session/schemas.ts';
 import type { Base, User } from '../context.ts';
 import type { Database } from '../db/index.ts';
@@ -37,7 +37,7 @@ export const signedOut = () => refuse('session.signed_out', 401, refusals.signed
  * @throws Refusal 401 without a valid session, 409 when an organisation must be chosen first
  */
 export async function signedIn(base: Base, token: string | null): Promise<SignedIn> {
-  const found = token ? await remembered(base.database, token) : null;
+  const found = token ? await remembered(base, token) : null;
   if (!found) throw signedOut();
   if (found.suspended) throw refuse('session.suspended', 403, refusals.suspended);
   if (!found.tenantId || !found.user) throw refuse('session.choose_organisation', 409, refusals.chooseOrganisation);
@@ -47,7 +47,7 @@ export async function signedIn(base: Base, token: string | null): Promise<Signed
 
 /** The account behind a token, organisation chosen or not; null when there is no valid session. */
 export async function accountOf(base: Base, token: string | null): Promise<{ accountId: string } | null> {
-  const found = token ? await lookUp(base.database, token) : null;
+  const found = token ? await lookUp(base, token) : null;
   return found && { accountId: found.accountId };
 }
 
@@ -56,13 +56,13 @@ export function forgetToken(base: Base, token: string): void {
   caches.get(base.database)?.delete(token);
 }
 
-function remembered(database: Database, token: string): Promise<Found | null> {
-  const cache = caches.get(database) ?? new Map();
-  caches.set(database, cache);
+function remembered(base: Base, token: string): Promise<Found | null> {
+  const cache = caches.get(base.database) ?? new Map();
+  caches.set(base.database, cache);
   const hit = cache.get(token);
   if (hit && hit.until > Date.now()) return hit.found;
   if (cache.size >= REMEMBERED_MOST) cache.clear();
-  const found = lookUp(database, token);
+  const found = lookUp(base, token);
   cache.set(token, { found, until: Date.now() + REMEMBERED_MS });
   const forget = () => cache.delete(token);
   // Refused users are not cached, so that being let in again takes effect at once.
@@ -84,19 +84,21 @@ type Row = {
   unseen: boolean;
 };
 
-/** A session unused for fourteen days has ended, however long it would last; by the database's clock, like its end. */
-export const notIdle = sql`last_seen_at > now() - interval '14 days'`;
+/** A session unused for fourteen days has ended, however long it would last. */
+export const notIdle = (now: Date): SQL => sql`last_seen_at > ${now.toISOString()}::timestamptz - interval '14 days'`;
 
-async function lookUp(database: Database, token: string): Promise<Found | null> {
+async function lookUp({ database, clock }: Base, token: string): Promise<Found | null> {
   const hash = hashToken(token);
+  const at = clock();
+  const now = sql`${at.toISOString()}::timestamptz`;
   const row = await database.asGate(async (tx) => {
     const { rows } = await tx.execute<Row>(
-      sql`SELECT s.*, s.last_seen_at < now() - interval '1 hour' AS unseen,
-          a.proved_by, a.prove_until <= now() AND s.role IN ('owner', 'administrator') AS proof_asked
-        FROM app.signed_in(${hash}) s JOIN accounts a ON a.id = s.account_id WHERE ${notIdle}`,
+      sql`SELECT s.*, s.last_seen_at < ${now} - interval '1 hour' AS unseen,
+          a.proved_by, a.prove_until <= ${now} AND s.role IN ('owner', 'administrator') AS proof_asked
+        FROM app.signed_in(${hash}, ${now}) s JOIN accounts a ON a.id = s.account_id WHERE ${notIdle(at)}`,
     );
     // From its last use on it lasts fourteen days; to the minute would be a write for every request.
-    if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`);
+    if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = ${now} WHERE token_hash = ${hash}`);
     return rows[0];
   });
   if (!row) return null;

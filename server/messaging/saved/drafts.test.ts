@@ -166,7 +166,7 @@ test('a deleted draft is forgotten after a week, a contact file nobody needs aft
         ('smpp', 'old', '+2348036110000', 'delivered', now() - interval '4 days'),
         ('smpp', 'fresh', '+2348036110000', 'delivered', now())`),
   );
-  await forgetSaved.first?.(app.base.database);
+  await forgetSaved.first?.(app.base);
   expect(await reports()).toEqual([{ reference: 'fresh' }]);
   await caller.post('/api/Messaging/PostSmsDraft', { body: 'With a file', fileId: await file('kept.csv') });
   await run();
