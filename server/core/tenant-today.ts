@@ -9,6 +9,3 @@ export const tenantDayOf = (moment: SQL): SQL =>
 /** Today where the organisation is, within a statement. */
 export const tenantToday = (ctx: Pick<Ctx, 'clock'>): SQL =>
   tenantDayOf(sql`${ctx.clock().toISOString()}::timestamptz`);
-
-/** The same by the clock of the database, for a condition that is built once. */
-export const tenantTodayNow: SQL = tenantDayOf(sql`now()`);

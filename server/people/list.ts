@@ -20,7 +20,7 @@ type Read = { json: string; total: number | null };
 export async function listPeople(ctx: Ctx, wish: Wish, columns: SQL): Promise<PageAsJson> {
   const { size: pageSize, skip } = pageOf(wish);
   const page = { ...wish, pageSize, skip };
-  const { rows } = await ctx.db.execute<Read>(statementOf(page, columns));
+  const { rows } = await ctx.db.execute<Read>(statementOf(ctx, page, columns));
   const { json, total } = rows[0]!;
   if (total !== null) return { json, totalItems: Number(total) };
   // Nobody on this page of a search; on another there may be.
@@ -30,14 +30,14 @@ export async function listPeople(ctx: Ctx, wish: Wish, columns: SQL): Promise<Pa
 }
 
 /** The search function knows its own ways to sort and no filters; everything beyond goes by conditions. */
-function bySearchAlone(page: Page): boolean {
-  return conditionsOf(page).length === 0 && /^(best|-?name|-?created)$/.test(page.sort);
+function bySearchAlone(ctx: Ctx, page: Page): boolean {
+  return conditionsOf(ctx, page).length === 0 && /^(best|-?name|-?created)$/.test(page.sort);
 }
 
-function statementOf(page: Page, columns: SQL): SQL {
+function statementOf(ctx: Ctx, page: Page, columns: SQL): SQL {
   const searched = Boolean(page.search?.trim());
-  if (searched && bySearchAlone(page)) return found(page, columns);
-  return searched || conditionsOf(page).length > 0 ? filtered(page, columns) : everybody(page, columns);
+  if (searched && bySearchAlone(ctx, page)) return found(page, columns);
+  return searched || conditionsOf(ctx, page).length > 0 ? filtered(ctx, page, columns) : everybody(page, columns);
 }
 
 function found(page: Page, columns: SQL): SQL {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { tenantTodayNow } from '../../core/tenant-today.ts';
+import { tenantToday } from '../../core/tenant-today.ts';
 import type { z } from 'zod';
 import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -22,9 +22,9 @@ type Row = {
 const CHILD_UNDER = 13;
 
 /** If only the year is known, counted from the earliest possible day. */
-const isChild = sql`coalesce(
+const isChild = (ctx: Ctx) => sql`coalesce(
   make_date(p.year_of_birth, 1, 1) + make_interval(months => coalesce(p.month_of_birth, 1) - 1, days => coalesce(p.day_of_birth, 1) - 1)
-    > ${tenantTodayNow} - make_interval(years => ${CHILD_UNDER}::integer),
+    > ${tenantToday(ctx)} - make_interval(years => ${CHILD_UNDER}::integer),
   EXISTS (SELECT FROM family_members f WHERE f.tenant_id = p.tenant_id AND f.person_id = p.id AND f.part IN ('child', 'ward')))`;
 
 /** A page of everybody an item is for, to be kept on a device: no more of them than it takes to know somebody by. @throws Refusal 404 */
@@ -40,7 +40,7 @@ export async function listDoorRoll(
       ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,
       (SELECT left(translate(encode(sha256(convert_to(c.code, 'UTF8')), 'base64'), '+/', '-_'), 16) FROM person_codes c
         WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS code_hash, ${carerNoteOf(forChildren)} AS note,
-      ${forChildren ? isChild : sql`NULL::boolean`} AS is_child
+      ${forChildren ? isChild(ctx) : sql`NULL::boolean`} AS is_child
     FROM people p WHERE ${everybody} AND (${after ?? null}::uuid IS NULL OR p.id > ${after ?? null}::uuid)
     ORDER BY p.id LIMIT ${pageSize}::integer`);
   const { rows: counted } = await ctx.db.execute<{ count: string | number }>(

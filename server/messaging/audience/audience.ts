@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { matchesChosenRule } from '../../people/index.ts';
+import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
 import { valuesOf, reasonForNoText } from './field-values.ts';
@@ -29,7 +30,7 @@ export type AudienceOf = {
   sharedAddress: 'joined' | 'each';
 };
 
-function picked({ everybody, groups, people, choices }: Destination): SQL {
+function picked(ctx: Pick<Ctx, 'clock'>, { everybody, groups, people, choices }: Destination): SQL {
   // Somebody who was merged since they were chosen stands for the person they became.
   const ids = [...people, ...choices.flatMap((who) => ('ids' in who ? who.ids : []))];
   const named = sql`(SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(ids, 'uuid')}) AS n (id)
@@ -39,7 +40,7 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
   WHERE p.tenant_id = ${currentTenant} AND (p.archived_at IS NULL OR p.id IN ${named})`;
   const found = choices.flatMap((who) =>
     'rule' in who
-      ? [sql`UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND (${matchesChosenRule(who)})`]
+      ? [sql`UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND (${matchesChosenRule(ctx, who)})`]
       : [],
   );
   return sql`
@@ -97,7 +98,7 @@ const behindTyped = 1_000_000;
  *
  * Columns: person_id, name, greeting, fields, address, reason ('' for who gets it), pages, is_sample, is_first_timer.
  */
-export function audience(of: AudienceOf): SQL {
+export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
   const { channel, destination, sharedAddress } = of;
   const { reach } = channel;
   const values = (custom: SQL) => valuesOf(of.text, custom);
@@ -126,7 +127,7 @@ export function audience(of: AudienceOf): SQL {
   const ownReason = barred ? sql` WHEN b.reason IS NOT NULL THEN b.reason` : sql``;
   const ownBars = barred ? sql` LEFT JOIN (${barred}) AS b ON b.address = c.address` : sql``;
   return sql`
-    picked AS (${picked(destination)}),
+    picked AS (${picked(ctx, destination)}),
     candidates AS (
       SELECT p.id AS person_id, btrim(p.first_name || ' ' || p.last_name) AS name,
         ${greeting(sql`p`)} AS greeting, ${reach.address} AS address, ${reach.written} AS typed,

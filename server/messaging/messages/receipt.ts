@@ -49,7 +49,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
   const held = hold ? sql`NOT is_sample AND ${hold.concerns(sql`address`)}` : sql`false`;
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<{ tallies: Tally[] | null; samples: Sample[] | null }>(sql`
-    WITH ${audience({ channel, destination, text, sharedAddress })},
+    WITH ${audience(ctx, { channel, destination, text, sharedAddress })},
     tallies AS (
       SELECT reason, count(*) AS count, sum(pages) AS units, max(pages) AS "mostPages",
         count(*) FILTER (WHERE is_first_timer) AS "firstTimers",

@@ -8,6 +8,8 @@ import { currentTenant } from '../../core/db/index.ts';
 /** A message held longer than this does not go on by itself: somebody decides whether it still makes sense. */
 const STALE = '6 hours';
 
+const nowOf = (ctx: Ctx) => sql`${ctx.clock().toISOString()}::timestamptz`;
+
 /** `messages`: how many are held; `people`: how many of theirs wait. */
 export type Held = { messages: number; people: number };
 
@@ -15,7 +17,7 @@ export type Held = { messages: number; people: number };
 export async function holdMessages(ctx: Ctx): Promise<Held> {
   return tellEach(
     ctx,
-    sql`UPDATE messages SET state = 'paused', paused_why = 'suspended', paused_at = now()
+    sql`UPDATE messages SET state = 'paused', paused_why = 'suspended', paused_at = ${nowOf(ctx)}
     WHERE tenant_id = ${currentTenant} AND state = 'sending'`,
     'message.held',
   );
@@ -29,7 +31,7 @@ export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale
   const going = await tellEach(
     ctx,
     sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL
-      WHERE tenant_id = ${currentTenant} AND state = 'paused' AND paused_why = 'suspended' AND paused_at > now() - ${STALE}::interval`,
+      WHERE tenant_id = ${currentTenant} AND state = 'paused' AND paused_why = 'suspended' AND paused_at > ${nowOf(ctx)} - ${STALE}::interval`,
     'message.resumed',
   );
   await wakeWorkers(ctx);
@@ -58,7 +60,7 @@ export async function holdLateMessages(base: Base): Promise<void> {
 const holdIfLate = (ctx: Ctx, messageId: string): Promise<Held> =>
   tellEach(
     ctx,
-    sql`UPDATE messages SET state = 'paused', paused_why = 'late', paused_at = now()
+    sql`UPDATE messages SET state = 'paused', paused_why = 'late', paused_at = ${nowOf(ctx)}
       WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'sending'
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId}
           AND (r.state = 'queued' AND coalesce(r.not_before, r.updated_at) < now() - ${STALE}::interval

@@ -23,7 +23,7 @@ type Freezing = { messageId: string; of: AudienceOf; route: string; pretend: str
 async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Freezing): Promise<Frozen> {
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
-    WITH ${audience(of)},
+    WITH ${audience(ctx, of)},
     frozen AS (
       INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, fields, address, state, reason, pages, charge, route)
       SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, fields, address,

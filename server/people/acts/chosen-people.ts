@@ -12,7 +12,7 @@ import { currentTenant } from '../../core/db/index.ts';
  */
 export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
   if ('rule' in who)
-    return sql`(SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${matchesChosenRule(who)})`;
+    return sql`(SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${matchesChosenRule(ctx, who)})`;
   const ids = [...new Set(who.ids)];
   const named = arrayOf(ids, 'uuid');
   const { rows } = await ctx.db.execute<{ here: string | number }>(

@@ -91,7 +91,7 @@ async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<Begi
     people: ids.length / ID,
     format: wish.format,
     columns: keys,
-    filters: conditionsOf(wish, fields).length,
+    filters: conditionsOf(ctx, wish, fields).length,
   };
   await ctx.audit({ action: 'people.exported', subject: 'people', detail });
   const custom = keys.some((key) => keyOfColumn(key) !== undefined) ? await customFieldsOf(ctx) : [];
@@ -99,7 +99,7 @@ async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<Begi
 }
 
 async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> {
-  const rule = matchesRule({ filter: wish, search: wish.search }, fields);
+  const rule = matchesRule(ctx, { filter: wish, search: wish.search }, fields);
   if (!wish.chosen) return rule;
   const [choice] = await readChoices(ctx, [wish.chosen]);
   if (!choice) throw notFound('choice');

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
 import { currentTenant, rowsAsJson } from '../../core/db/index.ts';
 import { matchesRule } from './rule.ts';
 import { afterCursor, orderOf } from '../sort-order.ts';
@@ -14,9 +15,9 @@ const FEW = 20_000;
  * One page of those who meet the conditions, with these columns of theirs, and how many do: one statement, whose way depends
  * on how many they are.
  */
-export function filtered(page: Page, columns: SQL): SQL {
+export function filtered(ctx: Ctx, page: Page, columns: SQL): SQL {
   const { key, way } = orderOf(page.sort);
-  const rule = sql`${matchesRule({ filter: page, search: page.search ?? '' })}`;
+  const rule = sql`${matchesRule(ctx, { filter: page, search: page.search ?? '' })}`;
   const here = sql`ORDER BY k ${way}, id ${way} LIMIT ${page.pageSize}::integer OFFSET ${page.skip}::integer`;
   return sql`
     WITH few AS MATERIALIZED (SELECT p.id, ${key} AS k FROM people p

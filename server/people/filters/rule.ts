@@ -5,7 +5,10 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { customConditions } from './custom-conditions.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { tenantTodayNow } from '../../core/tenant-today.ts';
+import type { Ctx } from '../../core/context.ts';
+import { tenantToday } from '../../core/tenant-today.ts';
+
+type Now = Pick<Ctx, 'clock'>;
 
 /** The beginning of a day in the organisation's zone, `days` later. */
 const midnight = (day: string, days: number) =>
@@ -13,9 +16,9 @@ const midnight = (day: string, days: number) =>
     WHERE t.tenant_id = ${currentTenant})`;
 
 /** Born on the day `years` before today, as (year, month, day). */
-const yearsAgo = (years: number) =>
+const yearsAgo = (ctx: Now, years: number) =>
   sql`(SELECT extract(year FROM d)::integer, extract(month FROM d)::integer, extract(day FROM d)::integer
-    FROM (SELECT ${tenantTodayNow} - make_interval(years => ${years}::integer) AS d) AS back)`;
+    FROM (SELECT ${tenantToday(ctx)} - make_interval(years => ${years}::integer) AS d) AS back)`;
 
 /** The earliest possible date, if only a part is known. */
 const born = sql`(p.year_of_birth, coalesce(p.month_of_birth, 1), coalesce(p.day_of_birth, 1))`;
@@ -27,7 +30,7 @@ const optedOut = sql`(
   SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = o.tenant_id AND lower(q.email) = o.address AND q.email <> ''
   WHERE o.tenant_id = ${currentTenant} AND o.channel = 'email')`;
 
-type Condition = (wanted: string) => SQL;
+type Condition = (wanted: string, ctx: Now) => SQL;
 
 /** Conditions on `people p` for the parts of a filter that are not fields. */
 const besides: Record<string, Condition> = {
@@ -43,8 +46,8 @@ const besides: Record<string, Condition> = {
 
 /** The conditions on birthdays. */
 const ofBirthday: Record<string, Condition> = {
-  ageFrom: (years) => sql`${born} <= ${yearsAgo(Number(years))}`,
-  ageTo: (years) => sql`${born} > ${yearsAgo(Number(years) + 1)}`,
+  ageFrom: (years, ctx) => sql`${born} <= ${yearsAgo(ctx, Number(years))}`,
+  ageTo: (years, ctx) => sql`${born} > ${yearsAgo(ctx, Number(years) + 1)}`,
   birthMonth: (month) => sql`p.month_of_birth = ${Number(month)}::smallint`,
 };
 
@@ -88,24 +91,24 @@ function allConditions(fields: PersonFields): [name: string, condition: Conditio
 }
 
 /** The conditions of a filter, all of which must be met; none if it is empty. */
-export function conditionsOf(filter: PeopleFilter, fields: PersonFields = personFields): SQL[] {
+export function conditionsOf(ctx: Now, filter: PeopleFilter, fields: PersonFields = personFields): SQL[] {
   const said: Record<string, unknown> = filter;
   return allConditions(fields).flatMap(([name, condition]) => {
     const wanted = said[name];
-    return typeof wanted === 'string' || typeof wanted === 'number' ? [condition(String(wanted))] : [];
+    return typeof wanted === 'string' || typeof wanted === 'number' ? [condition(String(wanted), ctx)] : [];
   });
 }
 
 /** True for rows of `people p` that a rule finds: filter, search, and not archived. */
-export function matchesRule({ filter, search }: PeopleRule, fields: PersonFields = personFields): SQL {
+export function matchesRule(ctx: Now, { filter, search }: PeopleRule, fields: PersonFields = personFields): SQL {
   const found = search.trim() ? [sql`p.id IN (SELECT app.people_found(${search}))`] : [];
-  return sql.join([sql`p.archived_at IS NULL`, ...found, ...conditionsOf(filter, fields)], sql` AND `);
+  return sql.join([sql`p.archived_at IS NULL`, ...found, ...conditionsOf(ctx, filter, fields)], sql` AND `);
 }
 
 /** The same without the exceptions; people merged since are excepted by the person who stayed. */
-export function matchesChosenRule({ rule, except = [] }: ChosenByRule): SQL {
-  if (except.length === 0) return matchesRule(rule);
-  return sql`${matchesRule(rule)} AND p.id NOT IN (
+export function matchesChosenRule(ctx: Now, { rule, except = [] }: ChosenByRule): SQL {
+  if (except.length === 0) return matchesRule(ctx, rule);
+  return sql`${matchesRule(ctx, rule)} AND p.id NOT IN (
     SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(except, 'uuid')}) AS n (id)
     LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
 }

@@ -83,7 +83,7 @@ async function pauseIfRefused(ctx: Ctx, messageId: string, outcomes: Iterable<Ou
   const refused = [...outcomes].find(({ outcome }) => outcome === 'provider refuses us');
   if (refused?.outcome !== 'provider refuses us') return;
   const paused = await ctx.db.execute(sql`
-    UPDATE messages SET state = 'paused', paused_why = 'provider', paused_words = ${storable(refused.words.slice(0, 500))}, paused_at = now()
+    UPDATE messages SET state = 'paused', paused_why = 'provider', paused_words = ${storable(refused.words.slice(0, 500))}, paused_at = ${ctx.clock().toISOString()}::timestamptz
     WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'sending' RETURNING channel`);
   if (paused.rows.length === 0) return;
   await ctx.audit({
