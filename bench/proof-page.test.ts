@@ -87,7 +87,8 @@ test('the map of what proves what names every row, and tests and proofs that the
     return { own: rows.split(', '), named: [...named.matchAll(/`([\w-]+)`/g)].map(([, name]) => name) };
   });
   const numbers = mapped.flatMap(({ own }) => own.map(Number));
-  expect(numbers).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+  // The others begin with the issues that ask for them.
+  expect(numbers).toEqual([...Array.from({ length: 66 }, (_, at) => at + 1), 69, 83]);
   const all = await readFile('bench/proofs/all.ts', 'utf8');
   const taking = [...all.matchAll(/name: '([\w-]+)', rows: \[([^\]]*)\]/g)].map(([, name = '', rows = '']) => ({
     name,

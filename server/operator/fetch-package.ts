@@ -7,7 +7,7 @@ import { Mistake } from './command.ts';
 const run = promisify(execFile);
 
 /**
- * Fetches a package by npm into a temporary place, runs its install scripts, and answers its folder. `what`: what it is for.
+ * Fetches a package by npm into a temporary place, without running its scripts, and answers its folder. `what`: what it is for.
  * @throws Mistake where npm cannot
  */
 export async function fetchPackage(
@@ -15,7 +15,7 @@ export async function fetchPackage(
   { name, version, what }: { name: string; version: string; what: string },
 ): Promise<string> {
   await writeFile(join(place, 'package.json'), '{}');
-  const wish = ['install', '--ignore-scripts=false', '--no-audit', '--no-fund', `${name}@${version}`];
+  const wish = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`];
   await run('npm', wish, { cwd: place }).catch((error: Error) => refuse(`${name}@${version}`, what, error));
   return join(place, 'node_modules', name);
 }

@@ -21,6 +21,8 @@ const otherwise = 'Set DATABASE_URL to a PostgreSQL server, or POSTGRES_BIN to t
  */
 export async function findPrograms({ given, copies, account }: ProgramsWish): Promise<Programs> {
   if (given !== undefined) {
+    // Of a package that npm has fetched they lack their links.
+    await addLinks(dirname(resolve(given)));
     const version = await majorVersion(given, account);
     if (typeof version === 'number') return { folder: given, major: version };
     throw new Error(`POSTGRES_BIN: ${given} should be a folder with PostgreSQL's initdb and postgres (${version}).`);
@@ -53,15 +55,15 @@ function packedPrograms(): string | undefined {
 
 /** Makes the links between libraries that the package's install script would make. Answers whether they are there. */
 async function addLinks(folder: string): Promise<boolean> {
-  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8');
   try {
+    const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8');
     for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
       await symlink(basename(source), join(dirname(folder), target)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       });
     return true;
   } catch {
-    // A read-only or foreign folder.
+    // A read-only or foreign folder, or programs that come with no list.
     return false;
   }
 }
