@@ -68,6 +68,8 @@ export const attendanceReport = z.object({
   course,
   lastWeek: earlier.nullable(),
   doubtful: z.array(doubtful),
+  /** Members entered only after it had begun who did not come: `left` out, or `counted` as absent because somebody said so. */
+  addedLater: z.object({ left: count, counted: count }),
 });
 
 /** What of a report comes as a file. */

@@ -142,6 +142,16 @@ export const attendanceRoutes = defineRoutes({
     query: z.object({ id: z.uuid() }),
     reply: r.attendanceReport,
   },
+  countAddedLater: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/CountAddedLater/:id',
+    summary: 'Whether members entered until now, after a check-in had begun, count in its report',
+    access: 'leader',
+    ofGroup: null,
+    params: byId,
+    body: z.object({ count: z.boolean() }),
+    reply: z.literal(true),
+  },
   reportPeople: {
     method: 'GET',
     path: '/api/CheckInAttendance/AttendanceReportPeople',

@@ -18,6 +18,7 @@ import { requireLeaderOfItem } from './require-group-leader.ts';
 import { listItems } from './read.ts';
 import { checkInAtOnce, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
+import { countAddedLater } from './report/members-added-later.ts';
 import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
 import { listReportPeople } from './report/report-people.ts';
@@ -61,6 +62,10 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   report: async (ctx, { query }) => {
     await requireLeaderOfItem(ctx, query.id);
     return readReport(ctx, query.id);
+  },
+  countAddedLater: async (ctx, { params, body }) => {
+    await requireLeaderOfItem(ctx, params.id);
+    return countAddedLater(ctx, { ...params, ...body });
   },
   reportPeople: async (ctx, { query }) => {
     await requireLeaderOfItem(ctx, query.id);

@@ -137,9 +137,12 @@ test('a weekly check-in is made a week ahead; a date that was deleted comes back
     'mark',
     'checkOut',
     'sync',
+    'countAddedLater',
     'addContribution',
     'reverseContribution',
   ]);
+  const added = await owner.post(path(`CountAddedLater/${first.body.id}`), { count: true });
+  expect(added.status).toBe(200);
   const trail = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ action: string }>(
       sql`SELECT action FROM audit WHERE subject = 'attendance' AND subject_id = ${first.body.id} ORDER BY at`,
@@ -150,5 +153,6 @@ test('a weekly check-in is made a week ahead; a date that was deleted comes back
     'attendance.deleted',
     'attendance.restored',
     'attendance.repetition_ended',
+    'attendance.counted_later',
   ]);
 });

@@ -85,6 +85,8 @@ export const attendanceItems = pgTable(
     code: text('code').notNull(),
     isSample: boolean('is_sample').notNull().default(false),
     createdAt: createdAt(),
+    /** Who was entered until then counts as a member in its report, not only until it began. */
+    membersUntil: moment('members_until'),
     deletedAt: moment('deleted_at'),
   },
   (t) => [

@@ -1,12 +1,17 @@
+import { Button } from '@mantine/core';
 import type { z } from 'zod';
 import type { attendanceReport } from '../../contract/attendance/report-schemas.ts';
 import { percentageOf } from '../../contract/reports/percentage.ts';
+import type { Action } from '../core/action.ts';
+import { api } from '../core/client.ts';
+import { useAction } from '../core/use-action.ts';
 import { StatRow, StatTile } from '../ui/page/stat-tile.tsx';
 import { shortDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { changeTexts, changeWords } from './change-words.ts';
 import { HeadFigure } from './head-figure.tsx';
+import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import css from './report-heads.module.css';
 import { reportWords as w } from './words.ts';
@@ -48,6 +53,39 @@ export function ReportHeads({ report }: { report: Report }) {
           note={headcount ? w.heads(headcount) : w.noHeads}
         />
       </StatRow>
+      <AddedLater report={report} />
+    </div>
+  );
+}
+
+const countingThem: Action<{ id: string; count: boolean }> = {
+  send: ({ id, count }) => api.attendance.countAddedLater({ params: { id }, body: { count } }),
+  invalidates: [attendanceKeys.all],
+};
+
+/** The people of a new church are often entered after its first service: they do not count as absent until somebody says so. */
+function AddedLater({ report: { item, addedLater } }: { report: Report }) {
+  const { busy, run } = useAction(countingThem);
+  const { left, counted } = addedLater;
+  if (left + counted === 0) return null;
+  return (
+    <div className={css.addedLater}>
+      {left > 0 && (
+        <p>
+          {w.addedLater.left({ count: left })}
+          <Button variant="default" size="sm" loading={busy} onClick={() => void run({ id: item.id, count: true })}>
+            {w.addedLater.countThem}
+          </Button>
+        </p>
+      )}
+      {counted > 0 && (
+        <p>
+          {w.addedLater.counted({ count: counted })}
+          <Button variant="subtle" size="sm" loading={busy} onClick={() => void run({ id: item.id, count: false })}>
+            {w.addedLater.leaveOut}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -170,6 +170,12 @@ export const reportWords = catalogue('attendance-report', {
   absentNote: 'members who did not come',
   notYet: 'Not here yet',
   notYetNote: 'members who are expected',
+  addedLater: {
+    left: '{count, number} {count, plural, one {was} other {were}} added after this service and {count, plural, one {does} other {do}} not count as absent.',
+    countThem: 'Count them',
+    counted: 'Among the absent {count, plural, one {is # who was} other {are # who were}} added after this service.',
+    leaveOut: 'Leave them out',
+  },
   firstTimers: 'First-timers',
   headcount: 'Headcount',
   heads: '{men, number} men, {women, number} women, {children, number} children',

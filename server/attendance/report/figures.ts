@@ -61,10 +61,11 @@ type Row = { gender: number; age: number; at: string | Date; first_timer: boolea
  * All that is counted of those who came, in one going over them: together there are only so many kinds, and what is asked of
  * each is added up here.
  */
-export async function figuresOf(ctx: Ctx, { id, startsAt, eventDate }: Of): Promise<Figures> {
+export async function figuresOf(ctx: Ctx, item: Of): Promise<Figures> {
+  const { id, startsAt, eventDate } = item;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${gender} AS gender, ${age(eventDate)} AS age, ${quarter(startsAt)} AS at, ${wasFirstTimer(startsAt)} AS first_timer,
-      ${wasMember(startsAt)} AS member, count(*)::integer AS count
+      ${wasMember(item)} AS member, count(*)::integer AS count
     FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1, 2, 3, 4, 5`);
   const sum = (which: (row: Row) => boolean) => rows.reduce((total, row) => total + (which(row) ? row.count : 0), 0);

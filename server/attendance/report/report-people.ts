@@ -20,23 +20,30 @@ type Of = { id: string; groupID: string | null; startsAt: string };
 export const wasFirstTimer = (at: string): SQL =>
   sql`(p.is_first_timer OR coalesce(p.first_timer_until > ${at}, false))`;
 
-/** Whether `p` was a member at a moment, of the organisation as a whole. */
-export const wasMember = (at: string): SQL => sql`NOT ${wasFirstTimer(at)} AND p.created_at <= ${at}
-  AND (p.archived_at IS NULL OR p.archived_at > ${at})`;
+/** Until when those count who were entered: when an item began, unless somebody said later that who came since counts too. */
+export const membersUntil = ({ id }: Pick<Of, 'id'>): SQL => sql`(SELECT coalesce(i.members_until, i.starts_at)
+  FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${id})`;
+
+/** Whether `p` was a member when an item began, of the organisation as a whole. */
+export const wasMember = (item: Pick<Of, 'id' | 'startsAt'>): SQL => sql`NOT ${wasFirstTimer(item.startsAt)}
+  AND p.created_at <= ${membersUntil(item)} AND (p.archived_at IS NULL
+    OR p.archived_at > CASE WHEN p.created_at > ${item.startsAt} THEN ${membersUntil(item)} ELSE ${item.startsAt} END)`;
 
 /** `person_id` of those who belonged to whom an item is for, when it began. */
-export function membersAtStart({ groupID, startsAt }: Of): SQL {
+export function membersAtStart(item: Of): SQL {
+  const { groupID, startsAt } = item;
   if (!groupID) {
-    return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${wasMember(startsAt)}`;
+    return sql`SELECT p.id AS person_id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${wasMember(item)}`;
   }
   return sql`
     SELECT m.person_id FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupID}
-      AND m.state = 'approved' AND m.created_at <= ${startsAt}
+      AND m.state = 'approved' AND m.created_at <= ${membersUntil(item)}
     UNION SELECT h.person_id FROM past_group_members h WHERE h.tenant_id = ${currentTenant} AND h.group_id = ${groupID}
       AND h.joined_at <= ${startsAt} AND h.left_at > ${startsAt}`;
 }
 
-const came = (id: string) => sql`
+/** `person_id` of who came. */
+export const came = (id: string) => sql`
   SELECT v.person_id FROM attendance_visits v WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present`;
 
 /** `person_id` of the people of one part of the report. */

@@ -9,6 +9,7 @@ import { readItem } from '../read.ts';
 import { doubtfulVisits } from '../visits/doubtful-visits.ts';
 import { headcountsOf } from '../visits/headcounts.ts';
 import { courseOf, figuresOf } from './figures.ts';
+import { readAddedLater } from './members-added-later.ts';
 import { countMembers, countOf } from './report-people.ts';
 
 type Report = z.input<typeof attendanceReport>;
@@ -17,15 +18,17 @@ type Report = z.input<typeof attendanceReport>;
 export async function readReport(ctx: Ctx, id: string): Promise<Report> {
   const item = await readItem(ctx, id);
   // Sent one after the other without waiting for each answer.
-  const [{ present, members, ...figures }, others, headcount, groups, lastWeek, doubtful] = await Promise.all([
-    figuresOf(ctx, item),
-    item.groupID ? countOf(ctx, 'absent', item) : countMembers(ctx, item),
-    headsOf(ctx, id),
-    // A leader learns nothing about groups other than their own.
-    isLeader(ctx.user) ? [] : byGroup(ctx, id),
-    before(ctx, item),
-    doubtfulVisits(ctx, id),
-  ]);
+  const [{ present, members, ...figures }, others, headcount, groups, lastWeek, doubtful, addedLater] =
+    await Promise.all([
+      figuresOf(ctx, item),
+      item.groupID ? countOf(ctx, 'absent', item) : countMembers(ctx, item),
+      headsOf(ctx, id),
+      // A leader learns nothing about groups other than their own.
+      isLeader(ctx.user) ? [] : byGroup(ctx, id),
+      before(ctx, item),
+      doubtfulVisits(ctx, id),
+      readAddedLater(ctx, item),
+    ]);
   return {
     item,
     present,
@@ -36,6 +39,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
     ...figures,
     lastWeek,
     doubtful,
+    addedLater,
   };
 }
 

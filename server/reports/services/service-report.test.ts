@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
-import { buildPeople, buildPerson } from '../../testing/build.ts';
+import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
 import { inEnglish } from '../../core/language/catalogue.ts';
@@ -235,4 +235,45 @@ test('a report of a past day counts who was a first-timer on it, whatever they a
     [1, 0, true],
     [0, 0],
   ]);
+});
+
+test('members entered after a service count in its report once somebody says so, and can be left out again', async () => {
+  const church = app.caller();
+  const newChurch = await church.signUp({ country: 'NG', timeZone: 'UTC' });
+  const body = { fullEventName: 'First service', eventDate: day(-1), time: '00:05' };
+  const { id } = (await church.post<{ id: string }>(path('CheckInAttendanceItem'), body)).body;
+  const [came, ...missed] = await buildPeople(app, newChurch, 4);
+  await buildPerson(app, newChurch, { firstName: 'Guest', isFirstTimer: true });
+  await buildPerson(app, newChurch, { firstName: 'Gone', archivedAt: new Date() });
+  await church.post(path('MarkAttendance'), { itemId: id, personId: came });
+  const report = async (of = id) =>
+    (await church.get<{ absent: number; addedLater: object }>(path(`AttendanceReport?id=${of}`))).body;
+  const absent = async () =>
+    (await church.get<{ items: { personId: string }[] }>(path(`AttendanceReportPeople?id=${id}&part=absent`))).body
+      .items;
+  const countThem = (count: boolean, of = id) => church.post(path(`CountAddedLater/${of}`), { count });
+  expect(await report()).toMatchObject({ present: 1, absent: 0, addedLater: { left: 3, counted: 0 } });
+
+  expect((await countThem(true)).status).toBe(200);
+  expect(await report()).toMatchObject({ present: 1, absent: 3, addedLater: { left: 0, counted: 3 } });
+  expect((await absent()).map(({ personId }) => personId).toSorted()).toEqual(missed.toSorted());
+  const figures = await church.get<string>(path(`AttendanceReportFile?id=${id}&part=figures&format=csv`));
+  expect(figures.body).toContain('\r\nAbsent,3,\r\n');
+  // Who is entered after that is asked about anew.
+  await buildPerson(app, newChurch, { firstName: 'Later' });
+  expect(await report()).toMatchObject({ absent: 3, addedLater: { left: 1, counted: 3 } });
+  await countThem(false);
+  expect(await report()).toMatchObject({ absent: 0, addedLater: { left: 4, counted: 0 } });
+
+  const groupID = await buildGroup(app, newChurch, { name: 'Choir', members: [came!, missed[0]!] });
+  const rehearsal = await church.post<{ id: string }>(path('CheckInAttendanceItem'), { ...body, groupID });
+  await church.post(path('MarkAttendance'), { itemId: rehearsal.body.id, personId: came });
+  expect(await report(rehearsal.body.id)).toMatchObject({ absent: 0, addedLater: { left: 1, counted: 0 } });
+  await countThem(true, rehearsal.body.id);
+  expect(await report(rehearsal.body.id)).toMatchObject({ absent: 1, addedLater: { left: 0, counted: 1 } });
+  // Nobody was entered too late for what has not begun.
+  const ahead = await church.post<{ id: string }>(path('CheckInAttendanceItem'), { ...body, eventDate: day(2) });
+  await countThem(true, ahead.body.id);
+  expect(await report(ahead.body.id)).toMatchObject({ absent: 5, addedLater: { left: 0, counted: 0 } });
+  expect((await owner.post(path(`CountAddedLater/${id}`), { count: true })).status).toBe(404);
 });
