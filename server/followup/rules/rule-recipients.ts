@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CareRuleName, CareRuleWay } from '../../../contract/followup/care-rules.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { tenantDayOf } from '../../core/tenant-today.ts';
 import { canReach, type Channels } from '../../messaging/index.ts';
 import { isOpen } from '../care/care-list.ts';
 import { mondayOf } from '../care/make-care-list.ts';
@@ -30,11 +31,13 @@ export function ruleRecipients(channels: Channels, rule: CareRuleName, way: Care
 
 /** `person_id, occasion, on_day, item_id` of each rule. */
 const occasions: Record<CareRuleName, (days: Days) => SQL> = {
-  /** The day after their first visit. */
+  /** The day after their first visit, or after they filled in the connect form, whichever came first. */
   thank_you: ({ from, to }) => sql`
     SELECT n.id AS person_id, 'first' AS occasion, greatest(v.first_on + 1, ${from}::date) AS on_day, NULL::uuid AS item_id
     FROM people n CROSS JOIN LATERAL (
-      SELECT min(i.local_date) AS first_on FROM attendance_visits a
+      SELECT least(min(i.local_date), (SELECT ${tenantDayOf(sql`min(c.at)`)} FROM connect_answers c
+        WHERE c.tenant_id = n.tenant_id AND c.person_id = n.id AND NOT c.known AND c.via = 'connect')) AS first_on
+      FROM attendance_visits a
       JOIN attendance_items i ON i.tenant_id = a.tenant_id AND i.id = a.item_id AND i.deleted_at IS NULL
       WHERE a.tenant_id = n.tenant_id AND a.person_id = n.id AND a.present) AS v
     WHERE n.tenant_id = ${currentTenant} AND n.is_first_timer AND n.archived_at IS NULL

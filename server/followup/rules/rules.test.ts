@@ -202,6 +202,31 @@ test('first-timers are thanked after their visit, regulars missed, and leaders r
   ]);
 });
 
+test('first-timers of the connect form are thanked the day after it, and once with their visit', async () => {
+  const { person, save, run, left, event, date, came, concerned, sql: ask } = await church();
+  const filledIn = async (firstName: string, days: number, more: { known?: true; via?: 'join' } = {}) => {
+    const id = await person(firstName, { isFirstTimer: true });
+    await ask(sql`INSERT INTO connect_answers (tenant_id, person_id, known, via, at, consent)
+      SELECT p.tenant_id, p.id, ${more.known ?? false}, ${more.via ?? 'connect'}, ${now.toISOString()}::timestamptz + ${days} * interval '1 day', 'yes'
+      FROM people p WHERE p.id = ${id}`);
+    return id;
+  };
+  await filledIn('Yesterday', -1);
+  await filledIn('Long ago', -6);
+  await filledIn('Known', -1, { known: true });
+  await filledIn('Of a group', -1, { via: 'join' });
+  const both = await filledIn('Both', -1);
+  await filledIn('Today', 0);
+  const service = await event('Service');
+  await came(both, [await date(service, local()), await date(service, local(-1))], '11');
+  await save('thank_you');
+  const expected = mondayOf(local()) === mondayOf(local(1)) ? ['Both', 'Yesterday', 'Today'] : ['Both', 'Yesterday'];
+  expect((await concerned('thank_you')).map(({ name }) => name)).toEqual(expected);
+  await run();
+  await run();
+  expect((await left()).map(({ people }) => people)).toEqual([2]);
+});
+
 test('a rule that cannot go says why, keeps no other, and goes once it can', async () => {
   const { person, save, run, left, by, sql: ask } = await church();
   await person('Ada', birthday());

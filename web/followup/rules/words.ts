@@ -10,7 +10,7 @@ export const ruleWords = catalogue('care-rules', {
     overdue: 'Leaders: people still waiting',
   },
   about: {
-    thank_you: 'To first-timers, the day after their first visit.',
+    thank_you: 'To first-timers, the day after their first visit or the connect form.',
     missed_you: 'To regulars who have gone quiet, once the care list is made on Monday.',
     birthday: 'To everybody on their birthday.',
     check_in: 'To the leaders of a group, the day before its check-in.',
