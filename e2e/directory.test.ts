@@ -120,28 +120,43 @@ test('on a phone the filters, an archived person and a birthday are within reach
   await page.getByText('1 person restored').waitFor();
   await page.getByText('Nobody is archived').waitFor();
 
-  // Wished on the day: of those whose birthday comes in the next days, today's alone. Ghana's clocks show UTC.
+  // Each is wished on the day of their birthday. Ghana's clocks show UTC.
   const now = new Date();
-  for (const firstName of ['Abena', 'Kojo']) {
-    const born = { dayOfBirth: String(now.getUTCDate()), monthOfBirth: String(now.getUTCMonth() + 1) };
-    await page.request.post('/api/People/createPerson', { multipart: { firstName, ...born } });
+  for (const [firstName, days, mobilePhone] of [
+    ['Abena', 0, '0241234501'],
+    ['Kojo', 0, ''],
+    ['Esi', 3, '0241234503'],
+  ] as const) {
+    const day = new Date(now.getTime() + days * 86_400_000);
+    const born = { dayOfBirth: String(day.getUTCDate()), monthOfBirth: String(day.getUTCMonth() + 1) };
+    await page.request.post('/api/People/createPerson', { multipart: { firstName, mobilePhone, ...born } });
   }
   const { items } = (await (await page.request.get('/api/People/GetBirthdays?days=31&page=0')).json()) as {
     items: { on: string }[];
   };
   const theirs = items.filter(({ on }) => on === now.toISOString().slice(0, 10)).length;
   expect(theirs).toBeLessThan(items.length);
-  const wish = page.getByRole('button', { name: `Wish ${theirs} people a happy birthday` });
   await page.goto('/tenant/people/birthdays');
   await page.getByText(`${theirs} people have a birthday today`).waitFor();
-  await wish.waitFor();
+  await page.getByRole('button', { name: `Wish ${theirs} people a happy birthday` }).waitFor();
   await page.getByText('31 days', { exact: true }).click();
   await page.getByText(`${items.length} people have a birthday in the next 31 days`).waitFor();
   await page.getByRole('link', { name: 'Wish automatically on the day' }).waitFor();
   await expectAccessible(page);
-  await wish.click();
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Happy birthday');
+  await page.getByRole('button', { name: `Wish ${items.length} people a happy birthday` }).click();
+  const wish = page.getByRole('dialog', { name: `Wish ${items.length} people a happy birthday` });
+  await expect.poll(() => wish.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Happy birthday');
+  // Kojo has no number.
+  await wish.getByText(/ha(s|ve) no phone number or no SMS, and will not get it/).waitFor();
+  await wish
+    .getByText(/: .*9:00/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await wish.getByRole('button', { name: /^Wish \d+ people$/ }).click();
+  await page.getByText(/\d+ people get the birthday message/).waitFor();
+  await page.getByRole('button', { name: 'See scheduled messages' }).click();
+  await page.waitForURL('**/sms/scheduled');
 });
 
 test('two who are one are merged side by side, and come apart again after a reload', async ({ page }) => {

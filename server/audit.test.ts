@@ -307,6 +307,18 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ],
   [
     'followup',
+    'wishBirthdays',
+    'care.birthdays_wished',
+    async () => {
+      const [one] = await inside<{ id: string }>(sql`
+        UPDATE people SET month_of_birth = extract(month FROM now() + interval '2 days'), day_of_birth = extract(day FROM now() + interval '2 days'),
+          phone = '+2348035550191', phone_number = '08035550191'
+        WHERE id = (SELECT id FROM people WHERE archived_at IS NULL ORDER BY created_at, id LIMIT 1) RETURNING id`);
+      return caller.post('/api/FollowUp/WishBirthdays', { ids: [one?.id], message: 'canary words' });
+    },
+  ],
+  [
+    'followup',
     'makeMembers',
     'first_timers.made_members',
     async () => caller.post('/api/FollowUp/MakeMembers', { ids: [await firstTimer()] }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { careReasons } from './care-reasons.ts';
-import { careRule, careRuleChange, ruleRecipient } from './care-rule-schemas.ts';
+import { birthdayWish, birthdayWishes, careRule, careRuleChange, ruleRecipient } from './care-rule-schemas.ts';
 import { careRuleNames, careRuleWays } from './care-rules.ts';
 import * as s from './care-schemas.ts';
 import { changedPeople } from './first-timer-schemas.ts';
@@ -75,5 +75,16 @@ export const careRoutes = defineRoutes({
       time: z.iso.time({ precision: -1 }).default('09:00'),
     }),
     listOf: ruleRecipient,
+  },
+  wishBirthdays: {
+    method: 'POST',
+    path: '/api/FollowUp/WishBirthdays',
+    summary:
+      'Wish people a happy birthday by SMS at 9:00 on the day of each within the next 31; at once where 9:00 of today has passed. Nobody twice a year, whoever or whatever wishes',
+    access: 'administrator',
+    body: birthdayWish,
+    bodyLimit: 100_000,
+    reply: birthdayWishes,
+    idempotent: true,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
+import { mostAtOnce } from '../route.ts';
 import { storableText } from '../messaging/schemas.ts';
 import { careRuleModes, careRuleNames, careRuleWays } from './care-rules.ts';
 
@@ -35,4 +36,17 @@ export const ruleRecipient = z.object({
   on: z.iso.date(),
   /** Null where nothing reaches them. */
   channel: z.enum(['sms', 'email']).nullable(),
+});
+
+/** Ids of people, and what is written to each on their birthday. */
+export const birthdayWish = z.object({
+  ids: z.array(z.uuid()).min(1).max(mostAtOnce),
+  message: storableText(longestSms, because('longSms')).refine((text) => text.trim() !== '', because('enterMessage')),
+});
+
+/** The days on which people are wished, each with its moment, and how many of those named are not. */
+export const birthdayWishes = z.object({
+  days: z.array(z.object({ on: z.iso.date(), at: z.iso.datetime(), people: z.number().int() })),
+  /** No SMS reaches them, they were wished this year already, or their birthday is on none of these days. */
+  leftOut: z.number().int(),
 });

@@ -8,3 +8,6 @@ export const careRuleModes = ['off', 'draft', 'send'] as const;
 /** `either`: by SMS, and by e-mail to those whom an SMS does not reach. */
 export const careRuleWays = ['sms', 'email', 'either'] as const;
 export type CareRuleWay = (typeof careRuleWays)[number];
+
+/** When birthdays are wished by hand, on the clocks of the organisation. */
+export const birthdaysAt = '09:00';

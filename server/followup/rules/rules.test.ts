@@ -202,6 +202,54 @@ test('first-timers are thanked after their visit, regulars missed, and leaders r
   ]);
 });
 
+test('birthdays are wished at 9:00 on the day of each, today’s at once where that has passed, and nobody twice a year', async () => {
+  const { by, person, save, run, left, sql: ask } = await church();
+  const people = [
+    await person('Ada', birthday()),
+    await person('Bola', birthday(2)),
+    await person('Chidi', birthday(2)),
+    await person('Dayo', birthday(30)),
+  ];
+  const none = await person('Without number', { ...birthday(2), phone: null, phoneNumber: '' });
+  const past = await person('Last week', birthday(-7));
+  const wish = (ids: string[], message = 'Happy birthday, #name#!') =>
+    by.post<{ days: { on: string; people: number }[]; leftOut: number }>('/api/FollowUp/WishBirthdays', {
+      ids,
+      message,
+    });
+  expect((await wish(people, ' ')).status).toBe(400);
+  const made = await wish([...people, none, past]);
+  expect([made.status, made.body]).toEqual([
+    200,
+    {
+      days: [
+        { on: local(), at: expect.any(String), people: 1 },
+        { on: local(2), at: expect.any(String), people: 2 },
+        { on: local(30), at: expect.any(String), people: 1 },
+      ],
+      leftOut: 2,
+    },
+  ]);
+  // It is noon there: what goes today goes now, all else at 9:00 of the organisation's clocks.
+  const due = await ask<{ day: string; time: string; soon: boolean; words: string }>(sql`
+    SELECT s.local_date::text AS day, s.local_time AS time, s.due_at <= now() + interval '1 minute' AS soon, s.body AS words
+    FROM schedules s ORDER BY s.due_at`);
+  expect(due.map(({ day, soon }) => [day, soon])).toEqual([
+    [local(), true],
+    [local(2), false],
+    [local(30), false],
+  ]);
+  expect(due.slice(1).map(({ time, words }) => [time, words])).toEqual([
+    ['09:00', 'Happy birthday, #name#!'],
+    ['09:00', 'Happy birthday, #name#!'],
+  ]);
+  expect((await wish(people)).body).toEqual({ days: [], leftOut: 4 });
+  // Neither does the rule wish anybody again.
+  await save('birthday');
+  await run();
+  expect(await left()).toHaveLength(3);
+});
+
 test('first-timers of the connect form are thanked the day after it, and once with their visit', async () => {
   const { person, save, run, left, event, date, came, concerned, sql: ask } = await church();
   const filledIn = async (firstName: string, days: number, more: { known?: true; via?: 'join' } = {}) => {

@@ -1,14 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCake } from '@tabler/icons-react';
-import { localTimeOf } from '../../../contract/local-time.ts';
-import type { routes } from '../../../contract/routes.ts';
-import { api, type Output } from '../../core/client.ts';
-import { shownZone } from '../../core/time-zone.ts';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
@@ -18,13 +17,13 @@ import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { PersonLine, personLines } from '../person-line.tsx';
-import { useBirthdayMessage } from './use-birthday-message.ts';
+import type { BirthdayRow } from './wish-dialog.tsx';
 import { birthdayWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
-type Row = Output<(typeof routes)['people']['birthdays']>['items'][number];
+const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');
 
-const columns: Column<Row>[] = [
+const columns: Column<BirthdayRow>[] = [
   {
     key: 'name',
     title: w.columns.name,
@@ -50,10 +49,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** By the calendar of the organisation. */
-const isToday = ({ on }: Row): boolean => on === localTimeOf(new Date(), shownZone()).date;
-
-/** Whose birthday comes in the next days, and one click to wish them well. */
+/** Whose birthday comes in the next days, to be wished well, each on the day. */
 export function Birthdays() {
   const [{ days: asked = '1', search = '' }, change] = useQueryParams();
   const days = Number(w.spans.find(({ value }) => value === asked)?.value ?? '1');
@@ -63,11 +59,8 @@ export function Birthdays() {
     queryFn: ({ signal }) => api.people.birthdays({ query: { days, search } }, { signal }),
   });
   const ticks = useRowSelection();
-  const { busy, wish } = useBirthdayMessage();
+  const [wishing, setWishing] = useState<BirthdayRow[]>();
   const items = found.data?.items ?? [];
-  // Nobody is wished well before the day.
-  const theirs = items.filter(isToday).map(({ id }) => id);
-  const ticked = theirs.filter((id) => ticks.keys.has(id));
   return (
     <ListScreen
       title={w.title}
@@ -83,9 +76,9 @@ export function Birthdays() {
         </>
       }
       action={
-        theirs.length > 0 && (
-          <Button loading={busy} leftSection={<IconCake size={16} aria-hidden />} onClick={() => wish(theirs)}>
-            {w.message({ count: theirs.length })}
+        items.length > 0 && (
+          <Button leftSection={<IconCake size={16} aria-hidden />} onClick={() => setWishing(items)}>
+            {w.message({ count: items.length })}
           </Button>
         )
       }
@@ -111,14 +104,19 @@ export function Birthdays() {
       empty={<EmptyState drawing="birthdays" title={w.empty} about={w.emptyAbout} />}
     >
       <SelectionBar ticks={ticks}>
-        {ticked.length > 0 ? (
-          <Button size="sm" loading={busy} onClick={() => wish(ticked)}>
-            {w.message({ count: ticked.length })}
-          </Button>
-        ) : (
-          <span>{w.notYet}</span>
-        )}
+        <Button size="sm" onClick={() => setWishing(items.filter(({ id }) => ticks.keys.has(id)))}>
+          {w.message({ count: ticks.keys.size })}
+        </Button>
       </SelectionBar>
+      {wishing && (
+        <WishDialog
+          people={wishing}
+          onClose={(done) => {
+            setWishing(undefined);
+            if (done) ticks.clear();
+          }}
+        />
+      )}
     </ListScreen>
   );
 }

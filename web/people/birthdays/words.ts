@@ -7,8 +7,16 @@ const birthdayTexts = catalogue('birthdays', {
   search: 'Search birthdays',
   message: '{count, plural, one {Wish them a happy birthday} other {Wish # people a happy birthday}}',
   onTheDay: 'Wish automatically on the day',
-  notYet: 'None of them has a birthday today.',
-  chosen: '{count, plural, one {# person} other {# people}} with a birthday',
+  text: 'Message',
+  onDay: '{count, plural, one {# person} other {# people}}: {when}',
+  atOnce: '{count, plural, one {# person} other {# people}}: now, because it is past 9:00 today',
+  missed: '{count, plural, one {# person has} other {# people have}} no phone number or no SMS, and will not get it.',
+  wish: 'Wish {count, plural, one {# person} other {# people}}',
+  cancel: 'Cancel',
+  wished:
+    '{count, plural, =0 {Nobody is left to wish} one {# person gets the birthday message} other {# people get the birthday message}}',
+  leftOut:
+    '{count, plural, one {# person is} other {# people are}} left out: wished already this year, or without a number that can get it.',
   noSms: 'No SMS',
   empty: 'No birthdays in this period',
   emptyAbout:

@@ -13,8 +13,11 @@ const held = reasonColumns(heldAfterRestore);
 export const prepareWording = async (channel: Channel, wording: Wording): Promise<FromWords> =>
   channel.fromWords ? channel.fromWords(wording) : { subject: wording.subject, body: wording.words };
 
+/** `at`: the moment for which it is scheduled, now unless named. */
+type Automatic = { prepared: FromWords; people: readonly string[]; as: 'draft' | 'send'; at?: Date };
+
 /**
- * Leaves a message that writes itself among the drafts, or among the scheduled ones for now: from there it goes the way of
+ * Leaves a message that writes itself among the drafts, or among the scheduled ones: from there it goes the way of
  * any other, waits where any other would, and costs the same. Everybody gets their own. While the organisation is held after
  * a restore it waits until somebody says so.
  * @throws Refusal as scheduling does
@@ -22,7 +25,7 @@ export const prepareWording = async (channel: Channel, wording: Wording): Promis
 export async function writeAutomatically(
   ctx: Ctx,
   channel: Channel,
-  { prepared, people, as }: { prepared: FromWords; people: readonly string[]; as: 'draft' | 'send' },
+  { prepared, people, as, at = ctx.clock() }: Automatic,
 ): Promise<void> {
   const { body, rendered } = prepared;
   const payload = messagePayload.omit({ message: true }).parse({
@@ -39,8 +42,8 @@ export async function writeAutomatically(
     await saveDraft(ctx, channel, { ...written, ...to, isDefaultBirthDayMessage: false });
     return;
   }
-  const now = { date: ctx.clock().toISOString(), audience: 'computed' as const };
-  const { id } = await saveSchedule(ctx, channel, { ...payload, ...now, message: body, ...(rendered && { rendered }) });
+  const due = { date: at.toISOString(), audience: 'computed' as const };
+  const { id } = await saveSchedule(ctx, channel, { ...payload, ...due, message: body, ...(rendered && { rendered }) });
   await ctx.write(sql`
     UPDATE schedules SET state = 'held', reason = ${held.reason}, why = ${JSON.stringify(held.why)}::jsonb
     WHERE tenant_id = ${currentTenant} AND id = ${id}
