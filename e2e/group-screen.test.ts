@@ -155,6 +155,11 @@ test('a member’s position and leading are changed where they stand; writing op
   await question.getByText('Left out:').waitFor();
   await question.getByText('1 has no phone number').waitFor();
   await question.getByText('Chidi Obi').waitFor();
+  // As where a provider is set up.
+  await page.route('**/api/Messaging/GetSmsReport/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), trial: false } });
+  });
   await page.getByRole('button', { name: 'Send to 3 people' }).click();
   await page.getByText('SMS sent').waitFor();
   // Where Send was pressed it arrives, with what can be done next and at the end a picture to share.

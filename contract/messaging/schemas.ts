@@ -104,6 +104,8 @@ export const messageReport = messageRow.extend({
   reasons: z.array(z.object({ state: recipientState, reason: z.string(), count: z.number().int() })),
   /** How many were neither sent to nor moved to a later message. */
   rest: z.number().int(),
+  /** Nothing of it leaves: it goes to the sandbox alone. */
+  trial: z.boolean(),
   /** The routes that a retry can use, the default first. */
   routes: z.array(z.string()),
   /** Its routes that are no longer configured: recipients waiting for them wait for the operator. */

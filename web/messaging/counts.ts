@@ -39,8 +39,8 @@ export const leftOut = (message: Counted): number => of(message, 'suppressed');
 /** How many it goes to. */
 export const goesTo = (message: Counted): number => message.chosen - leftOut(message);
 
-/** Whether it has gone out and reached somebody. */
+/** Whether it has gone out and really reached somebody. */
 export function isReached(report: MessageReport): boolean {
   const { sent, delivered } = partsOf(report);
-  return report.state === 'done' && sent + delivered > 0;
+  return report.state === 'done' && !report.trial && sent + delivered > 0;
 }

@@ -27,5 +27,6 @@ export const labels = catalogue('shell', {
   noticesWaitingNew: 'Notices, {waiting} new',
   youNamed: 'You: {name}',
   nothingLeaves: ': nothing leaves this computer.',
+  goLive: 'Go live',
   onlyEmailsLeave: ': no SMS leaves this computer, but e-mails do.',
 });

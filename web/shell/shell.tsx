@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOnline } from '../core/media-query.ts';
+import { Link } from '../core/link.tsx';
 import { isAdministrator, useUser } from '../core/session.ts';
+import { paths } from '../paths.ts';
 import type { FinderPart, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,7 +55,8 @@ export function Shell({ places, finder, standing, about, children }: Props) {
               <>
                 {labels.nothingLeaves} <span className={css.more}>{labels.messagesAreNotReallySent}</span>
               </>
-            )}
+            )}{' '}
+            <Link href={paths.settings('providers')}>{labels.goLive}</Link>
           </p>
         )}
         {children}

@@ -196,6 +196,7 @@ test('a mended text goes to the rest as a new message; the sum of both is everyb
   expect(await report(id)).toMatchObject({
     state: 'cancelled',
     rest: 0,
+    trial: false,
     counts: { sent: 100 - rest, cancelled: rest },
   });
   expect((await report(next.id)).counts).toMatchObject({ sent: rest });

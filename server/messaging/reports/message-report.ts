@@ -8,7 +8,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { inLaterMessage } from '../messages/send-to-rest.ts';
 import type { Channel } from '../channels/channel.ts';
-import { offeredRoutes } from '../channels/ladder.ts';
+import { gatewayOf, offeredRoutes } from '../channels/ladder.ts';
 import { reasonFor } from '../channels/report-texts.ts';
 import { readTrails } from './trail.ts';
 import { namesOfSentTo, type StoredDestination } from './sent-to.ts';
@@ -20,24 +20,26 @@ import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 
 type Report = z.input<typeof messageReport>;
-type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest' | 'to';
+type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest' | 'to' | 'trial';
 type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof BlockedBy> & {
   dateSent: number;
   doneAt: number | null;
   counts: Partial<MessageRow['counts']>;
   destination: StoredDestination;
+  leavesBy: string[];
 };
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
   const { rows } = await ctx.db.execute<Row>(
-    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords", m.created_by AS "sentBy"
+    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords", m.created_by AS "sentBy",
+      m.routes AS "leavesBy"
     FROM messages m
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
   );
   const [found] = await nameAccounts(ctx, rows, 'sentBy');
   if (!found) throw notFound('message');
-  const { destination, ...row } = found;
+  const { destination, leavesBy, ...row } = found;
   const [to] = await namesOfSentTo(ctx, [destination]);
   const reasons = await readReasons(ctx, id, row.counts);
   const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
@@ -47,6 +49,7 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
     pausedWords: reasonFor(ctx.user, row.pausedWords),
     to: to!,
     rest: queued + cancelled - (given?.count ?? 0),
+    trial: leavesBy.length > 0 && leavesBy.every((route) => gatewayOf(channel.routes, route)?.pretend),
     routes: offeredRoutes(channel.routes),
     ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),
     dateSent: momentOfSeconds(row.dateSent),

@@ -1,21 +1,32 @@
 import { number } from '../../ui/wording/formats.ts';
 import { withPart } from '../../ui/wording/with-part.tsx';
+import { Link } from '../../core/link.tsx';
+import { paths } from '../../paths.ts';
+import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport } from '../api-types.ts';
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
 import { reportWords as w } from './words.ts';
 
-/** How far a message has come, in one line: of everybody who was chosen. */
+/** How far a message has come, in one line: of everybody who was chosen. A trial in the sandbox says what it is. */
 export function Headline({ report }: { report: MessageReport }) {
   const { waiting, sent, delivered } = partsOf(report);
-  const { state, chosen: all } = report;
+  const { state, chosen: all, trial } = report;
   const text = (count: string) => {
+    if (state === 'done' && trial) return w.trial({ count });
     if (state !== 'done') return w[state]({ count, all, waiting });
     return delivered > 0 ? w.doneDelivered({ count, all, delivered }) : w.done({ count, all });
   };
   return (
-    <p className={css.headline} role="status">
-      {withPart(text, <b>{number(sent + delivered)}</b>)}
-    </p>
+    <>
+      <p className={css.headline} role="status">
+        {withPart(text, <b>{number(sent + delivered)}</b>)}
+      </p>
+      {trial && (
+        <Note tone="info">
+          {w.trialAbout} <Link href={paths.settings('providers')}>{w.goLive}</Link>
+        </Note>
+      )}
+    </>
   );
 }

@@ -5,6 +5,8 @@ export const liveWords = catalogue('liveReport', {
   region: 'What next',
   title: 'Your message is on its way',
   done: 'Your message has gone out',
+  trialTitle: 'Your trial is under way',
+  trialDone: 'Your trial is done',
   another: 'Send another',
   good: 'Good',
   open: 'Open the report',

@@ -35,6 +35,9 @@ export const reportWords = catalogue('message-report', {
   unitsUsedReturned: '{units, plural, one {# unit used} other {# units used}}, {returned, number} returned.',
   unitsReservedReturned:
     '{units, plural, one {# unit reserved} other {# units reserved}}, {returned, number} returned.',
+  trial: 'Trial: {count} would have got this',
+  trialAbout: 'Nothing has left this server, because no provider is set up to send it.',
+  goLive: 'Go live',
   done: '{count} of {all, number} sent',
   doneDelivered: '{count} of {all, number} sent, {delivered, number} of them delivered',
   sending: '{count} of {all, number} sent. Sending, {waiting, number} to go',

@@ -1,6 +1,7 @@
 import { IconDatabase, IconFolder, IconMail, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
+import { useUser } from '../../core/session.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -15,9 +16,15 @@ const icons = { sms: IconMessage, email: IconMail, storage: IconFolder, database
 const tones = { answers: 'good', 'does not answer': 'bad', 'not set up': 'quiet' } as const;
 
 export function ProviderSettings() {
+  const user = useUser();
   const found = useQuery({ queryKey: ['session', 'providers'], queryFn: () => api.session.providers() });
   return (
     <SettingsFrame>
+      {user.sandbox && (
+        <Section title={w.goLive.title}>
+          <p className={css.lineAbout}>{w.goLive.about}</p>
+        </Section>
+      )}
       <Section title={w.title} about={w.about}>
         {found.isPending && <Skeleton height="180px" />}
         {found.isError && (

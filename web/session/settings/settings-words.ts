@@ -117,6 +117,11 @@ export const settingsWords = catalogue('settings', {
     answers: 'Working',
     'does not answer': 'Not responding',
     'not set up': 'Not set up',
+    goLive: {
+      title: 'Going live',
+      about:
+        'Until a provider for SMS is set up, every SMS goes to the sandbox and reaches nobody. The person who runs this server chooses Termii, Africa’s Talking, Twilio or SMPP with SMS_ROUTES; its guide says what each needs. What you have prepared stays as it is.',
+    },
   },
   deliverability: {
     title: 'Reaching the inbox',
