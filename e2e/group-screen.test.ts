@@ -190,7 +190,7 @@ test('somebody new is added without leaving the group, at 360 px', async ({ page
   await page.goto(`/tenant/createpeoplegroup/${choir}?add=open`);
   const panel = page.getByRole('dialog', { name: 'Add member' });
   await panel.getByRole('button', { name: 'Add member' }).click();
-  await panel.getByRole('link', { name: 'Import' }).waitFor();
+  await panel.getByRole('button', { name: 'Import' }).waitFor();
   await panel.getByRole('button', { name: 'Add new member' }).click();
   const create = page.getByRole('dialog', { name: 'Create New Member' });
   await create.getByRole('textbox', { name: 'First name' }).fill('Zainab');

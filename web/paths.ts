@@ -51,7 +51,6 @@ export const paths = {
   care: (query: { which?: 'settled'; kind?: string; assignee?: string } = {}) => withQuery('/tenant/care', query),
   connectForm: () => '/tenant/firsttimers/connect',
   importFirstTimers: () => '/tenant/people/import',
-  importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
   deletedGroups: () => '/tenant/peoplegroups/deleted',
   /** `name`: what to begin with. */

@@ -38,7 +38,6 @@ export const screens: Record<string, RouteComponent> = {
   'peoplegroups/deleted': lazily(() => import('./groups/deleted-groups-screen.tsx'), 'DeletedGroups'),
   createpeoplegroup: lazily(() => import('./groups/add-group.tsx'), 'AddGroup'),
   'createpeoplegroup/$groupId': lazily(() => import('./groups/update-group.tsx'), 'UpdateGroup'),
-  'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   attendance: lazily(() => import('./attendance/attendance-screen.tsx'), 'Attendance'),
   'attendance/add': lazily(() => import('./attendance/add-checkin.tsx'), 'AddCheckin'),
   'attendance/manage/$id': lazily(() => import('./attendance/manage-screen.tsx'), 'ManageCheckin'),

@@ -1,13 +1,12 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { useIsPhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { queryClient } from '../core/query.ts';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { updateOptimistically } from './acts/optimistic-update.ts';
 import type { useComposePanel } from './acts/use-compose-panel.tsx';
 import { ApprovedMembers } from './approved-members.tsx';
@@ -20,6 +19,8 @@ import { MembersPart } from './members-part.tsx';
 import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
+
+const ImportMembersDialog = lazyPart(() => import('../people/import/import-members-dialog.tsx'), 'ImportMembersDialog');
 
 type Props = { group: Group; writing: ReturnType<typeof useComposePanel> };
 
@@ -37,6 +38,7 @@ function Members({ group, writing }: Props) {
   const { id: groupId, peopleInGroupsCount: count, awaitingApprovalsCount: waiting } = group;
   const [{ members }, change] = useQueryParams();
   const shown = members === 'waiting' ? 'waiting' : 'approved';
+  const [importing, setImporting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const arrivedFor = useRef(shown);
   useEffect(() => {
@@ -67,13 +69,13 @@ function Members({ group, writing }: Props) {
         groupId={groupId}
         taken={[]}
         importButton={
-          <LinkButton
+          <Button
             {...(tight ? { variant: 'subtle', size: 'compact-sm', 'data-flush': true } : { variant: 'default' })}
             leftSection={<IconFileImport size={16} aria-hidden />}
-            href={paths.importMembers(groupId)}
+            onClick={() => setImporting(true)}
           >
             {w.import}
-          </LinkButton>
+          </Button>
         }
         onAdd={(members) => runAction(adding, { groupId, members })}
       >
@@ -85,6 +87,7 @@ function Members({ group, writing }: Props) {
           )
         }
       </MembersPart>
+      {importing && <ImportMembersDialog groupId={groupId} onClose={() => setImporting(false)} />}
     </div>
   );
 }

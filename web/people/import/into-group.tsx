@@ -5,15 +5,10 @@ import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
-import type { ImportKind } from './kind.ts';
 import { groupImportWords as w } from './words.ts';
 
-/** The group that a file goes into: its name, and the way back to it. Null where the file goes into none. */
-export function IntoGroup({ kind }: { kind: ImportKind }) {
-  return kind.becomes === 'members' ? <Into groupId={kind.groupId} /> : null;
-}
-
-function Into({ groupId: id }: { groupId: string }) {
+/** The group that a file goes into. */
+export function IntoGroup({ groupId: id }: { groupId: string }) {
   const found = useQuery({
     queryKey: ['groups', 'group', id, 'name'],
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),

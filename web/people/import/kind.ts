@@ -1,20 +1,16 @@
-import { useLocation } from '@tanstack/react-router';
-import { usePathParams, useQueryParams } from '../../core/query-params.ts';
+import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 
-/** What the people of a file become, and where they are then looked at. */
-export type ImportKind = { becomes: 'people' | 'firstTimers' } | { becomes: 'members'; groupId: string };
+type KindByAddress = { becomes: 'people' | 'firstTimers' };
+/** What the people of a file become. */
+export type ImportKind = KindByAddress | { becomes: 'members'; groupId: string };
 
-/** By the address: below `createpeoplegroup` members of that group, with `?query=importpeople` people, else first-timers. */
-export function useImportKind(): ImportKind {
-  const { pathname } = useLocation();
+/** By the address: with `?query=importpeople` people, else first-timers. Over the screen of a group they become its members. */
+export function useImportKind(): KindByAddress {
   const [query] = useQueryParams();
-  const { groupId } = usePathParams();
-  if (pathname.includes('createpeoplegroup') && groupId) return { becomes: 'members', groupId };
   return { becomes: query['query'] === 'importpeople' ? 'people' : 'firstTimers' };
 }
 
-export function listOf(kind: ImportKind): string {
-  if (kind.becomes === 'members') return paths.group(kind.groupId);
-  return kind.becomes === 'people' ? paths.people() : paths.firstTimers();
+export function listOf({ becomes }: ImportKind): string {
+  return becomes === 'firstTimers' ? paths.firstTimers() : paths.people();
 }

@@ -29,8 +29,11 @@ const FIRST_PAGE = 100;
 // Long enough for 50,000 rows on a slow network and a busy machine.
 const LONG = 600_000;
 
-/** Uploading, saying what headers mean, previewing, saving and discarding one file of people. */
-export function useImport(kind: ImportKind) {
+/**
+ * Uploading, saying what headers mean, previewing, saving and discarding one file of people. `onSaved`: in place of going to
+ * where they are listed.
+ */
+export function useImport(kind: ImportKind, onSaved?: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const navigate = useNavigateFromHere();
   const turn = useRef(0);
@@ -126,7 +129,8 @@ export function useImport(kind: ImportKind) {
         update: () => queryClient.invalidateQueries(),
         onDone: ({ returnObject }) => {
           justImported.set(() => preview.importId);
-          navigate(listOf(kind));
+          if (onSaved) onSaved();
+          else navigate(listOf(kind));
           announceSaved(returnObject, preview);
         },
         failures: saveFailures,

@@ -7,7 +7,6 @@ export const importWords = catalogue('import', {
   state: {
     people: 'Everybody from one spreadsheet. You check it before anything is saved.',
     firstTimers: 'First-timers from one spreadsheet. You check it before anything is saved.',
-    members: 'Members of this group from one spreadsheet. You check it before anything is saved.',
   },
   template: 'Members template',
   templates: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
@@ -88,7 +87,6 @@ export const groupImportWords = catalogue('import-group', {
   group: 'the group',
   into: 'Into {name}',
   intoDetail: 'Everybody in the file becomes a member of this group. People who are already members do not change.',
-  back: 'Back to the group',
   noGroup: 'Add a group',
   noGroupDetail: 'Please ensure a group is added before you import.',
   add: 'Add a group',
