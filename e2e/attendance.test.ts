@@ -74,6 +74,26 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByRole('textbox', { name: 'First name' }).fill('Kemi');
   await page.getByRole('textbox', { name: 'Phone' }).fill('12');
   const guest = page.getByRole('dialog', { name: 'Add a guest' });
+  // However it is closed, nothing typed is thrown away without a question.
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const close of [
+    () => guest.getByRole('textbox', { name: 'Phone' }).press('Escape'),
+    () => guest.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await close();
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await leaving.waitFor({ state: 'hidden' });
+    expect(await guest.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Kemi');
+  }
+  await guest.getByRole('button', { name: 'Cancel' }).click();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await guest.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Add guest' }).click();
+  await guest.getByRole('button', { name: 'Cancel' }).click();
+  await guest.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Add guest' }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Kemi');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12');
   await guest.getByRole('button', { name: 'Check in' }).click();
   await guest.getByText('This phone number is not valid.', { exact: false }).waitFor();
   await guest.getByRole('textbox', { name: 'Phone' }).fill('08031234509');

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { ApiError } from '../core/failures.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { attendanceKeys } from './keys.ts';
 import { checkOutWords as w } from './check-out-words.ts';
 import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
+import { CancelButton } from '../ui/dialogs/closing.tsx';
 
 type Props = { itemId: string; person: Pick<RollEntry, 'personId' | 'name'>; onClose: () => void };
 
@@ -51,9 +52,7 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
         <TextInput label={w.collectedBy} maxLength={200} autoComplete="off" {...form.field('collectedBy')} />
         <FormProblem form={form} />
         <FormButtons>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <SubmitButton form={form}>{w.out}</SubmitButton>
         </FormButtons>
       </FormFrame>

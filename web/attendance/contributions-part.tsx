@@ -13,6 +13,7 @@ import { inCurrency } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
+import { useUnsavedGuard } from '../core/unsaved.ts';
 
 /** What was given at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
@@ -131,6 +132,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       form.reset(initial);
     },
   });
+  useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={w.addGiven}>
       <div className={css.given}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../core/failures.ts';
 import { queryClient } from '../core/query.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { attendanceKeys } from './keys.ts';
 import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
 import { checkinWords as w } from './words.ts';
+import { CancelButton } from '../ui/dialogs/closing.tsx';
 
 type Props = {
   itemId: string;
@@ -47,9 +48,7 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
         <TextInput label={w.phone} type="tel" maxLength={60} autoComplete="off" {...form.field('phoneNumber')} />
         <FormProblem form={form} />
         <FormButtons>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <SubmitButton form={form}>{w.in}</SubmitButton>
         </FormButtons>
       </FormFrame>

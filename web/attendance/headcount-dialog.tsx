@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
@@ -14,6 +14,7 @@ import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { newOperationId, nowHere, sendOperations } from './operations.ts';
 import { checkinWords as w } from './words.ts';
+import { CancelButton } from '../ui/dialogs/closing.tsx';
 
 /** Heads by section; each counter's last figures of a section count. */
 export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
@@ -102,9 +103,7 @@ function CountForm({ itemId, onClose }: { itemId: string; onClose: () => void })
       </div>
       <FormProblem form={form} />
       <FormButtons>
-        <Button variant="default" onClick={onClose}>
-          {w.cancel}
-        </Button>
+        <CancelButton>{w.cancel}</CancelButton>
         <SubmitButton form={form}>{w.headsSave}</SubmitButton>
       </FormButtons>
     </FormFrame>

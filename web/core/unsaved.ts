@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { catalogue } from './catalogue.ts';
 import { confirm } from './confirm.tsx';
 
@@ -15,6 +15,9 @@ const w = catalogue('unsaved', {
   },
 });
 
+/** Asks whether what was typed may be lost. */
+export const confirmLeaving = (): Promise<boolean> => confirm({ ...w, danger: true });
+
 let unsavedParts = 0;
 
 /** Whether something on this screen would be lost with it. */
@@ -29,13 +32,23 @@ export function useUnsavedHere(unsaved: boolean): void {
   }, [unsaved]);
 }
 
+/** The parts of a screen that ask; the first one asks for all of them. */
+const guarding: string[] = [];
+
 /** Asks before somebody leaves a screen with unsaved work, by a link, by the way back or by closing the window. */
 export function useUnsavedGuard(unsaved: boolean): void {
   useUnsavedHere(unsaved);
+  const guard = useId();
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    guarding.push(guard);
+    return () => void guarding.splice(guarding.indexOf(guard), 1);
+  }, [unsaved, guard]);
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) =>
+      guarding[0] === guard &&
       current.pathname !== next.pathname &&
       !(await confirm({
         ...w,

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Note } from '../ui/marks/badge.tsx';
+import { useHeldOpen } from '../ui/dialogs/closing.tsx';
 import type { Form } from './use-form.ts';
 import css from './form-parts.module.css';
 
@@ -9,10 +10,13 @@ type Props<V> = {
   children: ReactNode;
   label: string;
   /** For a submit button that stands elsewhere. */ id?: string;
+  /** What is typed is kept elsewhere until the form is opened again, so closing a dialog around it loses nothing. */
+  kept?: true;
 };
 
 /** A form with its fields one below the other and, above its buttons, what went wrong with the whole. */
-export function FormFrame<V>({ form, children, label, id }: Props<V>) {
+export function FormFrame<V>({ form, children, label, id, kept }: Props<V>) {
+  useHeldOpen(form.changed && !kept);
   return (
     <form
       id={id}

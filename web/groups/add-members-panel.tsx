@@ -13,6 +13,7 @@ import { LoginNote } from './login-note.tsx';
 import type { Member } from './member.tsx';
 import { PasteNumbers } from './paste-numbers.tsx';
 import { memberWords as w } from './words.ts';
+import { CancelButton } from '../ui/dialogs/closing.tsx';
 
 const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');
 
@@ -68,7 +69,12 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
   };
   return (
     <>
-      <SidePanel title={w.add} opened={opened && !creating} onClose={onClose}>
+      <SidePanel
+        title={w.add}
+        opened={opened && !creating}
+        onClose={onClose}
+        unsaved={chosen.length > 0 || position.trim() !== ''}
+      >
         <div className={css.panel}>
           {chosen.length > 0 && (
             <Chips label={w.chosen}>
@@ -132,9 +138,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
           />
           {enableLogin && <LoginNote chosen={chosen} />}
           <div className={css.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {w.cancel}
-            </Button>
+            <CancelButton>{w.cancel}</CancelButton>
             <Button loading={busy} onClick={add}>
               {w.addMany({ count: chosen.length })}
             </Button>

@@ -10,6 +10,7 @@ import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { attendanceKeys } from '../keys.ts';
 import css from './carer-note.module.css';
 import { carerWords as w } from './words.ts';
+import { useClosing } from '../../ui/dialogs/closing.tsx';
 
 /** What carers of somebody have to know, to be read and written by administrators. */
 export function CarerNote({ personId }: { personId: string }) {
@@ -49,12 +50,13 @@ function NoteForm({ personId, note, reload, onDone }: Props) {
       onDone();
     },
   });
+  const { close } = useClosing(onDone, form.changed);
   return (
     <FormFrame form={form} label={w.title}>
       <Textarea label={w.label} placeholder={w.hint} maxLength={500} autosize minRows={2} {...form.field('note')} />
       <FormProblem form={form} />
       <FormRow>
-        <Button variant="default" onClick={onDone} disabled={form.busy}>
+        <Button variant="default" onClick={close} disabled={form.busy}>
           {w.cancel}
         </Button>
         <SubmitButton form={form}>{w.save}</SubmitButton>

@@ -9,6 +9,7 @@ import { confirmingArrival } from './arrival-actions.ts';
 import css from './self-check-in.module.css';
 import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 /** Who somebody is who said that they are here: one of those who may be, or whoever is found. */
 export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
@@ -33,9 +34,7 @@ export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; on
       onClose={onClose}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button
             loading={busy}
             disabled={personId === undefined}

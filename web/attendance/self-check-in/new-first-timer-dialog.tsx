@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { runAction } from '../../core/action.ts';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { addingArrival } from './arrival-actions.ts';
 import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 /** Asks for the name of somebody of whom only a number came. */
 export function NewFirstTimerDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
@@ -25,9 +26,7 @@ export function NewFirstTimerDialog({ arrival, onClose }: { arrival: Arrival; on
         <TextInput label={w.name} maxLength={200} autoComplete="off" {...form.field('name')} />
         <FormProblem form={form} />
         <FormButtons>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <SubmitButton form={form}>{w.checkIn}</SubmitButton>
         </FormButtons>
       </FormFrame>

@@ -17,6 +17,7 @@ import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
 import { labels } from '../labels.ts';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
@@ -84,6 +85,7 @@ function Greeting({ kept }: { kept: string }) {
       toast.success(w.saved);
     },
   });
+  useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={w.greeting}>
       <Textarea

@@ -11,6 +11,7 @@ import { careKeys } from '../care/keys.ts';
 import { ruleTexts } from '../care/message-texts.ts';
 import { RuleRecipients } from './rule-recipients.tsx';
 import { ruleWords as w } from './words.ts';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
 
 export type Rule = Output<(typeof routes)['followup']['careRules']>[number];
 
@@ -42,6 +43,7 @@ export function RuleForm({ rule }: { rule: Rule }) {
   const { mode, way, time } = form.values;
   const on = mode !== 'off';
   const hint = rule.rule === 'check_in' ? w.checkInHint : w.nameHint;
+  useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={w.names[rule.rule]}>
       {rule.problem && <Note tone="warning">{w.problem({ words: rule.problem })}</Note>}

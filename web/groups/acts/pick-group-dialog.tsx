@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { wordsFor } from '../../core/failures.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import { actWords as w } from './words.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { title: string; groupId: string; opened: boolean; onPick: (to: string) => void; onClose: () => void };
 
@@ -26,16 +26,7 @@ export function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Pro
   const others = (found.data?.items ?? []).filter(({ id }) => id !== groupId);
   const none = found.data !== undefined && !found.isPlaceholderData && others.length === 0;
   return (
-    <Dialog
-      title={title}
-      opened={opened}
-      onClose={onClose}
-      buttons={
-        <Button variant="default" onClick={onClose}>
-          {w.pick.cancel}
-        </Button>
-      }
-    >
+    <Dialog title={title} opened={opened} onClose={onClose} buttons={<CancelButton>{w.pick.cancel}</CancelButton>}>
       {none && search === '' ? (
         <EmptyState title={w.pick.none} about={w.pick.noneAbout} />
       ) : (

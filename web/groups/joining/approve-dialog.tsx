@@ -10,6 +10,7 @@ import { approveWaiting } from '../acts/use-member-acts.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 export type JoinRequest = Output<(typeof routes)['groups']['joinRequest']>;
 
@@ -39,11 +40,10 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
       title={w.approveTitle({ name })}
       opened
       onClose={onClose}
+      unsaved={position.trim() !== ''}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button onClick={approve}>{w.approveVerb}</Button>
         </>
       }

@@ -9,6 +9,7 @@ import { onMembers, takeBack } from '../acts/use-member-acts.ts';
 import type { Member } from '../member.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = {
   groupId: string;
@@ -42,11 +43,10 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
       title={w.declineTitle({ name })}
       opened
       onClose={onClose}
+      unsaved={reason.trim() !== ''}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button color="red" onClick={decline}>
             {w.declineVerb}
           </Button>

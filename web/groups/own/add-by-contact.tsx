@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
@@ -8,6 +8,7 @@ import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { groupKeys } from '../keys.ts';
 import { ledWords as w } from './words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { groupId: string; opened: boolean; onClose: () => void };
 
@@ -41,9 +42,7 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
         <TextInput label={w.position} placeholder={w.positionHint} maxLength={80} {...form.field('position')} />
         <FormProblem form={form} />
         <FormButtons>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <SubmitButton form={form}>{w.add}</SubmitButton>
         </FormButtons>
       </FormFrame>

@@ -13,6 +13,7 @@ import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { defaultListWords as w } from '../saved-list-words.ts';
 import { composeWords } from '../words.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { channel: Channel; text: DefaultMessage | undefined; onClose: () => void };
 
@@ -57,9 +58,7 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       width="560px"
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button type="submit" form={formId} loading={form.busy}>
             {w.save}
           </Button>

@@ -14,6 +14,7 @@ import { scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-wor
 import { MomentFields } from '../moment-fields.tsx';
 import { isChangedElsewhere } from '../schedule-changed.ts';
 import { readMoment, nextFullHour } from '../schedule-moment.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { channel: Channel; row: ScheduleRow; timeZone: string; onClose: () => void };
 
@@ -51,9 +52,7 @@ export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
       onClose={onClose}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {scheduleWords.back}
-          </Button>
+          <CancelButton>{scheduleWords.back}</CancelButton>
           <Button loading={busy} disabled={!readMoment(moment, timeZone).words} onClick={() => void save(moment)}>
             {listWords.reschedule}
           </Button>

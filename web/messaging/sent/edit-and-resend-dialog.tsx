@@ -10,6 +10,7 @@ import { controlWords as words } from '../control-words.ts';
 import { composeWords } from '../words.ts';
 import css from './sent.module.css';
 import { useControl } from './use-control.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { channel: Channel; report: MessageReport; onClose: () => void };
 
@@ -44,12 +45,11 @@ export function EditAndResendDialog({ channel, report, onClose }: Props) {
       title={words.mendTitle}
       opened
       onClose={onClose}
+      unsaved={text !== report.message}
       width="560px"
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
+          <CancelButton>{words.cancel}</CancelButton>
           <Button loading={busy} disabled={report.rest === 0} onClick={send}>
             {words.sendTo({ count: report.rest })}
           </Button>

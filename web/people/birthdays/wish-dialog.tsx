@@ -14,6 +14,7 @@ import { TextBox } from '../../messaging/channels/sms/text/text-box.tsx';
 import { savedWords } from '../../messaging/saved-words.ts';
 import { composeWords } from '../../messaging/words.ts';
 import { paths } from '../../paths.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import css from './wish-dialog.module.css';
@@ -50,12 +51,11 @@ export function WishDialog({ people, onClose }: { people: readonly BirthdayRow[]
       title={w.message({ count: people.length })}
       opened
       onClose={() => onClose(false)}
+      unsaved={typed !== undefined && typed !== own}
       width="560px"
       buttons={
         <>
-          <Button variant="default" onClick={() => onClose(false)}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button
             loading={busy || texts.isPending}
             disabled={reached.length === 0 || message.trim() === ''}

@@ -10,6 +10,7 @@ import { useGroupNames } from '../filters/group-names.ts';
 import { changedPeople } from '../keys.ts';
 import { archiveWords, bulkWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 /** Stands for a group that is yet to be made. */
 const NEW = 'new';
@@ -58,11 +59,10 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
       title={w.toGroupTitle({ count })}
       opened={opened}
       onClose={onClose}
+      unsaved={name.trim() !== ''}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {labels.cancel}
-          </Button>
+          <CancelButton>{labels.cancel}</CancelButton>
           <Button loading={busy} disabled={!group} onClick={() => group && void add({ to: group, who })}>
             {group ? w.toGroupVerb({ count, group: group.name }) : w.toGroup}
           </Button>

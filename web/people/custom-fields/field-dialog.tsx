@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
   type CustomField,
   type CustomKind,
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { FieldOptions } from './field-options.tsx';
 import { fieldWords as w } from './words.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = {
   /** Which one is changed; a new one without. */
@@ -91,9 +92,7 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
       />
       <FormProblem form={form} />
       <FormButtons>
-        <Button variant="default" onClick={onClose}>
-          {w.cancel}
-        </Button>
+        <CancelButton>{w.cancel}</CancelButton>
         <SubmitButton form={form}>{w.save}</SubmitButton>
       </FormButtons>
     </FormFrame>

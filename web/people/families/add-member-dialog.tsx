@@ -9,6 +9,7 @@ import { PickPeople } from '../pick-people.tsx';
 import css from './families.module.css';
 import type { FamilyMember } from './family.ts';
 import { familyWords as w } from './words.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 export const partOptions = familyParts.map((part) => ({ value: part, label: w.parts[part] }));
 
@@ -45,9 +46,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
       onClose={onClose}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button disabled={!chosen} onClick={add}>
             {chosen ? w.addOne({ name: nameOf(chosen) }) : w.addNobody}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PeopleRule } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './saved-filter-words.ts';
 import { labels } from '../labels.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { opened: boolean; onClose: () => void; rule: PeopleRule; changed?: { id: string; name: string } };
 
@@ -40,9 +41,7 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
       <TextInput label={w.name} maxLength={80} data-autofocus {...form.field('name')} />
       <FormProblem form={form} />
       <FormButtons>
-        <Button variant="default" onClick={onClose}>
-          {labels.cancel}
-        </Button>
+        <CancelButton>{labels.cancel}</CancelButton>
         <SubmitButton form={form}>{w.saveVerb}</SubmitButton>
       </FormButtons>
     </FormFrame>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { asColumn, type CustomColumn, typedOf as typedCustom } from '../../../contract/people/custom-fields.ts';
 import { type PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
@@ -15,6 +15,7 @@ import { useLookups, withPresent } from '../person-form/use-lookups.ts';
 import { type Own, ownKey } from './own.ts';
 import { labels } from '../labels.ts';
 import { ownWords as w } from './words.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 /** What people may change of themselves, by its input. */
 const fields = Object.entries<PersonField>(personFields).flatMap(([key, { byThemselves, form, kind }]) =>
@@ -96,9 +97,7 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
       <CustomInputs fields={custom} form={form} />
       <FormProblem form={form} />
       <FormButtons>
-        <Button variant="default" onClick={onClose}>
-          {labels.cancel}
-        </Button>
+        <CancelButton>{labels.cancel}</CancelButton>
         <SubmitButton form={form}>{w.saveDetails}</SubmitButton>
       </FormButtons>
     </FormFrame>

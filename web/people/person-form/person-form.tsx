@@ -65,7 +65,7 @@ export function PersonForm({
     onCancel();
   };
   return (
-    <FormFrame form={form} label={person ? w.edit : w.title}>
+    <FormFrame form={form} label={person ? w.edit : w.title} kept>
       {restored && (
         <Note>
           {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>

@@ -6,6 +6,7 @@ import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { privacyWords as w } from './words.ts';
+import { useClosing } from '../../ui/dialogs/closing.tsx';
 
 /** By the calendar of the organisation: the first hour of a day in Lagos belongs to the day before in UTC. */
 const today = (): string => localTimeOf(new Date(), shownZone()).date;
@@ -25,6 +26,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
       await onClose(true);
     },
   });
+  const { close } = useClosing(() => void onClose(false), form.changed);
   return (
     <FormFrame form={form} label={w.add}>
       <TextInput label={w.what} description={w.whatHint} maxLength={200} {...form.field('what')} />
@@ -32,7 +34,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
       <TextInput label={w.day} type="date" max={today()} {...form.field('givenOn')} />
       <FormProblem form={form} />
       <FormRow>
-        <Button variant="default" onClick={() => void onClose(false)}>
+        <Button variant="default" onClick={close}>
           {w.cancel}
         </Button>
         <SubmitButton form={form}>{w.save}</SubmitButton>

@@ -12,6 +12,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 import { labels } from '../labels.ts';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;
 
@@ -77,6 +78,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       {...form.field(name)}
     />
   );
+  useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={w.keep}>
       {field('archivePeopleAfter', w.people)}

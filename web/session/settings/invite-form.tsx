@@ -6,6 +6,7 @@ import type { Invitation } from './administrator.ts';
 import { settingsWords } from './settings-words.ts';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
 
 const w = settingsWords.administrators;
 const empty = { name: '', email: '' };
@@ -24,6 +25,7 @@ export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Pro
       await onInvited(made);
     },
   });
+  useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={w.inviteTitle}>
       <TextInput label={w.inviteName} autoComplete="off" maxLength={120} {...form.field('name')} />

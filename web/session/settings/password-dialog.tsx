@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
@@ -7,6 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import css from './settings.module.css';
 import { labels } from '../labels.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = {
   title: string;
@@ -52,9 +52,7 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
       />
       <FormProblem form={form} />
       <FormButtons>
-        <Button variant="default" onClick={onClose}>
-          {labels.cancel}
-        </Button>
+        <CancelButton>{labels.cancel}</CancelButton>
         <SubmitButton form={form} color={danger ? 'red' : undefined}>
           {verb}
         </SubmitButton>

@@ -15,6 +15,7 @@ import { UnconfirmedAddress } from '../receipt/unconfirmed-address.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import { LeftOut } from './left-out.tsx';
 import css from './confirm-send.module.css';
+import { CancelButton } from '../../../ui/dialogs/closing.tsx';
 
 // Few come here without enough.
 const TooFewUnits = lazyPart(() => import('../receipt/too-few-units.tsx'), 'TooFewUnits', null);
@@ -59,9 +60,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
       width={choosing ? '560px' : '440px'}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {w.cancel}
-          </Button>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button
             data-autofocus
             // Not disabled, or it could not have the focus while it counts, and the keyboard would stay behind the dialog.

@@ -9,6 +9,7 @@ import { MomentFields } from '../../moment-fields.tsx';
 import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { scheduleDraft } from './schedule-draft.ts';
 import css from './schedule-dialog.module.css';
+import { CancelButton } from '../../../ui/dialogs/closing.tsx';
 
 type Props = {
   timeZone: string;
@@ -54,9 +55,7 @@ export function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedul
       width="520px"
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {words.back}
-          </Button>
+          <CancelButton>{words.back}</CancelButton>
           <Button
             disabled={!meant.words}
             onClick={() => onSchedule((writing) => scheduleDraft(writing, { ...moment, audience, gateway }, parts))}

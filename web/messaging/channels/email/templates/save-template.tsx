@@ -7,6 +7,7 @@ import type { Written } from './built-in-text.ts';
 import { templateKeys } from './keys.ts';
 import { chooseWords as w } from './choose-words.ts';
 import { templateWords } from './words.ts';
+import { CancelButton } from '../../../../ui/dialogs/closing.tsx';
 
 type Props = { subject: string; body: string; onClose: () => void };
 
@@ -29,12 +30,11 @@ export function SaveTemplate({ subject, body, onClose }: Props) {
       title={w.save}
       opened
       onClose={onClose}
+      unsaved={name !== subject.slice(0, 120)}
       width="440px"
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {templateWords.cancel}
-          </Button>
+          <CancelButton>{templateWords.cancel}</CancelButton>
           <Button loading={busy} onClick={save}>
             {templateWords.save}
           </Button>

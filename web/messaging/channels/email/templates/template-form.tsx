@@ -17,6 +17,7 @@ import { builtInText, type Written } from './built-in-text.ts';
 import { templateKeys } from './keys.ts';
 import css from './templates.module.css';
 import { templateWords as w } from './words.ts';
+import { useUnsavedGuard } from '../../../../core/unsaved.ts';
 
 /** Writing a template: one that is there, or a new one from one of ours. */
 export function TemplateForm({ id, from }: { id?: string; from?: string }) {
@@ -69,9 +70,10 @@ function Fields({ id, kept: { name, subject, body }, reload }: Props) {
       await api.messaging.saveEmailTemplate({ body: sent }, { idempotencyKey: attempt.current.key });
       void client.invalidateQueries({ queryKey: templateKeys.all });
       toast.success(w.saved);
-      navigate(paths.emailTemplates());
+      navigate(paths.emailTemplates(), { saved: true });
     },
   });
+  useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={id ? w.edit : w.newFrom}>
       <TextInput label={w.name} maxLength={120} {...form.field('name')} />

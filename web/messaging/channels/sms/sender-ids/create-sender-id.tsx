@@ -21,6 +21,7 @@ import css from './create-sender-id.module.css';
 import { messagingKeys } from '../../../keys.ts';
 import { senderState } from './sender-ids.ts';
 import { senderIdWords } from './sender-id-words.ts';
+import { CancelButton } from '../../../../ui/dialogs/closing.tsx';
 
 const words = catalogue('create-sender-id', {
   label: 'Sender id',
@@ -83,9 +84,7 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
       width="440px"
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
+          <CancelButton>{words.cancel}</CancelButton>
           <Button type="submit" form="create-sender-id" loading={form.busy} disabled={problems.length > 0}>
             {words.request}
           </Button>
