@@ -1,35 +1,75 @@
 import type { Text } from '../language/catalogue.ts';
 import { notes } from './sheet-texts.ts';
 
-/** Text of a file whose encoding nobody named: UTF-16 where it shows, else UTF-8, else that of Windows or of old Macs. Marks are dropped. */
+/** Text of a file whose encoding nobody named: UTF-16 where it shows, else UTF-8, else the letters that it seems to have. Marks are dropped. */
 export function decodeText(bytes: Uint8Array): { text: string; note?: Text } {
   if (isUtf32(bytes)) return { text: decodeUtf32(bytes) };
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes) };
+  const { encoding, note } = lettersOf(bytes);
+  return { text: new TextDecoder(encoding).decode(bytes), ...(note && { note }) };
+}
+
+/** The letters that computers had before UTF-8: of several that read a text equally well, the first. */
+const OLD_LETTERS: { encoding: string; note: Text }[] = [
+  { encoding: 'windows-1252', note: notes.windowsLetters },
+  { encoding: 'windows-1250', note: notes.centralEuropeanLetters },
+  { encoding: 'macintosh', note: notes.macLetters },
+  { encoding: 'windows-1251', note: notes.cyrillicLetters },
+  { encoding: 'windows-1256', note: notes.arabicLetters },
+  { encoding: 'gb18030', note: notes.chineseLetters },
+];
+
+/** UTF-8, or the old letters in which the text has the fewest words that nobody writes. */
+export function lettersOf(bytes: Uint8Array): { encoding: string; note?: Text } {
+  if (decoded(bytes, 'utf-8') !== undefined) return { encoding: 'utf-8' };
+  const tried = OLD_LETTERS.map((one) => {
+    const text = decoded(bytes.subarray(0, LOOKED_AT), one.encoding);
+    return { ...one, odd: text === undefined ? Number.POSITIVE_INFINITY : oddWords(text) };
+  });
+  const best = Math.min(...tried.map(({ odd }) => odd));
+  const { encoding, note } = tried.find(({ odd }) => odd === best)!;
+  return { encoding, note };
+}
+
+const LOOKED_AT = 256 * 1024;
+
+/** Text in the first of these encodings that it fits; in the last one whatever fits. */
+export function decodeAs(bytes: Uint8Array, encodings: readonly string[]): string {
+  for (const encoding of encodings) {
+    const text = decoded(bytes, encoding);
+    if (text !== undefined) return text;
+  }
+  return new TextDecoder(encodings.at(-1)).decode(bytes);
+}
+
+/** Undefined where it does not fit, or nobody knows the encoding. */
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    const encoding = looksLikeMac(bytes) ? 'macintosh' : 'windows-1252';
-    return {
-      text: new TextDecoder(encoding).decode(bytes),
-      note: encoding === 'macintosh' ? notes.macLetters : notes.windowsLetters,
-    };
+    return undefined;
   }
 }
 
-/** What Windows has there are quotes and dashes, not letters. */
-const MARKS_OF_WINDOWS = new Set([0x80, 0x82, 0x84, 0x85, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99]);
+export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-/** Excel on a Mac writes “é” and its kind where Windows has marks that stand in no name, and the other way round. */
-function looksLikeMac(bytes: Uint8Array): boolean {
-  let mac = 0;
-  let windows = 0;
-  for (const byte of bytes) {
-    if (byte >= 0xc0) windows += 1;
-    else if (byte >= 0x80 && byte <= 0x9f && !MARKS_OF_WINDOWS.has(byte)) mac += 1;
-  }
-  return mac > windows;
+/** How many words have signs within, capitals behind small letters, letters of two scripts, or Latin ones with accents only. */
+function oddWords(text: string): number {
+  const words = text.match(/[^\s,;:"()<>@/.-]+/gu) ?? [];
+  return words.filter((word) => !isAscii(word) && ODD.some((odd) => odd(word))).length;
 }
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Arabic}/u, /\p{Script=Han}/u];
+const SIGN = '[^\\p{L}\\p{M}\\p{N}\\0-\\x7f‘’“”–—…•·]';
+const AMONG_LETTERS = new RegExp(`[\\p{L}]${SIGN}|${SIGN}[\\p{L}]|${SIGN}${SIGN}`, 'u');
+
+const ODD: ((word: string) => boolean)[] = [
+  (word) => AMONG_LETTERS.test(word),
+  (word) => /\p{Ll}(?![A-Z])\p{Lu}/u.test(word),
+  (word) => SCRIPTS.filter((script) => script.test(word)).length > 1,
+  (word) => /^\p{Script=Latin}{3,}$/u.test(word) && !/[a-z]/i.test(word),
+];
 
 /** UTF-16 by its byte order mark, or by the zero that mostly Latin text has in every second byte. */
 export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -354,3 +354,102 @@ test('exports hold no formulas, and phone numbers come back unchanged', async ()
   const sheet = (await hucreRead(book)).sheets[0];
   expect(sheet?.rows.slice(1).map((row) => row[0])).toEqual(cells);
 });
+
+const vcf = (text: string | Uint8Array) => parseSheet({ name: 'contacts.vcf', bytes: Buffer.from(text) });
+const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:2.1', ...lines, 'END:VCARD', ''].join('\n');
+const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+
+/** What a row says, by its header. */
+const said = ({ headers, rows }: Awaited<ReturnType<typeof vcf>>, at = 0) =>
+  Object.fromEntries(headers.flatMap((header, place) => (rows[at]?.[place] ? [[header, rows[at][place]]] : [])));
+
+test('a contact without a divided name has the one that it has', async () => {
+  const quoted = 'N;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:;=4D=61=6D=61=20=4E=6B=\n=65=63=68=69';
+  for (const name of ['N:;Mama Nkechi', quoted, 'FN:Mama Nkechi', 'N:;;Mama Nkechi;;', 'NICKNAME:Mama Nkechi'])
+    expect(said(await vcf(card(name, 'TEL:08031110201'))), name).toEqual({
+      FullName: 'Mama Nkechi',
+      PhoneNumber: '08031110201',
+    });
+});
+
+test('what a contact says besides comes in columns of its own, and the numbers of others are none of theirs', async () => {
+  const sheet = await vcf(
+    card(
+      'N:Eze;Ada',
+      'FN:Mummy Chi',
+      'item1.TEL:08031110201',
+      'item2.TEL:08031110202',
+      'item2.X-ABLabel:_$!<Assistant>!$_',
+      'TEL;X-EVOLUTION-ASSISTANT:08031110203',
+      'AGENT:\nBEGIN:VCARD\nFN:Joe Help\nTEL:08031110204\nEND:VCARD',
+      'TEL;FAX:014610000',
+      'ADR;HOME:;;12 Allen Ave;Ikeja;;;',
+      'ADR;WORK:;;3 Marina;Lagos;;;',
+      'ORG:Zenith Bank;Treasury',
+      'NICKNAME:Nke',
+      'NOTE:Sings alto\\, owes 200',
+      'X-EVOLUTION-ANNIVERSARY:2001-05-06',
+      'X-SKYPE:ada.eze',
+      'X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;Uju;1;;',
+      'PHOTO;ENCODING=BASE64:/9j/4AAQ',
+      'REV:20200101T000000Z',
+    ),
+  );
+  expect(said(sheet)).toEqual({
+    FirstName: 'Ada',
+    LastName: 'Eze',
+    PhoneNumber: '08031110201',
+    Address: '12 Allen Ave, Ikeja',
+    'Display name': 'Mummy Chi',
+    'Assistant phone': '08031110202; 08031110203; 08031110204',
+    Assistant: 'Joe Help',
+    Fax: '014610000',
+    'Other address': '3 Marina, Lagos',
+    'Organisation name': 'Zenith Bank, Treasury',
+    Nickname: 'Nke',
+    Notes: 'Sings alto, owes 200',
+    Anniversary: '2001-05-06',
+    'Other notes': 'SKYPE: ada.eze; relation: Uju',
+  });
+});
+
+test('a contact that breaks off is read and named', async () => {
+  const cut = `BEGIN:VCARD\nFN:Bola Ojo\nTEL:08031110201\n${card('FN:Ada Eze')}BEGIN:VCARD\nFN:Chidi Uko\nTEL:0803`;
+  const sheet = await vcf(cut);
+  expect(sheet.rows.map((_, at) => said(sheet, at)['FullName'])).toEqual(['Bola Ojo', 'Ada Eze', 'Chidi Uko']);
+  expect(sheet.notes.map((note) => inEnglish(note))).toEqual([
+    '2 contacts break off before their end (rows 2, 4). What there was of them was read; export them once more to have the rest.',
+  ]);
+});
+
+test('each line of a contact is read in the letters that it declares', async () => {
+  const lines = [
+    Buffer.from('BEGIN:VCARD\nN;CHARSET=Windows-1251:'),
+    bytesOf('cf e5 f2 f0 ee e2 3b c8 e2 e0 ed'),
+    Buffer.from('\nNOTE;CHARSET=GBK:'),
+    bytesOf('d0 a1 c3 f7'),
+    Buffer.from('\nADR:;;Großestraße\nORG;CHARSET=ISO-8859-1:Café\nEND:VCARD\n'),
+  ];
+  const sheet = await vcf(Buffer.concat(lines));
+  expect(said(sheet)).toMatchObject({ FirstName: 'Иван', LastName: 'Петров', Notes: '小明', Address: 'Großestraße' });
+  // A set that is declared and is not the one in use.
+  expect(said(sheet)['Organisation name']).toBe('CafÃ©');
+  expect(sheet.notes).toEqual([]);
+});
+
+test.each([
+  ['Central European', 'a3 75 6b 61 73 7a 2c 4b 6f b3 6f 64 7a 69 65 6a', 'Łukasz,Kołodziej'],
+  ['Central European', 'af 61 6e 65 74 61 2c 47 b9 73 6b 61', 'Żaneta,Gąska'],
+  ['Cyrillic', 'c8 e2 e0 ed 2c cf e5 f2 f0 ee e2', 'Иван,Петров'],
+  ['Arabic', 'e3 cd e3 cf 2c da e1 ed', 'محمد,علي'],
+  ['Chinese', 'd5 c5 c8 fd 2c cd f5 d0 a1 c3 f7', '张三,王小明'],
+  ['Windows', '4c 65 66 e8 76 72 65 2c c9 6c 6f ef 73 65', 'Lefèvre,Éloïse'],
+  ['old Macs', '4c 65 66 8f 76 72 65 2c 83 6c 6f 95 73 65', 'Lefèvre,Éloïse'],
+])(
+  'letters that a file does not name are read as %s where they make words, which is said: %s',
+  async (way, hex, read) => {
+    const sheet = await csv(Buffer.concat([Buffer.from('First,Last\n'), bytesOf(hex)]));
+    expect(sheet.rows[0]?.join(',')).toBe(read);
+    expect(sheet.notes.map((note) => inEnglish(note)).join(' ')).toContain(way);
+  },
+);

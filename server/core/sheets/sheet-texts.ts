@@ -56,6 +56,14 @@ export const notes = catalogue('sheet-notes', {
     'The letters were read in the Windows way. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
   macLetters:
     'The letters were read in the way of old Macs. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
+  centralEuropeanLetters:
+    'The letters were read in the Central European way. If names look wrong, save the file as UTF-8 and upload it again.',
+  cyrillicLetters:
+    'The letters were read as Cyrillic. If names look wrong, save the file as UTF-8 and upload it again.',
+  arabicLetters: 'The letters were read as Arabic. If names look wrong, save the file as UTF-8 and upload it again.',
+  chineseLetters: 'The letters were read as Chinese. If names look wrong, save the file as UTF-8 and upload it again.',
+  cutOff:
+    '{count, plural, one {A contact breaks off before its end (row {rows, list, plain}). What there was of it was read; export them once more to have the rest.} other {# contacts break off before their end (rows {rows, list, plain}). What there was of them was read; export them once more to have the rest.}}',
   hiddenRows: '{count, plural, one {# hidden row was read too.} other {# hidden rows were read too.}}',
   headersInRow: 'The headers were found in row {row}.',
   allRead: '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read.',

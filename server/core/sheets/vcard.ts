@@ -1,48 +1,74 @@
-import { decodeText } from './decode-text.ts';
+import { decodeAs, decodeText, isAscii, lettersOf, wideEncoding, isUtf32 } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { notes, refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
+import { cellsOf, CONTACT_HEADERS, othersOf, type Line } from './vcard-cells.ts';
 
-/** The columns that contacts are read into. */
-const HEADERS = [
-  'FirstName',
-  'LastName',
-  'OtherNames',
-  'Title',
-  'Suffix',
-  'FullName',
-  'PhoneNumber',
-  'Email',
-  'Address',
-  'Birthday',
-  'Gender',
-  'Occupation',
-  'Group',
-];
+/** `ended`: whether the file says where the contact ends. */
+type Card = { lines: Line[]; ended: boolean };
 
-type Line = { name: string; types: string; value: string; parameters: string };
-
-/** Reads the contacts of a .vcf file, of vCard 2.1 to 4.0, one row for each. Pictures and sounds are passed over. */
+/**
+ * Reads the contacts of a .vcf file, of vCard 2.1 to 4.0, one row for each. Pictures and sounds are passed over; what has no
+ * place of its own comes in columns behind the others.
+ */
 export function readVcard(bytes: Buffer, table: TableBuilder): void {
-  const { text } = decodeText(bytes);
-  let card: Line[] | undefined;
-  let rowNumber = 1;
-  table.add(rowNumber, [...HEADERS]);
-  for (const written of unfolded(text)) {
+  const cards = cardsOf(linesOf(bytes, table));
+  if (cards.length === 0) throw new SheetRefusal('sheet.empty', refusals.noContacts);
+  const read = cards.map(({ lines }) => {
+    // A list of contacts is nobody.
+    const isList = lines.some(({ name, value }) => name === 'KIND' && /^group$/i.test(value.trim()));
+    return isList ? undefined : { cells: cellsOf(lines), others: othersOf(lines) };
+  });
+  const further = [...new Set(read.flatMap((one) => (one ? [...one.others.keys()] : [])))];
+  table.add(1, [...CONTACT_HEADERS, ...further]);
+  for (const [at, one] of read.entries()) {
+    if (!one) continue;
+    const cells = [...one.cells, ...further.map((header) => [...(one.others.get(header) ?? [])].join('; '))];
+    if (cells.some(Boolean)) table.add(at + 2, cells);
+  }
+  const cut = cards.flatMap(({ ended }, at) => (ended ? [] : [String(at + 2)]));
+  if (cut.length > 0) table.notes.push(notes.cutOff({ count: cut.length, rows: cut.slice(0, SHOWN) }));
+}
+
+const SHOWN = 5;
+
+/** The contacts of a file. One in which the file breaks off, or the next begins, is one as well. */
+function cardsOf(lines: Iterable<string>): Card[] {
+  const cards: Card[] = [];
+  let open: Card | undefined;
+  // An assistant may have a whole contact within that of the person.
+  let agent = false;
+  for (const written of lines) {
     const line = lineOf(written);
     if (!line) continue;
-    if (line.name === 'BEGIN' && /^vcard$/i.test(line.value.trim())) card = [];
-    else if (line.name === 'END' && card) {
-      // A list of contacts is nobody.
-      const isList = card.some(({ name, value }) => name === 'KIND' && /^group$/i.test(value.trim()));
-      const cells = isList ? [] : cellsOf(card);
-      rowNumber += 1;
-      if (cells.some(Boolean)) table.add(rowNumber, cells);
-      card = undefined;
-    } else card?.push(line);
+    const value = line.value.trim();
+    const bounds = /^vcard$/i.test(value);
+    if (line.name === 'AGENT' && /^(?:begin:vcard)?$/i.test(value)) agent = open !== undefined;
+    else if (agent && line.name === 'BEGIN') continue;
+    else if (agent && line.name === 'END') agent = false;
+    else if (agent) open?.lines.push({ ...line, name: `AGENT ${line.name}` });
+    else if (line.name === 'BEGIN' && bounds) cards.push((open = { lines: [], ended: false }));
+    else if (line.name === 'END' && bounds) {
+      if (open) open.ended = true;
+      open = undefined;
+    } else open?.lines.push(line);
   }
-  if (rowNumber === 1) {
-    throw new SheetRefusal('sheet.empty', refusals.noContacts);
+  return cards;
+}
+
+/** The lines of a file in the letters that each of them declares, or else in those that the others seem to have. */
+function* linesOf(bytes: Buffer, table: TableBuilder): Generator<string> {
+  const wide = isUtf32(bytes) || wideEncoding(bytes);
+  // A letter for each byte: a line may be folded in the middle of one of its own letters.
+  const written = [...unfolded((wide ? Buffer.from(decodeText(bytes).text) : bytes).toString('latin1'))];
+  const declared = written.map((line) => (isAscii(line) ? undefined : /^[^:]*;CHARSET="?([\w-]+)/i.exec(line)?.[1]));
+  const others = written.filter((line, at) => !declared[at] && !isAscii(line));
+  const { encoding, note } = lettersOf(Buffer.from(others.join('\n'), 'latin1'));
+  if (note) table.notes.push(note);
+  for (const [at, line] of written.entries()) {
+    const own = declared[at];
+    if (isAscii(line)) yield line;
+    else yield decodeAs(Buffer.from(line, 'latin1'), own ? [own, 'utf-8', encoding] : [encoding]);
   }
 }
 
@@ -50,7 +76,7 @@ export function readVcard(bytes: Buffer, table: TableBuilder): void {
 function* unfolded(text: string): Generator<string> {
   let held: string | undefined;
   let quoted = false;
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const line of text.replace(/^\u00ef\u00bb\u00bf/, '').split(/\r\n|\n|\r/)) {
     if (held !== undefined && quoted && held.endsWith('=')) {
       held = held.slice(0, -1) + line.replace(/^[ \t]/, '');
       continue;
@@ -67,11 +93,11 @@ function* unfolded(text: string): Generator<string> {
 }
 
 function lineOf(line: string): Line | undefined {
-  const parts = /^(?:[\w-]+\.)?([A-Za-z][\w-]*)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s.exec(line);
+  const parts = /^(?:([\w-]+)\.)?([A-Za-z][\w-]*)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s.exec(line);
   if (!parts) return undefined;
-  const [, name = '', parameters = '', raw = ''] = parts;
+  const [, group = '', name = '', parameters = '', raw = ''] = parts;
   const value = /QUOTED-PRINTABLE/i.test(parameters) ? unquoted(raw, parameters) : raw;
-  return { name: name.toUpperCase(), types: parameters.toLowerCase(), value, parameters };
+  return { name: name.toUpperCase(), group, types: parameters.toLowerCase(), value, parameters };
 }
 
 function unquoted(text: string, parameters: string): string {
@@ -84,74 +110,5 @@ function unquoted(text: string, parameters: string): string {
     } else bytes.push(...Buffer.from(text[at] ?? ''));
   }
   const charset = /CHARSET="?([\w-]+)/i.exec(parameters)?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    return new TextDecoder('windows-1252').decode(Uint8Array.from(bytes));
-  }
-}
-
-const plain = (value: string): string =>
-  value
-    .replaceAll(/\\n/gi, ' ')
-    .replaceAll(/\\([,;:\\])/g, '$1')
-    .trim();
-const partsOf = (value: string): string[] =>
-  value.split(/(?<!\\);/).map((part) => plain(part.replaceAll(/(?<!\\),/g, ' ')));
-
-function cellsOf(lines: readonly Line[]): string[] {
-  const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim());
-  const one = (name: string) => plain(all(name)[0]?.value ?? '');
-  const [last = '', first = '', others = '', title = '', suffix = ''] = partsOf(all('N')[0]?.value ?? '');
-  // Many phones write the whole name where the first one belongs.
-  const named = last || (first && (others || !first.includes(' ')));
-  const whole = named
-    ? ''
-    : one('FN') || others || one('NICKNAME') || plain(partsOf(all('ORG')[0]?.value ?? '')[0] ?? '');
-  // Its name is one, and is not divided.
-  const isCompany = !named && /^company$/i.test(one('X-ABSHOWAS'));
-  const phones = all('TEL')
-    .filter(({ types }) => !/fax|pager/.test(types) || /voice|cell/.test(types))
-    .toSorted((a, b) => order(a.types) - order(b.types))
-    .map(({ value }) => plain(value).replace(/^tel:/i, '').replace(/;ext=/i, ' ext. '));
-  const emails = all('EMAIL').toSorted((a, b) => order(a.types) - order(b.types));
-  const [address] = all('ADR').toSorted((a, b) => order(a.types) - order(b.types));
-  const where = address ? partsOf(address.value) : [];
-  const gender = { m: 'Male', f: 'Female' }[one('GENDER').charAt(0).toLowerCase()] ?? '';
-  return [
-    named ? first : isCompany ? whole : '',
-    last,
-    named ? others : '',
-    title,
-    named ? suffix : '',
-    isCompany ? '' : whole,
-    unique(phones).join(', '),
-    unique(emails.map(({ value }) => plain(value))).join(', '),
-    [where[2], where[1], where[0], where[3], where[4], where[5], where[6]].filter(Boolean).join(', '),
-    birthday(all('BDAY')[0]),
-    gender,
-    one('TITLE') || one('ROLE'),
-    unique(all('CATEGORIES').flatMap(({ value }) => value.split(/(?<!\\),/).map(plain)))
-      .filter((name) => !/^(my ?contacts|starred.*)$/i.test(name))
-      .join('; '),
-  ];
-}
-
-const unique = (values: readonly string[]): string[] => [...new Set(values.filter(Boolean))];
-
-/** What somebody carries comes first, then what they prefer, then home, then work. */
-function order(types: string): number {
-  const kind = /cell|mobile|iphone/.test(types) ? 0 : /work|x-work/.test(types) ? 4 : /home/.test(types) ? 3 : 2;
-  return /pref/.test(types) ? kind - 0.5 : kind;
-}
-
-/** A year that a phone writes where it knows none is left out. */
-function birthday(line: Line | undefined): string {
-  if (!line) return '';
-  const value = line.value.trim();
-  const omitted = /X-APPLE-OMIT-YEAR=(\d{4})/i.exec(line.parameters)?.[1] ?? '1604';
-  const date = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(value);
-  if (date) return date[1] === omitted ? `--${date[2]}-${date[3]}` : `${date[1]}-${date[2]}-${date[3]}`;
-  const noYear = /^--(\d{2})-?(\d{2})/.exec(value);
-  return noYear ? `--${noYear[1]}-${noYear[2]}` : plain(value);
+  return decodeAs(Uint8Array.from(bytes), [charset, 'utf-8', 'windows-1252']);
 }

@@ -52,9 +52,12 @@ function withoutMaidenName(whole: string): { name: string; born: string } {
 
 /** “Eze, Ada” and “EZE Ada” begin with the surname too. */
 function dividedName(whole: string, surnameFirst: boolean): { first: string; last: string } {
-  const comma = /^([^,]+),\s*(.+)$/.exec(whole);
-  if (comma && !/^(jr|sr|i{1,3}|iv|phd|md)\.?$/i.test(comma[2] ?? '')) {
-    return { first: withoutTitles(comma[2] ?? '').name, last: comma[1] ?? '' };
+  const [before = '', ...behind] = whole.split(',').map((part) => part.trim());
+  const told = behind.filter((part) => part && !SUFFIX.test(part));
+  // “Smith, Jr., John”.
+  const suffixes = behind.filter((part) => SUFFIX.test(part));
+  if (before && told.length > 0) {
+    return { first: withoutTitles(told.join(', ')).name, last: [before, ...suffixes].join(' ') };
   }
   const words = whole.split(/\s+/);
   // A couple in one row: “John & Mary Eze”.
@@ -67,6 +70,8 @@ function dividedName(whole: string, surnameFirst: boolean): { first: string; las
   if (by > 0) return { first: words.slice(by).join(' '), last: words.slice(0, by).join(' ') };
   return { first: words[0] ?? '', last: words.slice(1).join(' ') };
 }
+
+const SUFFIX = /^(?:jr|jnr|sr|snr|i{1,3}|iv|phd|md)\.?$/iu;
 
 const isInitial = (word: string): boolean => /^\p{Lu}\.?$/u.test(word);
 

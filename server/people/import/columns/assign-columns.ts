@@ -266,7 +266,8 @@ function promote(map: HeaderMap, second: string, first: string): void {
 function addressPlaces(found: readonly Found[], rows: Rows): Set<number> {
   const parts = found.filter(({ column, meaning }) => column === 'Address' && meaning?.place);
   const filled = (place: number) => rows.length === 0 || rows.some((row) => row[place]?.trim());
-  for (const where of ['home', 'work', 'other'] as const) {
+  const own = found.some(({ column, meaning, place }) => column === 'Address' && !meaning?.place && filled(place));
+  for (const where of own ? (['home'] as const) : (['home', 'work', 'other'] as const)) {
     const here = parts.filter(({ meaning }) => meaning?.place === where);
     if (!here.some(({ place }) => filled(place))) continue;
     const whole = here.filter(({ rank, place }) => rank === 0 && filled(place));

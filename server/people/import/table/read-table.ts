@@ -94,7 +94,8 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     const more = also[target];
     if (place !== undefined && place === found.mixed) return ofMixed(cells[place] ?? '', target);
     const said = place === undefined ? '' : dialled(cells[place] ?? '', target, cells);
-    if (target === 'FirstName' && instead.FirstName) return firstNamed(cells, [place, ...instead.FirstName]);
+    if (target === 'FirstName' && instead.FirstName)
+      return firstNamed(cells, wholeName(cells, table) ? [place] : [place, ...instead.FirstName]);
     const beside =
       target === 'PhoneNumber' && cells.length > headers.length
         ? cells.slice(headers.length).filter((one) => readPhone(one, country))
