@@ -115,6 +115,30 @@ test('a header that is the name of a field is read as it, a poor cell is left ou
   expect((await customs())['Efe']).toEqual({ town: 'Jos', yearbaptised: 2010 });
 });
 
+test('an answer is an answer, also where it reads like none', async () => {
+  const { by } = await organisation();
+  const define = (field: object) => by.post('/api/People/CreateField', field);
+  await define({ label: 'Baptised', kind: 'yesNo' });
+  await define({ label: 'Children', kind: 'number' });
+  const options = ['N/A', 'None', 'Weekly'].map((label, at) => ({ id: `o${at}`, label }));
+  await define({ label: 'Meets', kind: 'choice', options });
+  await define({ label: 'Serves', kind: 'severalChoices', options });
+  const { returnObject } = await upload(
+    by,
+    [
+      'Name,Phone,Baptised,Children,Meets,Serves,Town,Came on',
+      'Ada Obi,08031110201,1,0,N/A,None,N/A,0000-00-00',
+      'Ben Eze,08031110202,0,3,none,"N/A, weekly",Jos,-',
+      'Cal Uko,08031110203,-,n/a,nil,-,,nil',
+    ].join('\n'),
+  );
+  expect(returnObject.map(({ custom, problems }) => ({ ...custom, problems }))).toEqual([
+    { baptised: 'Yes', children: '0', meets: 'N/A', serves: 'None', problems: [] },
+    { baptised: 'No', children: '3', meets: 'None', serves: 'N/A; Weekly', town: 'Jos', problems: [] },
+    { problems: [] },
+  ]);
+});
+
 test('who is known is completed field by field as was chosen, and all of it is undone', async () => {
   const { by, tenantId, customs } = await organisation();
   const known = (firstName: string, phone: string, custom: Record<string, string | number>) =>

@@ -3,10 +3,14 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { rowsOfBatches } from '../../testing/import-corpus/rows-of-batches.ts';
 import { stageFile } from './staging/stage-work.ts';
 
+const stage = (text: string) => {
+  const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500 };
+  return stageFile({ file: { name: 'a.csv', bytes: Buffer.from(text) }, setting }, () => undefined);
+};
+
 /** What each row of a file says of itself besides that a date was read, and what is kept as a note. */
 async function saidOf(text: string): Promise<string[][]> {
-  const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500 };
-  const { batches } = await stageFile({ file: { name: 'a.csv', bytes: Buffer.from(text) }, setting }, () => undefined);
+  const { batches } = await stage(text);
   return rowsOfBatches(batches).map((row) =>
     (JSON.parse(row['problems'] ?? '[]') as { reason: string; dropped?: string }[]).map(({ reason, dropped }) =>
       dropped === undefined ? reason : `${reason} [${dropped}]`,
@@ -44,4 +48,25 @@ test('who has died or wants no messages is named, in whatever column it stands',
     /SMS consent: No.*\[No\]\n.*Status: Deceased.*\n.*Unsubscribed: 2024.*\n.*Date of death: 3 May 2020/,
   );
   expect(rows[5]?.[0]).toContain('“Late Fay Eze” reads as if this person had died.');
+});
+
+test('a number beside a host, a partner or a pastor is theirs, and a list beside another is no part of it', async () => {
+  const rows = async (text: string) => {
+    const { batches, certain } = await stage(text);
+    return { certain, phones: rowsOfBatches(batches).map((row) => row['phone'] ?? '') };
+  };
+  const ada = '+2348031130001';
+  for (const [text, phone] of [
+    ['Cell host,Host phone,Member,Member phone\nBen Udo,08031130009,Ada Obi,08031130001', ada],
+    ['Name,Prayer partner,Partner phone\nAda Obi,Ben Udo,08031130009', ''],
+    ['Name,Phone,Pastor in charge,Pastor’s phone\nAda Obi,08031130001,Ben Udo,08031130009', ada],
+    ['Name,Phone (pastor),Home phone,Home town\nAda Obi,08031130009,08031130001,Jos', ada],
+    ['Name,Birthday,,Name,Phone\nAda Obi,5 March,,Ben Udo,08031130009', ''],
+  ] as const)
+    expect(await rows(text), text).toEqual({ certain: false, phones: [phone] });
+  // Whose list it is.
+  expect(await rows('Pastor,Pastor phone\nAda Obi,08031130001')).toEqual({ certain: false, phones: [ada] });
+  expect(await saidOf('Name,Phone,,Name,Birthday\nAda Obi,08031130001,,Ben Udo,5 March')).toEqual([
+    ['“Ben Udo, 5 March” in “Name (2)” was not read. It is kept as a note. [Ben Udo, 5 March]'],
+  ]);
 });

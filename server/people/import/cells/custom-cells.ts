@@ -20,7 +20,10 @@ export function customReader(
     const values: CustomValues = {};
     for (const { field, column } of columns) {
       const written = cell(column);
-      if (written === '' || (isPlaceholder(written) && !isZero(field, written))) continue;
+      if (written === '') continue;
+      const nothing = isPlaceholder(written);
+      // Of words everything is an answer.
+      if (nothing && (field.kind === 'text' || field.kind === 'longText')) continue;
       const typed =
         field.kind === 'date'
           ? (readDay(written, { thisYear, timeZone, monthFirst: monthFirst[column] ?? MONTH_FIRST.has(country) }) ??
@@ -31,11 +34,11 @@ export function customReader(
         if (read.value !== undefined) values[field.key] = read.value;
         continue;
       }
+      // An answer is an answer: 0, N/A and None mean nothing only where the field has no such.
+      if (nothing) continue;
       const text = field.kind === 'date' ? valueTexts.notFullDate({ typed: written.slice(0, 40) }) : read.wrong;
       notes.push(problemOf(column, text, { leftOut: true, dropped: written.slice(0, longestOf.longText) }));
     }
     return values;
   };
 }
-
-const isZero = ({ kind }: CustomField, written: string): boolean => kind === 'number' && /^0+([.]0+)?$/.test(written);

@@ -1,5 +1,6 @@
 import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
+import { leaveContactsBehindOthers, leaveContactsOfOthers, leaveListBeside } from './contacts-of-others.ts';
 import { findName, HEADLESS } from './find-name.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 import type { HeaderMap } from './header-map.ts';
@@ -44,7 +45,7 @@ export function assignColumns(
     return said ? [{ place, ...said }] : [];
   });
   settlePayers(seen, found);
-  leaveContactsOfOthers(seen, found);
+  leaveContactsBehindOthers(seen, found);
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, { valuesAt, rows });
   settleNames(found, rows);
@@ -61,9 +62,12 @@ export function assignColumns(
   settleTitles(seen, found, valuesAt);
   settleFamily(seen, found);
   settleBirthdays(seen, found, { valuesAt, ofBirthdays });
+  leaveContactsOfOthers(seen, found, valuesAt);
+  const beside = leaveListBeside(seen, found, rows);
   const map = mapOf(seen, found, rows);
   findMixed(map, valuesAt);
-  if (asks) map.certain = false;
+  if (beside !== undefined) map.beside = beside;
+  if (asks || (beside !== undefined && seen[beside]?.said === undefined)) map.certain = false;
   const dialCode = dialCodeAmong(seen, map, rows);
   return dialCode === undefined ? map : { ...map, dialCode };
 }
@@ -89,34 +93,6 @@ function dialCodeAmong(seen: readonly Seen[], { at }: HeaderMap, rows: Rows): nu
 
 /** As it is dialled from abroad, or within the country: 234, 0803. */
 const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
-
-const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'Address']);
-
-/** Headers that do not say whose it is, nor what kind of it. */
-const OF_ANYBODY = /^\s*(?:(?:phone|tel|telephone|contact|number|no|e-?mail|address)s?[\s.#]*)+$/i;
-const REPEATED = /\(\d\)$/;
-
-/**
- * “Name, Phone, Next of kin, Relationship, Phone”: what stands right behind somebody else is how that one is reached, where
- * the person has a column of the same kind before.
- */
-function leaveContactsOfOthers(seen: readonly Seen[], found: Found[]): void {
-  const before = new Set<string>();
-  let within = false;
-  for (const [place, { header, said, exact, meaning }] of seen.entries()) {
-    const one = found.find((each) => each.place === place);
-    const contact = one && CONTACTS.has(one.column) && said === undefined && !exact;
-    const named = meaning?.others === 'other' && !REACHES.test(header);
-    within = named || (within && (contact === true || meaning?.column === null || /relation/i.test(header)));
-    if (!one || !contact) continue;
-    const kind = one.column.replace('Second', '');
-    if (within && before.has(kind) && (REPEATED.test(header) || OF_ANYBODY.test(header)))
-      found.splice(found.indexOf(one), 1);
-    else before.add(kind);
-  }
-}
-
-const REACHES = /phone|tel|mobile|gsm|mail|fax|number/i;
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 

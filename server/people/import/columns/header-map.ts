@@ -13,6 +13,8 @@ export type HeaderMap = {
   notes: Text[];
   /** The column in which numbers and addresses stand together. */
   mixed?: number;
+  /** Where a second list begins that stands beside the first. */
+  beside?: number;
   certain: boolean;
   /** By the column of the file: why it is taken for what it is. */
   why: Partial<Record<number, Why>>;

@@ -1,0 +1,97 @@
+import type { ColumnValues } from './column-values.ts';
+import type { Found, Rows, Seen } from './found-column.ts';
+import { headerWords } from './header-meaning.ts';
+
+const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail', 'Address']);
+const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'OtherNames']);
+
+/** Headers that do not say whose it is, nor what kind of it. */
+const OF_ANYBODY = /^\s*(?:(?:phone|tel|telephone|contact|number|no|e-?mail|address)s?[\s.#]*)+$/i;
+const REPEATED = /\(\d\)$/;
+const REACHES = /phone|tel|mobile|gsm|mail|fax|number/i;
+
+/**
+ * “Name, Phone, Next of kin, Relationship, Phone”: what stands right behind somebody else is how that one is reached, where
+ * the person has a column of the same kind before.
+ */
+export function leaveContactsBehindOthers(seen: readonly Seen[], found: Found[]): void {
+  const before = new Set<string>();
+  let within = false;
+  for (const [place, { header, said, exact, meaning }] of seen.entries()) {
+    const one = found.find((each) => each.place === place);
+    const contact = one && CONTACTS.has(one.column) && said === undefined && !exact;
+    const named = meaning?.others === 'other' && !REACHES.test(header);
+    within = named || (within && (contact === true || meaning?.column === null || /relation/i.test(header)));
+    if (!one || !contact) continue;
+    const kind = one.column.replace('Second', '');
+    if (within && before.has(kind) && (REPEATED.test(header) || OF_ANYBODY.test(header)))
+      found.splice(found.indexOf(one), 1);
+    else before.add(kind);
+  }
+}
+
+/**
+ * “Name, Birthday, Name, Phone”: a second list stands beside the first where the same header of names comes again over others.
+ * What is under it and behind it is theirs. Answers where it begins.
+ */
+export function leaveListBeside(seen: readonly Seen[], found: Found[], rows: Rows): number | undefined {
+  const again = seen.findIndex(({ header, said, exact }, place) => {
+    if (said || exact || !REPEATED.test(header)) return false;
+    const own = header.replace(REPEATED, '').trim();
+    const before = found.find((one) => NAMES.has(one.column) && seen[one.place]?.header === own);
+    if (!before) return false;
+    const both = rows.filter((row) => row[before.place]?.trim() && row[place]?.trim());
+    return both.filter((row) => row[before.place] !== row[place]).length * 2 > both.length;
+  });
+  if (again < 0) return undefined;
+  for (const one of found.filter(({ place, why }) => place >= again && why !== 'said'))
+    found.splice(found.indexOf(one), 1);
+  return again;
+}
+
+/** What a header says of how somebody is reached, and of which of several ways it is. */
+const KINDS = new Set(
+  `phone phones telephone telephones tel mobile mobiles cell cellphone cellulaire portable gsm whatsapp whats app sms landline fax
+  email emails mail address addresses residence residential street location contact contacts number numbers no nos num line
+  home house office work business primary main alternative alternate other second secondary first personal private direct
+  current permanent postal physical formatted full best preferred active valid your my his her the and or of for s de du da do
+  name names person code country`.split(/\s+/u),
+);
+/** Those who are hardly the people of a list that has another name. */
+const OTHERS =
+  /^(?:pastors?|priest|partner|host|hostess|friend|neighbou?r|secretary|sponsor|employer|teacher|coordinator|supervisor|landlord)$/;
+
+/**
+ * A number, an address or a place of somebody else: “Host phone” beside “Cell host” and “Member”. Where a column of names is
+ * called by a word of its header, it is theirs.
+ */
+export function leaveContactsOfOthers(
+  seen: readonly Seen[],
+  found: Found[],
+  valuesAt: (place: number) => ColumnValues,
+): void {
+  const words = seen.map(({ header }) => ownWords(header));
+  const names = new Set(found.flatMap(({ column, place }) => (NAMES.has(column) ? [place] : [])));
+  const share = (one: number, other: number) => words[one]?.some((word) => words[other]?.includes(word)) ?? false;
+  for (const one of [...found]) {
+    const { said, exact, meaning } = seen[one.place] ?? {};
+    // Where a list has none of its own, those of who looks after its people were taken.
+    if (meaning?.others || !CONTACTS.has(one.column) || said !== undefined || exact || words[one.place]?.length === 0)
+      continue;
+    if (names.size === 0 || [...names].some((place) => share(place, one.place))) continue;
+    const called = seen.some(
+      (_, place) =>
+        place !== one.place &&
+        !found.some((other) => other.place === place) &&
+        share(place, one.place) &&
+        (valuesAt(place).filled === 0 || valuesAt(place).name >= 0.6),
+    );
+    if (called || words[one.place]?.some((word) => OTHERS.test(word))) found.splice(found.indexOf(one), 1);
+  }
+}
+
+/** The words of a header, those in brackets too, that say whose it is. */
+const ownWords = (header: string): string[] =>
+  headerWords(header.replaceAll(/[()[\]]/g, ' '))
+    .split(' ')
+    .filter((word) => !KINDS.has(word) && /^\p{L}{3,}$/u.test(word));
