@@ -1,10 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
+import { currentTenant } from '../core/db/index.ts';
 import { inBatches, listInBatches, repeatUntilNone } from '../core/in-batches.ts';
 import type { ImportGroups } from '../people/index.ts';
 
 /** Adds people of an import to groups, and removes them again. */
 export const importGroups: ImportGroups = {
+  async names(ctx) {
+    const { rows } = await ctx.db.execute<{ name: string }>(
+      sql`SELECT g.name FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL`,
+    );
+    return rows.map(({ name }) => name);
+  },
+
+  async missing(ctx, { importId, last }) {
+    const named = await groupsNamed(ctx, importId, last);
+    if (named.length === 0) return [];
+    const known = new Set((await importGroups.names(ctx)).map((name) => name.toLowerCase()));
+    return named.filter((name) => !known.has(name.toLowerCase()));
+  },
+
   async join(ctx, { importId, groupId, last }) {
     const named = await groupsNamed(ctx, importId, last);
     const made = await makeGroups(ctx, importId, named);

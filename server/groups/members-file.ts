@@ -3,9 +3,10 @@ import type { Base, Ctx, OuterCtx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { inTenant } from '../core/transaction.ts';
 import { readUpload } from '../people/index.ts';
+import { importGroups } from './import.ts';
 import { groups } from './tables.ts';
 
-type Wanted = Omit<Parameters<typeof readUpload>[2], 'groupId'> & { groupId: string };
+type Wanted = Omit<Parameters<typeof readUpload>[2], 'groupId' | 'groups'> & { groupId: string };
 
 /**
  * Reads a file of people who are to be members of a group; what it answers stages the rows and gives their preview.
@@ -13,7 +14,7 @@ type Wanted = Omit<Parameters<typeof readUpload>[2], 'groupId'> & { groupId: str
  */
 export async function readMembersFile(base: Base, outer: OuterCtx, { groupId, ...wanted }: Wanted) {
   await inTenant(base, outer.tenantId, outer.user, (ctx) => mustBeThere(ctx, groupId));
-  const stage = await readUpload(base, outer, { ...wanted, groupId });
+  const stage = await readUpload(base, outer, { ...wanted, groupId, groups: importGroups });
   return async (ctx: Ctx) => {
     await mustBeThere(ctx, groupId);
     const preview = await stage(ctx);

@@ -45,7 +45,12 @@ const fields = {
   },
 } as const satisfies PersonFields;
 
-const noGroups: ImportGroups = { join: async () => 0, leave: async () => 0 };
+const noGroups: ImportGroups = {
+  names: async () => [],
+  missing: async () => [],
+  join: async () => 0,
+  leave: async () => 0,
+};
 
 let app: TestApp;
 let by: Caller;

@@ -31,11 +31,11 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     template: (ctx, { params }) => template(ctx, params.format),
     upload: {
       prepare: (outer, { files, query, body }, tell) =>
-        readUpload(base, outer, { ...body, file: files.file, pageSize: query.pageSize, tell }),
+        readUpload(base, outer, { ...body, file: files.file, pageSize: query.pageSize, groups, tell }),
     },
     fileHeaders: {
       prepare: async (outer, { files, body }) => {
-        const read = await toRefusal(readHeaders(files.file, { ...(await settingOf(base, outer)), ...body }));
+        const read = await toRefusal(readHeaders(files.file, { ...(await settingOf(base, outer, groups)), ...body }));
         return async () => read;
       },
     },
@@ -86,13 +86,13 @@ function saving(base: Base, how: How) {
   return {
     prepare: async (outer: OuterCtx, { body }: { body: Body }) =>
       Array.isArray(body)
-        ? saveList(await readList(base, outer, body), how)
+        ? saveList(await readList(base, outer, { list: body, groups: how.groups }), how)
         : saveStaged(base, outer, { ...how, ...body }),
     prepareLong: async (outer: OuterCtx, { bytes }: LongBody, asked: string) => {
       const { hash, ...read } = await inThread<ReadList>({
         module: new URL('./staging/list-work.ts', import.meta.url),
         run: 'readListBody',
-        input: { bytes, asked, setting: await settingOf(base, outer) },
+        input: { bytes, asked, setting: await settingOf(base, outer, how.groups) },
         transfer: [bytes.buffer],
         lane: 'files',
       });

@@ -441,3 +441,37 @@ test('a year alone and a date that became a number are understood', async () => 
     { status: 'new', birthYear: '', problems: [{ column: 'Birthday', dropped: '1700' }] },
   ]);
 });
+
+test('a cell that names several groups is divided where each is one, and the groups to be made are named', async () => {
+  const { by, tenantId } = await organisation('NG');
+  for (const name of ['Choir', 'Ushers', 'Tea, Cake & Co']) await by.post('/api/CreateGroup', { name });
+  const groups = [
+    ['"Choir, Ushers"', 'Choir; Ushers'],
+    ['choir|USHERS', 'choir; USHERS'],
+    ['"Choir\nUshers"', 'Choir; Ushers'],
+    ['Choir & Ushers', 'Choir; Ushers'],
+    // Welfare stands alone elsewhere in the file.
+    ['Choir / Welfare', 'Choir; Welfare'],
+    ['Welfare', 'Welfare'],
+    ['"Tea, Cake & Co | Choir"', 'Tea, Cake & Co; Choir'],
+    ['"Prayer Band (Mon, Wed)"', 'Prayer Band (Mon, Wed)'],
+    ['"Choir, Drama"', 'Choir, Drama'],
+  ];
+  const rows = groups.map(([cell], at) => `P${at} Obi,0803111020${at},${cell}`);
+  const { body } = await upload(by, ['Name,Phone,Group', ...rows].join('\n'));
+  expect(body.returnObject.map(({ group }) => group)).toEqual(groups.map(([, read]) => read));
+  expect(body.notes).toEqual(['Saving makes 3 new groups: “Choir, Drama”, “Prayer Band (Mon, Wed)”, “Welfare”.']);
+  await save(by, { importId: body.importId });
+  const { rows: members } = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`SELECT g.name, count(*)::int AS members FROM groups g
+      JOIN group_members m ON m.tenant_id = g.tenant_id AND m.group_id = g.id WHERE g.tenant_id = ${tenantId} GROUP BY 1 ORDER BY 1`),
+  );
+  expect(members).toEqual([
+    { name: 'Choir', members: 6 },
+    { name: 'Choir, Drama', members: 1 },
+    { name: 'Prayer Band (Mon, Wed)', members: 1 },
+    { name: 'Tea, Cake & Co', members: 1 },
+    { name: 'Ushers', members: 4 },
+    { name: 'Welfare', members: 2 },
+  ]);
+});

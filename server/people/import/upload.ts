@@ -4,7 +4,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { sayTo } from '../../core/language/catalogue.ts';
+import { sayTo, type Text } from '../../core/language/catalogue.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
@@ -17,6 +17,8 @@ import { alreadyParsed, readFile, type Reading } from './staging/reading.ts';
 import { type Problem, sayProblems } from './cells/problem.ts';
 import type { RowSetting } from './rows/row-setting.ts';
 import { countRows } from './saving/save.ts';
+import type { ImportGroups } from './saving/groups-of-import.ts';
+import { sayFamilies } from './saving/planned-families.ts';
 import type { FirstRow } from './preview/shown-row.ts';
 import { stageRows } from './staging/stage.ts';
 import { stageRowsOf } from './staging/stage-work.ts';
@@ -34,6 +36,7 @@ type Uploaded = {
   dateOrders?: Record<string, 'day' | 'month'> | undefined;
   /** The group whose members these are to be. */
   groupId?: string;
+  groups: ImportGroups;
   /** Told the first rows of a long file, while the rest is read. */
   tell: (part: { returnObject: FirstRow[] }) => void;
 };
@@ -46,9 +49,9 @@ type Uploaded = {
 export async function readUpload(
   base: Base,
   outer: OuterCtx,
-  { file, pageSize, mapping, sheet, headerRow, dateOrder, dateOrders, groupId, tell }: Uploaded,
+  { file, pageSize, mapping, sheet, headerRow, dateOrder, dateOrders, groupId, groups, tell }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
-  const setting = { ...(await settingOf(base, outer)), mapping, sheet, headerRow, dateOrder, dateOrders };
+  const setting = { ...(await settingOf(base, outer, groups)), mapping, sheet, headerRow, dateOrder, dateOrders };
   const onFirst = (rows: FirstRow[]) =>
     tell({
       returnObject: rows
@@ -64,12 +67,13 @@ export async function readUpload(
     if (mapping) await rememberMapping(ctx, staged.headers, mapping);
     const counts = await countRows(ctx, importId);
     const found = await findImport(ctx, importId);
+    const made = await whatSavingMakes(ctx, { importId, last: counts.last, groups });
     const rows = pageSize
       ? (await previewRows(ctx, found, { offset: 0, limit: pageSize })).items
       : await everyRow(ctx, found);
     return {
       response: sayTo(ctx.user, notes.read({ rows: counts.rows })),
-      notes: staged.notes.map((note) => sayTo(ctx.user, note)),
+      notes: [...staged.notes, ...made].map((note) => sayTo(ctx.user, note)),
       columnNotes: staged.columnNotes.map((note) => sayTo(ctx.user, note)),
       importId,
       returnObject: rows,
@@ -87,15 +91,34 @@ export async function readUpload(
   };
 }
 
+const SHOWN = 8;
+
+/** The groups and families that saving makes besides the people. */
+async function whatSavingMakes(
+  ctx: Ctx,
+  { importId, last, groups }: { importId: string; last: number; groups: ImportGroups },
+): Promise<Text[]> {
+  const families = await sayFamilies(ctx, importId, last);
+  const names = await groups.missing(ctx, { importId, last });
+  const more = names.length - SHOWN;
+  const shown = { count: names.length, names: names.slice(0, SHOWN).map((name) => `“${name}”`) };
+  if (names.length === 0) return families;
+  return [...families, more > 0 ? notes.newGroupsMany({ ...shown, more }) : notes.newGroups(shown)];
+}
+
 /** Checks a short list that came as JSON as if it were a file. A long one is read in a thread (`readListBody`). */
-export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Reading> {
-  const setting = await settingOf(base, outer);
+export async function readList(
+  base: Base,
+  outer: OuterCtx,
+  { list, groups }: { list: List; groups: ImportGroups },
+): Promise<Reading> {
+  const setting = await settingOf(base, outer, groups);
   const rows = list.map((row) => cellsOfList(row, setting.custom));
   return alreadyParsed(stageRowsOf({ rows, setting }));
 }
 
 /** What reading a row needs to know of the organisation. */
-export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promise<RowSetting> {
+export async function settingOf(base: Base, { tenantId, user }: OuterCtx, groups?: ImportGroups): Promise<RowSetting> {
   return inTenant(base, tenantId, user, async (ctx) => {
     const remembered = await rememberedMappings(ctx);
     const custom = await customFieldsOf(ctx);
@@ -104,6 +127,7 @@ export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promi
       fields: personFields,
       custom,
       remembered,
+      groups: (await groups?.names(ctx)) ?? [],
       batchRows: 2_500,
     };
   });

@@ -1,16 +1,31 @@
 import type { FamilyPart } from '../../../../contract/people/family-parts.ts';
 
+/** What a file says somebody is in a family; of an adult their family tells whether they are its head or its spouse. */
+export type SaidPart = FamilyPart | 'adult';
+
 /** The family that a row names. `key`: the same in all its rows; `name`: empty where the file has only a number for it. */
-export type FamilyOfRow = { key: string; name: string; part: FamilyPart | null };
+export type FamilyOfRow = { key: string; name: string; part: SaidPart | null };
 
 /** What stands between the cells of several columns that say which family it is. */
 export const FAMILY_CELLS = '\u001f';
 
-const PARTS: [part: FamilyPart, said: RegExp][] = [
-  ['spouse', /\b(spouse|wife|husband|partner|conjoint|epoux|epouse)\b/i],
-  ['child', /\b(child|son|daughter|kid|enfant|minor)/i],
-  ['head', /\b(head|primary|householder|main|father|chef|self|adult 1)\b/i],
+/** The first that fits counts: “head’s wife”, “son of the head”, “grandmother”. */
+const PARTS: [part: SaidPart, said: RegExp][] = [
+  [
+    'ward',
+    /\b(grand\w*|in[- ]laws?|niece|nephew|cousin|aunt\w*|uncle|brother|sister|sibling|wards?|relatives?|dependants?|dependents?|lodger|guest|house ?helps?|others?)\b/i,
+  ],
+  ['spouse', /\b(spouse|wife|husband|partner|conjointe?|[ée]poux|[ée]pouse|esposa|esposo|c[ôo]njuge)\b/i],
+  [
+    'child',
+    /\b(child|children|(step)?(son|daughter|child)|kids?|enfants?|minor|baby|infant|toddler|teen\w*|fils|fille|filh[oa]|hij[oa])\b/i,
+  ],
+  ['head', /\b(head|primary|householder|main|father|dad|p[èe]re|pai|padre|chef|self|adult 1)\b/i],
+  ['adult', /\b(adults?|mother|mum|mom|m[èe]re|m[ãa]e|madre|parents?|guardians?)\b/i],
 ];
+
+/** What a cell says somebody is in a family; undefined where it says nothing of it. */
+export const partSaid = (cell: string): SaidPart | undefined => PARTS.find(([, said]) => said.test(cell))?.[0];
 
 /** Reads which family somebody belongs to, and as what; null where the file does not say. */
 export function familyOfRow(cells: string, role: string): FamilyOfRow | null {
@@ -18,6 +33,5 @@ export function familyOfRow(cells: string, role: string): FamilyOfRow | null {
   const key = said.filter(Boolean).join(' ').toLowerCase().slice(0, 300);
   if (!key) return null;
   const name = said.find((cell) => /\p{L}{2}/u.test(cell) && !/^[0-9a-f-]{20,}$/i.test(cell)) ?? '';
-  const part = PARTS.find(([, like]) => like.test(role))?.[0] ?? null;
-  return { key, name: name.slice(0, 120), part };
+  return { key, name: name.slice(0, 120), part: partSaid(role) ?? null };
 }

@@ -60,7 +60,7 @@ export function assignColumns(
   findFirstName(seen, found, valuesAt);
   settleWholeNames(seen, found, rows);
   settleTitles(seen, found, valuesAt);
-  settleFamily(seen, found);
+  settleFamily(seen, found, rows);
   settleBirthdays(seen, found, { valuesAt, ofBirthdays });
   leaveContactsOfOthers(seen, found, valuesAt);
   const beside = leaveListBeside(seen, found, rows);

@@ -73,12 +73,12 @@ export function leaveContactsOfOthers(
   const words = seen.map(({ header }) => ownWords(header));
   const names = new Set(found.flatMap(({ column, place }) => (NAMES.has(column) ? [place] : [])));
   const share = (one: number, other: number) => words[one]?.some((word) => words[other]?.includes(word)) ?? false;
-  for (const one of [...found]) {
+  const isTheirs = (one: Found) => {
     const { said, exact, meaning } = seen[one.place] ?? {};
+    const own = words[one.place] ?? [];
     // Where a list has none of its own, those of who looks after its people were taken.
-    if (meaning?.others || !CONTACTS.has(one.column) || said !== undefined || exact || words[one.place]?.length === 0)
-      continue;
-    if (names.size === 0 || [...names].some((place) => share(place, one.place))) continue;
+    if (meaning?.others || !CONTACTS.has(one.column) || said !== undefined || exact || own.length === 0) return false;
+    if (names.size === 0 || [...names].some((place) => share(place, one.place))) return false;
     const called = seen.some(
       (_, place) =>
         place !== one.place &&
@@ -86,8 +86,9 @@ export function leaveContactsOfOthers(
         share(place, one.place) &&
         (valuesAt(place).filled === 0 || valuesAt(place).name >= 0.6),
     );
-    if (called || words[one.place]?.some((word) => OTHERS.test(word))) found.splice(found.indexOf(one), 1);
-  }
+    return called || own.some((word) => OTHERS.test(word));
+  };
+  for (const one of found.filter(isTheirs)) found.splice(found.indexOf(one), 1);
 }
 
 /** The words of a header, those in brackets too, that say whose it is. */

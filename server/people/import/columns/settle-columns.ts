@@ -1,5 +1,6 @@
 import { plainName } from '../../../../contract/people/name.ts';
 import { wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
+import { partSaid } from '../cells/family-of-row.ts';
 import type { ColumnValues } from './column-values.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 
@@ -96,7 +97,8 @@ export function settleTitles(seen: readonly Seen[], found: Found[], valuesAt: (p
 const COMPANY = /^(company|account|organi[sz]ation)( name)?$/i;
 
 /** “Family” or “Family name” beside “Last name” is the household. */
-export function settleFamily(seen: readonly Seen[], found: Found[]): void {
+export function settleFamily(seen: readonly Seen[], found: Found[], rows: Rows): void {
+  findFamilyRole(seen, found, rows);
   const has = (column: string) => found.some((one) => one.column === column);
   const household = found.find(
     ({ column, why, place }) =>
@@ -110,7 +112,28 @@ export function settleFamily(seen: readonly Seen[], found: Found[]): void {
     ({ column, why, place }) =>
       column === 'LastName' && why !== 'said' && /^family( name)?$/i.test(seen[place]?.header ?? ''),
   );
-  if (family && found.some((one) => one.column === 'LastName' && one !== family)) family.column = 'Family';
+  const named = has('FullName') && has('FamilyRole');
+  if (family && (named || found.some((one) => one.column === 'LastName' && one !== family))) family.column = 'Family';
+}
+
+/** “Role” or “Position” beside a family, whose cells say what somebody is in one: head, wife, child. */
+function findFamilyRole(seen: readonly Seen[], found: Found[], rows: Rows): void {
+  const asked = ({ header }: Seen) => /^(?:family|famille|household)\b/i.test(header);
+  if (!seen.some(asked) || found.some(({ column }) => column === 'FamilyRole')) return;
+  const place = seen.findIndex(({ header, said }, at) => {
+    const cells = rows.flatMap((row) => row[at]?.trim() || []);
+    const isRole = /^(?:(?:member )?(?:role|type)|position|relation(?:ship)?(?: to (?:the )?head)?|part)$/i.test(
+      header,
+    );
+    return said === undefined && isRole && cells.length > 0 && cells.every((cell) => partSaid(cell) !== undefined);
+  });
+  if (place < 0 || found.some((one) => one.place === place && one.why === 'said')) return;
+  found.splice(0, found.length, ...found.filter((one) => one.place !== place), {
+    place,
+    column: 'FamilyRole',
+    rank: 20,
+    why: 'header',
+  });
 }
 
 /** Whoever paid or ordered is not whoever comes: their columns count only if no others give the same details. */

@@ -19,6 +19,8 @@ export type RowSetting = {
   dateOrder?: 'day' | 'month' | undefined;
   /** The same by the header of a column. */
   dateOrders?: Readonly<Record<string, 'day' | 'month'>> | undefined;
+  /** Names of the groups there are. */
+  groups?: readonly string[];
   /** How many rows a statement writes. */
   batchRows: number;
 };

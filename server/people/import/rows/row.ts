@@ -47,6 +47,7 @@ export function rowReader(
   const custom = setting.custom?.filter(({ key }) => says(asColumn(key)));
   const readOwn = custom && custom.length > 0 ? customReader({ ...setting, custom }, manner.monthFirst) : () => ({});
   const readers = fieldReaders(setting, manner);
+  const groups = new Set(setting.groups?.map((name) => name.toLowerCase()));
   const named = nameCells();
   const blank = Object.fromEntries(storedProperties(setting.fields).map(({ name, blank: nothing }) => [name, nothing]));
   return (read) => {
@@ -76,7 +77,7 @@ export function rowReader(
     const own = readOwn(read, notes);
     const bad = problems.length > 0;
     return Object.assign(values as StoredPerson, {
-      groupName: says('Group') ? groupOf(cell, reading) : '',
+      groupName: says('Group') ? groupOf(cell, { known: groups, reading }) : '',
       family: familyOfRow(read('Family'), read('FamilyRole')),
       custom: own,
       bad,
@@ -155,12 +156,27 @@ function leaveLonger(text: string, { key, field, header }: Field, { values, prob
   }
 }
 
-function groupOf(cell: Cell, { notes }: Reading): string {
+/** What stands between the names of several groups. */
+const BETWEEN_GROUPS = ['\n', ',', '|', '/', '&', '+', ' and '];
+
+/** The names in a cell where each of them is a group; undefined where it may be one name, “Prayer Band (Mon, Wed)”. */
+function groupsWithin(written: string, known: ReadonlySet<string>): string[] | undefined {
+  if (known.has(written.toLowerCase())) return [written];
+  for (const by of BETWEEN_GROUPS) {
+    const parts = written.split(by).flatMap((part) => part.trim() || []);
+    const names = parts.length > 1 ? parts.map((part) => groupsWithin(part, known)) : [undefined];
+    if (names.every((name) => name !== undefined)) return names.flat();
+  }
+  return undefined;
+}
+
+function groupOf(cell: Cell, { known, reading: { notes } }: { known: ReadonlySet<string>; reading: Reading }): string {
   // Google writes “* myContacts ::: Choir”; what begins with a star is its own.
   const groups = cell('Group')
     .split(/;| ::: /)
     .map((name) => name.trim())
-    .filter((name) => name && !name.startsWith('*'));
+    .filter((name) => name && !name.startsWith('*'))
+    .flatMap((name) => groupsWithin(name, known) ?? name.replaceAll('\n', ' '));
   const joined = groups.join('; ');
   const wrong = joined.length > LONGEST_GROUPS ? tooLong(joined, LONGEST_GROUPS) : undefined;
   const long = groups.some((name) => name.length > LONGEST_GROUP)

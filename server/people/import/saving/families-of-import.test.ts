@@ -9,16 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function bring(
-  text: string,
-): Promise<{ importId: string; columns: { header: string; column: string | null }[] }> {
+type Preview = { importId: string; notes: string[]; columns: { header: string; column: string | null }[] };
+
+async function bring(text: string): Promise<Preview> {
   const form = new FormData();
   form.append('file', new Blob([text]), 'people.csv');
-  const { status, body } = await by.call<{ importId: string; columns: { header: string; column: string | null }[] }>(
-    'POST',
-    '/api/People/UploadFirstTimerFile',
-    { form },
-  );
+  const { status, body } = await by.call<Preview>('POST', '/api/People/UploadFirstTimerFile', { form });
   expect(status, JSON.stringify(body)).toBe(200);
   expect((await by.post('/api/People/CreatePeople', { importId: body.importId })).status).toBe(200);
   return body;
@@ -63,6 +59,48 @@ test.each([
   expect(found).toHaveLength(4);
   if (text.includes('Spouse')) expect(found).toEqual([name, 'Ann Lee: head', 'Bob Lee: spouse', 'Cy Lee: child']);
 });
+
+test.each([
+  [
+    'a role beside the family',
+    'First name,Last name,Phone,Family,Role\nAnn,Lee,2125550111,Lee,Head\nBob,Lee,2125550112,Lee,Wife\nCy,Lee,2125550113,Lee,Child\n',
+    ['Lee', 'Ann Lee: head', 'Bob Lee: spouse', 'Cy Lee: child'],
+    ['Family “Lee”: Ann Lee is its head, Bob Lee the spouse, Cy Lee the child.'],
+  ],
+  [
+    'whole names, and a position',
+    'Name,Phone,Family,Position\nAnn Lee,2125550111,Lee,Father\nBob Lee,2125550112,Lee,Mother\nCy Lee,2125550113,Lee,Son\nDi Lee,2125550114,Lee,Grandmother\n',
+    ['Lee', 'Ann Lee: head', 'Bob Lee: spouse', 'Cy Lee: child', 'Di Lee: ward'],
+    ['Family “Lee”: Ann Lee is its head, Bob Lee the spouse, Cy Lee the child, Di Lee a ward.'],
+  ],
+  [
+    'adults and children',
+    'Family Name,Family Role,First Name,Last Name,Phone\nLee House,Adult,Ann,Lee,2125550111\nLee House,Adult,Bob,Lee,2125550112\nLee House,Child,Cy,Lee,2125550113\n',
+    ['Lee House', 'Ann Lee: head', 'Bob Lee: spouse', 'Cy Lee: child'],
+    ['Family “Lee House”: Ann Lee is its head, Bob Lee the spouse, Cy Lee the child.'],
+  ],
+  [
+    'a mother with a grown daughter and a boy',
+    `First name,Last name,Phone,Household,Family role,Gender,Birth year\nAnn,Lee,2125550111,Lee,Mother,F,1960\nBob,Lee,2125550112,Lee,Adult,M,1990\nCy,Lee,2125550113,Lee,,M,${new Date().getFullYear() - 9}\n`,
+    ['Lee', 'Ann Lee: head', 'Bob Lee: ward', 'Cy Lee: child'],
+    [
+      'Family “Lee”: Ann Lee is its head, Cy Lee the child, Bob Lee a ward.',
+      'The file does not say for certain who these are in their families, so they become wards: Bob Lee. Change that in the family once they are saved.',
+    ],
+  ],
+])(
+  'the parts of a family are read by their words and ages, and shown before they are saved: %s',
+  async (_, text, family, said) => {
+    by = app.caller();
+    await by.signUp({ country: 'US' });
+    const { notes } = await bring(text);
+    expect(notes).toEqual(said);
+    expect(await families()).toEqual([family]);
+    // Nothing comes to the families of a list that is read again.
+    expect((await bring(text)).notes).toEqual([]);
+    expect(await families()).toEqual([family]);
+  },
+);
 
 test('a family is completed, nobody gets a second household, and what an import made is taken back with it', async () => {
   by = app.caller();

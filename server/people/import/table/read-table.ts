@@ -83,7 +83,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const repeatedIn: number[] = [];
   const { manner, dates } = mannerOf(table, rows, setting);
   const says = (target: string) => at[target] !== undefined || also[target] !== undefined;
-  const readRow = rowReader(setting, manner, says);
+  const readRow = rowReader({ ...setting, groups: groupsNamed(table, rows, setting.groups) }, manner, says);
   const dialled = (written: string, target: string, cells: readonly string[]): string =>
     target === 'PhoneNumber' && found.dialCode !== undefined
       ? withDialCode(written, cells[found.dialCode] ?? '', country)
@@ -108,6 +108,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const leftOf = leftCells(table, rows, country);
   const inLines = new Set([
     'Address',
+    'Group',
     ...CONTACTS,
     ...(setting.custom ?? []).flatMap(({ kind, key }) => (kind === 'longText' ? asColumn(key) : [])),
   ]);
@@ -162,6 +163,17 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
 }
 
 const CONTACTS = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];
+
+/** The groups there are, and those that stand alone in a cell of the file. */
+function groupsNamed(
+  { found: { at, also } }: Table,
+  rows: readonly TableRow[],
+  known: readonly string[] = [],
+): string[] {
+  const places = [at['Group'], ...(also['Group'] ?? [])].flatMap((place) => place ?? []);
+  const named = rows.flatMap(({ cells }) => places.flatMap((place) => cells[place]?.trim() || []));
+  return [...known, ...named.filter((name) => !/[;,|/&+\n]/.test(name))];
+}
 
 /** Where the columns are that hold all of what they are taken for, and nothing else. */
 function plainPlaces({ found: { at, also, instead, mixed } }: Table): Map<string, number> {

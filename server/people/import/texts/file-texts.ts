@@ -61,6 +61,17 @@ export const notes = catalogue('import-file-notes', {
   datesDayFirstIn: 'The dates in {headers, list, plain} can be read in two ways; they were read with the day first.',
   datesMonthFirstIn:
     'The dates in {headers, list, plain} can be read in two ways; they were read with the month first.',
+  newGroups:
+    '{count, plural, one {Saving makes a new group: {names, list, plain}.} other {Saving makes # new groups: {names, list, plain}.}}',
+  newGroupsMany: 'Saving makes {count, number} new groups: {names, list, plain} and {more, number} more.',
+  family:
+    'Family “{name}”{heads, plural, =0 {} other {: {head} is its head}}{spouses, plural, =0 {} other {, {spouse} the spouse}}{children, plural, =0 {} one {, {childNames, list, plain} the child} other {, {childNames, list, plain} the children}}{wards, plural, =0 {} one {, {wardNames, list, plain} a ward} other {, {wardNames, list, plain} wards}}.',
+  moreFamilies:
+    '{count, plural, one {# more family is made or completed.} other {# more families are made or completed.}}',
+  partsUnsaid:
+    'The file does not say for certain who these are in their families, so they become wards: {names, list, plain}. Change that in the family once they are saved.',
+  partsUnsaidMany:
+    'The file does not say for certain who these are in their families, so they become wards: {names, list, plain} and {more, number} more. Change that in the families once they are saved.',
   severalNumbers:
     '{count, plural, one {# row has several numbers; each is a separate contact.} other {# rows have several numbers; each is a separate contact.}}',
   repeatedHeaders:
