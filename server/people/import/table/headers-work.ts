@@ -4,7 +4,8 @@ import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
 import { columnLetter, findColumns, uniqueHeaders } from '../columns/headers.ts';
 import { likelySheet } from './likely-sheet.ts';
-import { type FileColumn, readTable } from './read-table.ts';
+import type { FileColumn } from './columns-of-file.ts';
+import { readTable } from './read-table.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 
 export type HeadersRead = {

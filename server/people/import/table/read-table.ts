@@ -1,9 +1,9 @@
 import type { Text } from '../../../core/language/catalogue.ts';
 import { notes } from '../texts/file-texts.ts';
 import { asColumn } from '../../../../contract/people/custom-fields.ts';
-import type { ImportColumn } from '../../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../../contract/people/person-field.ts';
 import { readPhone } from '../../phone.ts';
+import { columnsOf, type FileColumn } from './columns-of-file.ts';
 import { partCouples } from './couples.ts';
 import { partNamedTogether } from './couples-in-rows.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
@@ -11,7 +11,7 @@ import { findTable, repeatsHeaders, sayRepeated, type Table, type TableRow } fro
 import { mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
 import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
-import type { HeaderMap, Why } from '../columns/header-map.ts';
+import type { HeaderMap } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
 import { leftCells } from './left-cells.ts';
 import { partJointCouples } from './joint-couples.ts';
@@ -23,9 +23,6 @@ import { belowEachOther } from './side-by-side.ts';
 import { transposed } from './transpose-table.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
 import type { Manner, RowSetting } from '../rows/row-setting.ts';
-
-/** A column of a file: what it is taken for and why, and the first cells beneath it. */
-export type FileColumn = { header: string; column: ImportColumn | null; why: Why | null; samples: string[] };
 
 /** A table that was found: `rows` are those of people among the rows that were looked at. */
 export type ReadTable = {
@@ -272,27 +269,6 @@ function mannerOf(
           country,
         );
   return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes, ...(letters && { letters }) }, dates };
-}
-
-const SAMPLES = 3;
-
-function columnsOf(headers: readonly string[], found: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
-  const { at, also, instead, why } = found;
-  const columns = new Map<number, ImportColumn>();
-  // What stands behind a surname is a part of it.
-  const named = (column: string) => (column === 'Suffix' ? 'LastName' : column) as ImportColumn;
-  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, named(column));
-  for (const [column, places] of [...Object.entries(also), ...Object.entries(instead)])
-    for (const place of places ?? []) columns.set(place, column as ImportColumn);
-  return headers.flatMap((header, place) => {
-    if (!header) return [];
-    const samples: string[] = [];
-    for (const { cells } of rows) {
-      const cell = cells[place]?.trim();
-      if (cell && samples.push(cell.slice(0, 60)) === SAMPLES) break;
-    }
-    return [{ header: header.slice(0, 500), column: columns.get(place) ?? null, why: why[place] ?? null, samples }];
-  });
 }
 
 /** Which order was taken for all of them, or in which columns. */
