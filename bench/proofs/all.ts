@@ -46,7 +46,7 @@ export const proofs: readonly Proof[] = [
   { name: 'killed-database', rows: ['83'], prove: killedDatabase },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
-  { name: 'clocks', rows: ['clocks'], long: true, prove: clocks },
+  { name: 'clocks', rows: ['66'], long: true, prove: clocks },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
   { name: 'an-hour', rows: ['50'], long: true, prove: anHour },
 ];
