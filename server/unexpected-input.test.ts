@@ -147,14 +147,10 @@ test('a sign-up cannot name its organisation’s id, role or units', async () =>
   expect(await traces(made)).toEqual([]);
 });
 
-// Each way out of a statement once: the first breaks off whatever quotes stand around it. What belongs to paths, headers
-// and templates needs no call of its own.
+// The first breaks off whatever quotes stand around it: where any text became a part of a statement, that would wait or
+// fail. What belongs to paths, headers and templates needs no call of its own.
 const attacks = [
-  `'"$$\\; SELECT pg_sleep(30); --`,
-  `' || pg_sleep(30) || '`,
-  `' OR '1'='1`,
-  `1) UNION SELECT pg_sleep(30)::text --`,
-  `"; RESET ROLE; SET ROLE app_search; --`,
+  `'"$$\\); SELECT pg_sleep(30); RESET ROLE; --`,
   `%_../../../etc/passwd\${7*7}{{7*7}}\r\nSet-Cookie: a=b`,
   '\u0000',
   '\ud800',
