@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../core/db/index.ts';
+import { clockAheadMs } from '../processes/node-flags.ts';
 
 /**
  * What tests on PostgreSQL are given: an administrator's URL, the role that owns the databases, and a migrated one to make
@@ -40,10 +41,30 @@ export async function prepareTestServer(adminUrl: string): Promise<TestServer> {
   const role = `koinonia_test_${randomBytes(4).toString('hex')}`;
   const server = { adminUrl, role, template: `${role}_template` };
   await makeRoles(adminUrl, role);
-  await asAdmin(adminUrl, `create database ${server.template} owner ${role}`);
+  await makeDatabase(server, server.template, 'template1');
   const database = await openDatabase({ ...urlsOf(server, server.template), dataDir: '' });
   await database.close();
   return server;
+}
+
+/** The functions that tell the time. PostgreSQL calls them the same inside. */
+const clocks = { now: 'stable', clock_timestamp: 'volatile', pg_postmaster_start_time: 'stable' };
+
+/** Makes a database that lives when the tests do; whatever is copied from it does so too. */
+async function makeDatabase({ adminUrl, role }: TestServer, name: string, template: string): Promise<void> {
+  // Files are copied in a quarter of the time that writing each page into the log takes.
+  await asAdmin(adminUrl, `create database ${name} owner ${role} template ${template} strategy file_copy`);
+  if (clockAheadMs === 0 || template.startsWith(role)) return;
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const shifted = Object.entries(clocks).map(
+    ([clock, changes]) => `create function pg_catalog.unshifted_${clock}() returns timestamptz
+        language internal strict parallel safe ${changes} as '${clock}';
+      create or replace function pg_catalog.${clock}() returns timestamptz
+        language sql parallel safe ${changes}
+        as $$ select pg_catalog.unshifted_${clock}() + interval '${clockAheadMs} ms' $$;`,
+  );
+  await asAdmin(url.href, `set allow_system_table_mods = on; ${shifted.join('\n')}`);
 }
 
 /** The two roles of docs/operating.md: one that owns, one that serves. */
@@ -61,11 +82,9 @@ export async function newDatabase(
 ): Promise<DatabaseUrls> {
   const name = `${server.role}_${randomBytes(5).toString('hex')}`;
   const template = from === 'migrated' ? server.template : 'template0';
+  await makeDatabase(server, name, template);
   // What everybody may do in a database does not come along with a copy of it.
-  const settle = from === 'migrated' ? [`revoke temporary on database ${name} from public`] : [];
-  // Files are copied in a quarter of the time that writing each page into the log takes.
-  const copying = `create database ${name} owner ${server.role} template ${template} strategy file_copy`;
-  await asAdmin(server.adminUrl, copying, ...settle);
+  if (from === 'migrated') await asAdmin(server.adminUrl, `revoke temporary on database ${name} from public`);
   return urlsOf(server, name);
 }
 

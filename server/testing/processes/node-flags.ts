@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const { TEST_NOW, TEST_CLOCK_AHEAD_MS } = process.env;
+/** A Wednesday morning on which nothing is out of the ordinary, so that a test which passes today passes on any day. */
+const ORDINARY_MORNING = '2027-01-13T09:30:00+01:00';
+
+// The bench and the proofs start the same processes, and measure them by the clock there is.
+const { VITEST, TEST_NOW = VITEST && ORDINARY_MORNING, TEST_CLOCK_AHEAD_MS } = process.env;
 if (TEST_NOW && Number.isNaN(Date.parse(TEST_NOW)))
   throw new Error(`TEST_NOW: should be a moment such as 2028-02-29T09:30:00+01:00, not ${TEST_NOW}`);
 
 /**
- * How far ahead of this machine the tests live, in ms: 0, unless TEST_NOW says when they are to take place. Whichever
- * process reads it first says it to those that it starts, so that the clocks of all of them agree.
+ * How far ahead of this machine the tests live, in ms: TEST_NOW says when they take place. Whichever process reads it first
+ * says it to those that it starts, so that the clocks of all of them agree.
  */
 export const clockAheadMs = Number(TEST_CLOCK_AHEAD_MS ?? (TEST_NOW ? Date.parse(TEST_NOW) - Date.now() : 0));
-process.env['TEST_CLOCK_AHEAD_MS'] = String(clockAheadMs);
+if (clockAheadMs !== 0) process.env['TEST_CLOCK_AHEAD_MS'] = String(clockAheadMs);
 
 const atTestNow = `${pathToFileURL(join(import.meta.dirname, 'at-test-now.ts')).href}?ahead=${clockAheadMs}`;
 
