@@ -14,7 +14,7 @@ const [nightly, always] = [
 ];
 /** A day that is still to come; the clocks of the server stand still until they are set. */
 const day = `${new Date().getUTCFullYear() + 1}-03-03`;
-let now = new Date();
+let now = new Date(`${day}T12:00:00+01:00`);
 const setClock = (local: string) => {
   now = new Date(`${day}T${local}+01:00`);
 };
