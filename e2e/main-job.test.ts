@@ -71,7 +71,7 @@ async function confirm(page: Page, user: CountedUser, count: number): Promise<vo
 
 async function watch(page: Page, count: number, look: () => Promise<void>): Promise<void> {
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
-  await page.getByText(`${count} of ${count} sent, ${count} of them delivered`).waitFor({ timeout: 60_000 });
+  await page.getByText(`Trial: ${count} would have got this`).waitFor({ timeout: 60_000 });
   await look();
 }
 

@@ -24,17 +24,18 @@ const maxBytes = 5 * 1024 * 1024;
 const mostContacts = 100 * 1024 * 1024;
 
 type Props = { work: ReturnType<typeof useImport> };
+/** Its file is kept where it outlives a dialog. */
+type StepsProps = Props & { file: File | undefined; onFile: (file: File | undefined) => void };
 
 /** Chooses a file of people, or takes what is pasted, and uploads it. */
-export function ImportSteps({ work: { state, upload } }: Props) {
+export function ImportSteps({ work: { state, upload }, file, onFile }: StepsProps) {
   const { phoneExample } = useUser();
-  const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const why = refused ?? (state.step === 'choose' ? state.refused : undefined);
   const uploading = state.step === 'upload';
   const choose = async (chosen: File) => {
     const small = await stripPhotos(chosen);
-    setFile(small.size > maxBytes ? undefined : small);
+    onFile(small.size > maxBytes ? undefined : small);
     setRefused(small.size > maxBytes ? w.tooLarge({ name: chosen.name }) : undefined);
   };
   return (
@@ -85,7 +86,7 @@ export function ImportSteps({ work: { state, upload } }: Props) {
       <PasteRows
         disabled={state.step !== 'choose'}
         onPasted={(pasted) => {
-          setFile(pasted);
+          onFile(pasted);
           setRefused(undefined);
           void upload(pasted);
         }}
