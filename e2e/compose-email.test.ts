@@ -150,7 +150,7 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await send(page).click();
   await told(page, 'This is only a part of an e-mail address. Complete it, or leave it empty.');
   await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.getByText(/^\d+ people will get this$/).waitFor();
+  await page.getByText(/^\d+ people (at \d+ address(es)? )?will get this$/).waitFor();
   expect(await page.getByText(/^Could not load/).count()).toBe(0);
   await reply.fill('office@example.org');
 

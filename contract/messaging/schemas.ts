@@ -22,8 +22,11 @@ export const recipientState = z.enum([
 ]);
 export type RecipientState = z.infer<typeof recipientState>;
 
-/** Why a person in the audience will not get a message, for every channel; each channel adds reasons of its own. */
-export const exclusions = ['opted out', 'same address', 'archived', 'no name', 'no value'] as const;
+/**
+ * Why a person in the audience will not get a message, for every channel; each channel adds reasons of its own. `same address`:
+ * they get it with somebody whose address they share.
+ */
+export const exclusions = ['opted out', 'same address', 'chosen twice', 'archived', 'no name', 'no value'] as const;
 
 const waitingForMorning = z.object({
   network: z.string(),
@@ -104,6 +107,8 @@ export const messageReport = messageRow.extend({
   reasons: z.array(z.object({ state: recipientState, reason: z.string(), count: z.number().int() })),
   /** How many were neither sent to nor moved to a later message. */
   rest: z.number().int(),
+  /** People who share an address with somebody else who was chosen, and of a message that is done how many it reached there. */
+  sharers: z.object({ chosen: z.number().int(), reached: z.number().int() }),
   /** Nothing of it leaves: it goes to the sandbox alone. */
   trial: z.boolean(),
   /** The routes that a retry can use, the default first. */

@@ -17,11 +17,8 @@ type Counted = Pick<MessageRow, 'counts' | 'chosen'>;
 
 const of = ({ counts }: Counted, state: RecipientState): number => counts[state] ?? 0;
 
-/**
- * The parts of the bar: everybody it was sent to or will be, who it was cancelled for, and in its report who was left out.
- * Who shares a phone with somebody who gets it counts as left out, as in the receipt before it went.
- */
-export function partsOf(message: Counted): Parts {
+/** The parts of the bar: each that it was sent to or will be, who it was cancelled for, and in its report who was left out. */
+export function partsOf(message: Counted & { sharers?: MessageReport['sharers'] }): Parts {
   return {
     waiting: of(message, 'queued') + of(message, 'sending'),
     sent: of(message, 'sent'),
@@ -29,12 +26,13 @@ export function partsOf(message: Counted): Parts {
     failed: of(message, 'failed'),
     unknown: of(message, 'unknown'),
     cancelled: of(message, 'cancelled'),
-    leftOut: 'reasons' in message ? leftOut(message) : 0,
+    leftOut: message.sharers ? leftOut(message) : 0,
   };
 }
 
-/** Those chosen whom it was never for. */
-export const leftOut = (message: Counted): number => of(message, 'suppressed');
+/** Those chosen whom it was never for; in a report without who shares a phone or address, for they have it there. */
+export const leftOut = (message: Counted & { sharers?: MessageReport['sharers'] }): number =>
+  of(message, 'suppressed') - (message.sharers?.chosen ?? 0);
 
 /** How many it goes to. */
 export const goesTo = (message: Counted): number => message.chosen - leftOut(message);

@@ -4,7 +4,11 @@ import type { Receipt } from './api-types.ts';
 
 const w = catalogue('willGet', {
   people: '{count, plural, one {# person will get this} other {# people will get this}}',
+  shared:
+    '{count, plural, one {# person} other {# people}} {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}} will get this',
   about: '{count, plural, one {# person} other {# people}}, about {money}',
+  sharedAbout:
+    '{count, plural, one {# person} other {# people}} {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}}, about {money}',
   short: '{count, plural, one {# unit is missing} other {# units are missing}}',
 });
 
@@ -20,9 +24,24 @@ export const approximateMoney = ({ amount, currency }: NonNullable<Receipt['cost
     ...(amount >= ROUND_FROM ? { maximumSignificantDigits: 3 } : { trailingZeroDisplay: 'stripIfInteger' }),
   });
 
+type Reached = Pick<Receipt, 'willGet' | 'excluded'>;
+
+/** How many people get it: on a phone or address that several share all of them, though one message goes there. */
+export const peopleReached = ({ willGet, excluded }: Reached): number =>
+  willGet + (excluded.find(({ reason }) => reason === 'same address')?.count ?? 0);
+
+/** Who gets it: `38 people on 36 phones` where several share one. `channel`: its name. */
+export function whoGetsIt(channel: string, receipt: Reached): string {
+  const [count, addresses] = [peopleReached(receipt), receipt.willGet];
+  return count > addresses ? w.shared({ count, channel, addresses }) : w.people({ count });
+}
+
 /** Beside the button: who gets it, and for how much. */
-export const recipientsSummary = ({ willGet: count, cost }: Pick<Receipt, 'willGet' | 'cost'>): string =>
-  cost ? w.about({ count, money: approximateMoney(cost) }) : w.people({ count });
+export function recipientsSummary(channel: string, receipt: Pick<Receipt, 'willGet' | 'excluded' | 'cost'>): string {
+  if (!receipt.cost) return whoGetsIt(channel, receipt);
+  const [count, addresses, money] = [peopleReached(receipt), receipt.willGet, approximateMoney(receipt.cost)];
+  return count > addresses ? w.sharedAbout({ count, channel, addresses, money }) : w.about({ count, money });
+}
 
 /** How many units are missing. */
 export const unitsMissing = ({ units, unitsAvailable }: Pick<Receipt, 'units' | 'unitsAvailable'>): string =>

@@ -16,6 +16,7 @@ export const proofWords = { ...proof, owners: (owner: string) => proof.owners({ 
 
 const exclusions = catalogue('exclusions', {
   optedOut: '{count, plural, one {# has opted out} other {# have opted out}}',
+  twice: '{count, plural, one {# was chosen twice} other {# were chosen twice}}',
   archived: '{count, plural, one {# is archived} other {# are archived}}',
   noValue:
     '{count, plural, one {# has nothing in a field of the message} other {# have nothing in a field of the message}}',
@@ -25,6 +26,7 @@ const exclusions = catalogue('exclusions', {
 /** Why some of those chosen will not get it, whatever the channel: "9 have opted out". */
 export const exclusionWords = {
   'opted out': (count: number) => exclusions.optedOut({ count }),
+  'chosen twice': (count: number) => exclusions.twice({ count }),
   archived: (count: number) => exclusions.archived({ count }),
   'no name': (count: number) => exclusions.noName({ count, mark: '#name#' }),
   'no value': (count: number) => exclusions.noValue({ count }),

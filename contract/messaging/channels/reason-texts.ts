@@ -9,7 +9,8 @@ export const reasonTexts = <Said>(
 ): Record<OwnReason, Said> =>
   catalogue('recipient-reasons', {
     'opted out': 'Opted out',
-    'same address': 'Shares a phone or e-mail address with somebody who gets it',
+    'same address': 'Gets it together with somebody whose phone or e-mail address they share',
+    'chosen twice': 'Chosen twice',
     archived: 'Archived',
     'no name': 'No name for #name#',
     'no value': 'A field in the message is blank',

@@ -114,12 +114,11 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
     destination.typed.map((entry) => entry.reason ?? null),
     'text',
   );
-  // A person chosen twice counts once, however shared addresses are handled.
-  const together =
-    sharedAddress === 'joined'
-      ? sql`address COLLATE "C"`
-      : sql`address COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
+  // Who comes again at one address is the same person or, where nobody is known there, has the same name.
+  const theSame = sql`address COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
+  const together = sharedAddress === 'joined' ? sql`address COLLATE "C"` : theSame;
   const { barred } = reach;
+  const inOrder = sql`place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id`;
   const untaken = reach.notTaken?.();
   const notTaken = untaken
     ? sql` WHEN NOT c.is_sample AND ${untaken.concerns(sql`c.address`)} THEN ${untaken.reason}`
@@ -154,10 +153,11 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
     -- Sorting everybody for the few who share an address would cost as much as all the rest.
     shared AS (SELECT address FROM judged WHERE barred IS NULL GROUP BY address HAVING count(*) > 1),
     turned AS (
-      SELECT j.*, row_number() OVER sharers AS turn, coalesce(lead(true) OVER sharers, false) AS followed
+      SELECT j.*, row_number() OVER sharers AS turn, coalesce(lead(true) OVER sharers, false) AS followed,
+        row_number() OVER (PARTITION BY ${theSame} ORDER BY ${inOrder}) AS again
       FROM judged j LEFT JOIN household ON household.person_id = j.person_id
       WHERE j.barred IS NULL AND j.address IN (SELECT address FROM shared)
-      WINDOW sharers AS (PARTITION BY ${together} ORDER BY place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id)
+      WINDOW sharers AS (PARTITION BY ${together} ORDER BY ${inOrder})
     ),
     joined AS (
       SELECT address, array_agg(greeting ORDER BY first) AS greetings FROM (
@@ -173,7 +173,7 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
       SELECT person_id, name, t.address, is_sample, is_first_timer,
         CASE WHEN j.greetings IS NULL OR turn > 1 THEN greeting
           ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ${beforeLastName()} || j.greetings[cardinality(j.greetings)] END,
-        fields, CASE WHEN turn > 1 THEN 'same address' END
+        fields, CASE WHEN again > 1 THEN 'chosen twice' WHEN turn > 1 THEN 'same address' END
       FROM turned t LEFT JOIN joined j ON j.address = t.address
       OFFSET 0
     ),

@@ -71,7 +71,8 @@ test('a staged file is an audience like any other: its names, its doubles, peopl
   expect(joined.samples.map(({ text }) => text).sort()).toEqual(['Dear Bola', 'Dear Chidi', 'Dear Zara and Yemi']);
   expect(Object.fromEntries(joined.excluded.map(({ reason, count }) => [reason, count]))).toEqual({
     'invalid number': 1,
-    'same address': 2,
+    'same address': 1,
+    'chosen twice': 1,
   });
   const each = await preview({ sharedAddress: 'each' });
   expect(each.samples.map(({ text }) => text).sort()).toEqual(['Dear Bola', 'Dear Chidi', 'Dear Yemi', 'Dear Zara']);

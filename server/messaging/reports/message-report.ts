@@ -20,7 +20,7 @@ import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 
 type Report = z.input<typeof messageReport>;
-type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest' | 'to' | 'trial';
+type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest' | 'to' | 'trial' | 'sharers';
 type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof BlockedBy> & {
   dateSent: number;
   doneAt: number | null;
@@ -49,6 +49,7 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
     pausedWords: reasonFor(ctx.user, row.pausedWords),
     to: to!,
     rest: queued + cancelled - (given?.count ?? 0),
+    sharers: await readSharers(ctx, id, { reasons, state: row.state }),
     trial: leavesBy.length > 0 && leavesBy.every((route) => gatewayOf(channel.routes, route)?.pretend),
     routes: offeredRoutes(channel.routes),
     ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),
@@ -70,6 +71,17 @@ async function readReasons(ctx: Ctx, id: string, counts: Row['counts']): Promise
     WHERE tenant_id = ${currentTenant} AND message_id = ${id} AND state = ANY(${arrayOf(told, 'text')}) AND reason <> ''
     GROUP BY state, reason ORDER BY count(*) DESC LIMIT 100`);
   return rows.map((row) => ({ ...row, reason: reasonFor(ctx.user, row.reason) }));
+}
+
+/** Of those who share an address nobody was written to apart: they have what arrived there. */
+async function readSharers(ctx: Ctx, id: string, { reasons, state }: Pick<Report, 'reasons' | 'state'>) {
+  const chosen = reasons.find((one) => one.state === 'suppressed' && one.reason === 'same address')?.count ?? 0;
+  if (chosen === 0 || state !== 'done') return { chosen, reached: 0 };
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    SELECT count(*)::integer AS count FROM recipients s WHERE s.tenant_id = ${currentTenant} AND s.message_id = ${id}
+      AND s.state = 'suppressed' AND s.reason = 'same address' AND EXISTS (SELECT FROM recipients r
+        WHERE r.tenant_id = s.tenant_id AND r.message_id = s.message_id AND r.address = s.address AND r.state IN ('sent', 'delivered'))`);
+  return { chosen, reached: rows[0]?.count ?? 0 };
 }
 
 /** The order in which people want to see the states: first who does not have it, among them those who were left out. */

@@ -4,15 +4,20 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport } from '../api-types.ts';
+import type { Channel } from '../channel.ts';
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
 import { reportWords as w } from './words.ts';
 
 /** How far a message has come, in one line: of everybody who was chosen. A trial in the sandbox says what it is. */
-export function Headline({ report }: { report: MessageReport }) {
+export function Headline({ channel, report }: { channel: Pick<Channel, 'name'>; report: MessageReport }) {
   const { waiting, sent, delivered } = partsOf(report);
-  const { state, chosen: all, trial } = report;
+  const { state, chosen: all, trial, sharers } = report;
+  const addresses = sent + delivered;
+  const shared = { channel: channel.name, addresses, all };
   const text = (count: string) => {
+    if (state === 'done' && sharers.reached > 0)
+      return trial ? w.sharedTrial({ count, ...shared }) : w.sharedDone({ count, ...shared });
     if (state === 'done' && trial) return w.trial({ count });
     if (state !== 'done') return w[state]({ count, all, waiting });
     return delivered > 0 ? w.doneDelivered({ count, all, delivered }) : w.done({ count, all });
@@ -20,7 +25,7 @@ export function Headline({ report }: { report: MessageReport }) {
   return (
     <>
       <p className={css.headline} role="status">
-        {withPart(text, <b>{number(sent + delivered)}</b>)}
+        {withPart(text, <b>{number(addresses + sharers.reached)}</b>)}
       </p>
       {trial && (
         <Note tone="info">

@@ -29,7 +29,7 @@ export function LiveReport({ channel, id, onAnother }: Props) {
       {data ? (
         <>
           <SentAlert report={data} onAnother={onAnother} onGood={() => navigate(paths.sent())} />
-          <Headline report={data} />
+          <Headline channel={channel} report={data} />
           <PartsBar lights parts={partsOf(data)} label={words.progress} />
           <BlockedBy channel={channel} report={data} />
           <p className={css.more}>

@@ -15,7 +15,7 @@ import type { Channel } from '../channel.ts';
 import { statesInOrder } from '../counts.ts';
 import { messagingKeys } from '../keys.ts';
 import { reasonWords } from '../channels/reason-words.ts';
-import { stateWords } from '../recipient-states.ts';
+import { stateOf, stateWords } from '../recipient-states.ts';
 import { recipientWords as w } from './words.ts';
 import css from './sent.module.css';
 import pill from '../../ui/controls/pill.module.css';
@@ -48,7 +48,7 @@ const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   {
     key: 'state',
     title: w.state,
-    cell: (row) => <Badge tone={tones[row.state]}>{stateWords[row.state]}</Badge>,
+    cell: (row) => <Badge tone={tones[row.state]}>{stateOf(row)}</Badge>,
     width: '110px',
     phone: 'side',
   },

@@ -23,7 +23,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
   return (
     <div className={css.overview}>
       <div className={css.lead}>
-        <Headline report={report} />
+        <Headline channel={channel} report={report} />
         <PartsBar lights parts={parts} label={w.progress} />
         <BlockedBy channel={channel} report={report} />
         <UnknownRecipients channel={channel} report={report} />
@@ -80,7 +80,9 @@ function Recipients({ channel, report }: { channel: Channel; report: MessageRepo
 
 /** Why, in words, most frequent first. */
 function Reasons({ report }: { report: MessageReport }) {
-  const told = report.reasons.filter((one) => one.reason !== '').sort((one, other) => other.count - one.count);
+  const told = report.reasons
+    .filter(({ reason }) => reason !== '' && reason !== 'same address')
+    .sort((one, other) => other.count - one.count);
   if (told.length === 0) return null;
   return (
     <section aria-labelledby="reasons">

@@ -18,11 +18,12 @@ type Props = { channel: Channel; report: MessageReport };
 export function ShareCard({ channel, report }: Props) {
   const { tenantName, timeZone } = useUser();
   const { sent, delivered } = partsOf(report);
-  const count = sent + delivered;
+  const addresses = sent + delivered;
+  const count = addresses + report.sharers.reached;
   const words: CardWords = {
     organisation: tenantName,
     figure: number(count),
-    reached: w.reached({ count }),
+    reached: count > addresses ? w.sharedReached({ count, channel: channel.name, addresses }) : w.reached({ count }),
     by: w.by({ channel: channel.words.name, day: inFullDay(localTimeOf(new Date(report.dateSent), timeZone).date) }),
   };
   const save = async () => {

@@ -36,8 +36,12 @@ export const reportWords = catalogue('message-report', {
   unitsReservedReturned:
     '{units, plural, one {# unit reserved} other {# units reserved}}, {returned, number} returned.',
   trial: 'Trial: {count} would have got this',
+  sharedTrial:
+    'Trial: {count} people {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}} would have got this',
   trialAbout: 'Nothing has left this server, because no provider is set up to send it.',
   goLive: 'Go live',
+  sharedDone:
+    '{count} people have it {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}}, of {all, number} chosen',
   done: '{count} of {all, number} sent',
   doneDelivered: '{count} of {all, number} sent, {delivered, number} of them delivered',
   sending: '{count} of {all, number} sent. Sending, {waiting, number} to go',

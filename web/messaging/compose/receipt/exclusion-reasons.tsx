@@ -12,10 +12,12 @@ type Props = {
 
 /** Who will not get it: how many, why, and a few of them by name. */
 export function ExclusionReasons({ receipt, work, words }: Props) {
-  if (receipt.excluded.length === 0) return null;
+  // Who shares an address gets what arrives there.
+  const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');
+  if (excluded.length === 0) return null;
   return (
     <ul className={css.reasons} aria-label={w.whoNot}>
-      {receipt.excluded.map(({ reason, count, examples }) => (
+      {excluded.map(({ reason, count, examples }) => (
         <li key={reason}>
           <p className={css.reason}>{words[reason]?.(count) ?? w.otherReason({ count, reason })}</p>
           {examples.length > 0 && (

@@ -13,10 +13,10 @@ import css from './receipt-bar.module.css';
 
 const SidePanel = lazyPart(() => import('../../../ui/dialogs/side-panel.tsx'), 'SidePanel');
 
-type Props = { state: ReceiptState; actions: SendActions; costsUnits: boolean; children: ReactNode };
+type Props = { channel: string; state: ReceiptState; actions: SendActions; costsUnits: boolean; children: ReactNode };
 
 /** On a phone the receipt is a bar at the foot of the screen that opens; Send stands beside it. */
-export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
+export function ReceiptBar({ channel, state, actions, costsUnits, children }: Props) {
   const { earlier, receipt = earlier?.receipt, chosen, failure } = state;
   const [open, setOpen] = useState(false);
   const isShort = costsUnits && receipt !== undefined && receipt.units > receipt.unitsAvailable;
@@ -24,7 +24,7 @@ export function ReceiptBar({ state, actions, costsUnits, children }: Props) {
     <div className={css.bar} role="region" aria-label={w.receipt} data-foot-bar>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.count} data-earlier={earlier !== undefined || undefined}>
-          {receipt ? recipientsSummary(receipt) : uncounted(chosen, failure)}
+          {receipt ? recipientsSummary(channel, receipt) : uncounted(chosen, failure)}
         </span>
         <span className={css.more} data-short={isShort || undefined}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}

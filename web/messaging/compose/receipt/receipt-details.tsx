@@ -5,6 +5,7 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number } from '../../../ui/wording/formats.ts';
 import type { Receipt } from '../../api-types.ts';
+import { peopleReached } from '../../receipt-summary.ts';
 import { composeWords } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
@@ -24,11 +25,19 @@ export function Counted({ receipt, state: { stale, earlier }, work, parts }: Pro
   const { composer, draft } = work;
   const { Costs } = parts;
   const note = parts.note(receipt, user);
+  const { chosen, willGet: addresses } = receipt;
+  const people = peopleReached(receipt);
   return (
     <div className={css.receipt} data-stale={stale || earlier !== undefined || undefined} aria-busy={stale}>
       {earlier && <p className={css.asOf}>{composeWords.receiptAsOf(clock(earlier.at))}</p>}
       <p className={css.count}>
-        {withPart((count) => w.willGet({ count, chosen: receipt.chosen }), <b>{number(receipt.willGet)}</b>)}
+        {withPart(
+          (count) =>
+            people > addresses
+              ? w.sharedWillGet({ count, chosen, channel: composer.name, addresses })
+              : w.willGet({ count, chosen }),
+          <b>{number(people)}</b>,
+        )}
       </p>
       {receipt.waitsFor && <UnconfirmedAddress waitsFor={receipt.waitsFor} />}
       {receipt.firstTimers > 0 && <p className={css.quiet}>{w.firstTimers({ count: receipt.firstTimers })}</p>}

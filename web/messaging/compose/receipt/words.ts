@@ -3,6 +3,8 @@ import { catalogue } from '../../../core/catalogue.ts';
 /** What is read of a receipt once there is one. */
 export const receiptWords = catalogue('receipt', {
   willGet: '{count} of {chosen, number} chosen will get it',
+  sharedWillGet:
+    '{count} of {chosen, number} chosen will get it, {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}}',
   firstTimers: '{count, plural, one {# is a first-timer} other {# are first-timers}}',
   whoNot: 'Who will not get it',
   otherReason: '{count, number}: {reason}',

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { withPart } from '../../../ui/wording/with-part.tsx';
 import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
+import { peopleReached, whoGetsIt } from '../../receipt-summary.ts';
 import { confirmWords as w } from './confirm-words.ts';
 import { sendDraft } from './send-draft.ts';
 import { UnconfirmedAddress } from '../receipt/unconfirmed-address.tsx';
@@ -68,7 +69,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
             aria-disabled={blocked}
             onClick={() => !blocked && onSend((writing) => sendDraft(writing, way, words))}
           >
-            {known ? w.sendTo({ count: receipt.willGet }) : w.send}
+            {known ? w.sendTo({ count: peopleReached(receipt) }) : w.send}
           </Button>
         </>
       }
@@ -83,7 +84,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
           <p className={css.count}>
             {withPart(
               (people) => words.confirmLine({ people, draft, receipt: shown }),
-              <b>{w.willGet({ count: shown.willGet })}</b>,
+              <b>{whoGetsIt(work.composer.name, shown)}</b>,
             )}
           </p>
           <LeftOut receipt={shown} words={words.exclusions} />

@@ -13,7 +13,7 @@ type Props = { receipt: Receipt; words: ReceiptParts['exclusions'] };
 
 /** Who does not get a message although they were chosen, and why, before it goes. */
 export function LeftOut({ receipt, words }: Props) {
-  const { excluded } = receipt;
+  const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');
   if (excluded.length === 0) return null;
   const count = excluded.reduce((sum, one) => sum + one.count, 0);
   return (
