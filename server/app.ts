@@ -46,6 +46,7 @@ import {
 import {
   type AboutPerson,
   familiesAboutPerson,
+  householdsAboutPerson,
   importNotesAboutPerson,
   peopleAboutPerson,
   peopleHandlers,
@@ -61,6 +62,7 @@ const aboutPerson = (channels: Channels): AboutPerson[] => [
   peopleAboutPerson,
   picturesAboutPerson,
   familiesAboutPerson,
+  householdsAboutPerson,
   importNotesAboutPerson,
   groupsAboutPerson,
   attendanceAboutPerson,

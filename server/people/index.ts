@@ -11,7 +11,7 @@ export { forgetDoNotDisturb, noteDoNotDisturb } from './opt-outs/do-not-disturb.
 export { serveOptOutLinks } from './opt-outs/opt-out-link.ts';
 export { optOutTokens } from './opt-outs/opt-out-tokens.ts';
 export { hasOptedOut, optIn, optOut } from './opt-outs/opt-outs.ts';
-export { familiesAboutPerson } from './families/family-about.ts';
+export { familiesAboutPerson, householdsAboutPerson } from './families/family-about.ts';
 export { families, familyMembers } from './families/family-tables.ts';
 export type { Setting } from './form/read-typed.ts';
 export { settingOf } from './form/setting.ts';

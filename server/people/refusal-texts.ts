@@ -23,6 +23,8 @@ export const refusals = catalogue('people-refusals', {
     '{person} is already {part, select, head {head} other {spouse}} of “{family}”. Remove them there first, or make them a ward here.',
   restoredAlready: 'This family has already been restored. Reload the page to see it.',
   mergeTwoLogins: '{kept} and {merged} can both sign in. Remove one of the two logins first, then merge.',
+  mergeTwoHouseholds:
+    'Both have a household: “{one}” and “{other}”. Say first who belongs together: make somebody else the head of one of them, or take one of the two out. Then merge.',
   mergeArchived: '{person} has been archived in the meantime. Restore them first, then merge.',
   changedMeanwhile: '{person} has been changed in the meantime. Check both again, then merge.',
   bothChangedMeanwhile: '{person} and {other} have been changed in the meantime. Check both again, then merge.',

@@ -116,6 +116,51 @@ test('the one who stays has the fields chosen, and the groups, family, opt-outs 
   await mine.post('/api/People/archive', [kept, merged]);
 });
 
+test('a family keeps its head where the head of another turns out to be the same, and else it is asked', async () => {
+  const member = (firstName: string) => buildPerson(app, tenantId, { firstName, lastName: 'Udo' });
+  const [ben, again, ada, chi, dan, eve] = [
+    await member('Ben'),
+    await member('Benjamin'),
+    await member('Ada'),
+    await member('Chi'),
+    await member('Dan'),
+    await member('Eve'),
+  ] as const;
+  type Members = { name: string; members: { personId: string; part: string }[] }[];
+  const household = async (name: string, parts: Record<string, string>) => {
+    const members = Object.entries(parts).map(([personId, part]) => ({ personId, part }));
+    return (await mine.post<{ id: string }>('/api/People/CreateFamily', { name, members })).body.id;
+  };
+  const families = async () =>
+    (await mine.get<Members>('/api/People/GetFamilies')).body.map(({ name, members }) => ({
+      name,
+      ...Object.fromEntries(members.map(({ personId, part }) => [personId, part])),
+    }));
+  const first = await household('First', { [ben]: 'head', [chi]: 'child' });
+  await household('Second', { [again]: 'head', [ada]: 'spouse', [dan]: 'child', [chi]: 'ward' });
+  const before = [await everything(), await families()];
+  const { body, status } = await merge(ben, again);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(await families()).toEqual([{ name: 'First', [ben]: 'head', [ada]: 'spouse', [chi]: 'child', [dan]: 'child' }]);
+  expect((await mine.post(`/api/People/UndoMerge/${body.mergeId}`, {})).body).toBe(true);
+  expect([await everything(), await families()]).toEqual(before);
+
+  // Two wives: nobody but the church knows which family is the household.
+  await mine.call('PUT', `/api/People/UpdateFamily/${first}`, {
+    body: { members: [{ personId: eve, part: 'spouse' }] },
+  });
+  const asked = await merge<Refused & { error: { message: string } }>(ben, again);
+  expect([asked.status, asked.body.error.code]).toEqual([409, 'people.merge_two_households']);
+  expect(asked.body.error.message).toContain('“First” and “Second”');
+  // Twice in one family: what counts for more.
+  const third = await household('Third', { [await member('Fay')]: 'head', [dan]: 'ward' });
+  const [fay] = (await mine.get<Members[number]>(`/api/People/GetFamily/${third}`)).body.members;
+  expect((await merge(dan, fay!.personId)).status).toBe(200);
+  expect((await mine.get<Members[number]>(`/api/People/GetFamily/${third}`)).body.members).toMatchObject([
+    { personId: dan, part: 'head' },
+  ]);
+});
+
 test('a first-timer who is a member under another name was one until that member came', async () => {
   const { kept: member, merged: firstTimer } = await twice();
   const until = async () =>
