@@ -380,6 +380,36 @@ test('a save that is never answered says so after its ten minutes, and how it en
   await dialog.waitFor({ state: 'hidden' });
 });
 
+test('what is left out of a file stands open before its rows, at every width', async ({ page }) => {
+  await signUp(page);
+  const path = join(folder, 'partners.csv');
+  const rows = ['Ada Obi,Ben Udo,08031130009,"Choir, Drama",', 'Ben Udo,Ada Obi,08031130003,Choir,'];
+  writeFileSync(path, ['Name,Prayer partner,Partner phone,Group,Remarks', ...rows].join('\n'));
+  await page.goto('/tenant/people/import?query=importpeople');
+  await page.locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('button', { name: 'Upload and preview members' }).click();
+  // The partner's number is nobody's until somebody says so.
+  await page.getByRole('button', { name: 'Use these columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const text of [
+      /Saving makes 2 new groups: “Choir”, “Choir, Drama”/,
+      /2 columns are left out: Prayer partner, Partner phone/,
+    ]) {
+      const note = dialog.getByText(text);
+      await expect.poll(() => note.isVisible()).toBe(true);
+      expect(await note.evaluate((one) => one.closest('[data-tone]')?.getAttribute('data-tone'))).toBe('warning');
+      expect(
+        await note.evaluate(
+          (one) => one.scrollHeight <= one.clientHeight + 1 || getComputedStyle(one).display === 'inline',
+        ),
+      ).toBe(true);
+    }
+    await expectAccessible(page);
+  }
+});
+
 test('five thousand rows are shown, saved and counted', async ({ page }) => {
   await signUp(page);
   const rows = Array.from({ length: 5000 }, (_, n) => [

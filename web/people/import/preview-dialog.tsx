@@ -3,7 +3,6 @@ import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { useIsPhone } from '../../core/media-query.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
@@ -158,33 +157,33 @@ type WholeProps = { preview: Preview; book: ImportChoices; corrections: Correcti
 
 function Whole({ preview, book, corrections, busy, onColumns, onDates }: WholeProps) {
   const { counts, notes, columns, dates } = preview;
-  const left = columns.filter(({ column }) => column === null);
+  // Of a column in which nothing stands nothing is lost.
+  const left = columns.filter(({ column, samples }) => column === null && samples.length > 0);
   const good = counts.rows - counts.bad;
-  // On a phone the rows come first.
-  const phone = useIsPhone();
   return (
     <>
       <p className={css.summary}>
         <b>{w.summary(counts)}</b> {good > 0 ? w.whatSaves(counts) : w.nothingGood}
       </p>
       {notes.length > 0 && (
-        <details className={css.left} open={!phone}>
-          <summary>{k.notes({ count: notes.length })}</summary>
-          <Note>
+        <div className={css.left}>
+          <Note tone="warning" title={k.notes({ count: notes.length })}>
             {notes.map((note) => (
               <p key={note} className={css.noteLine}>
                 {note}
               </p>
             ))}
           </Note>
-        </details>
+        </div>
       )}
       {columns.length > 0 && (
         <div className={css.columns}>
           {left.length > 0 && (
-            <p className={css.leftColumns}>
-              {w.columnsLeft({ count: left.length, headers: left.map(({ header }) => header) })}
-            </p>
+            <Note tone="warning">
+              <p className={css.leftColumns}>
+                {w.columnsLeft({ count: left.length, headers: left.map(({ header }) => header) })}
+              </p>
+            </Note>
           )}
           <Button
             variant="default"
