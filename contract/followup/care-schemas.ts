@@ -31,7 +31,7 @@ export const careEntry = z.object({
 
 /** What is open, for whoever asks. */
 export const careWeek = z.object({
-  /** The Monday of the list that was made last; null before the first. */
+  /** The Monday of the list that was made last; null while nobody has stood on any. */
   week: z.iso.date().nullable(),
   quiet: z.number().int(),
   first: z.number().int(),

@@ -223,3 +223,22 @@ test('a leader sees and settles people of their own groups, and gives nobody to 
     expect.arrayContaining(['on the care list', 'care settled']),
   );
 });
+
+test('until somebody has stood on a list there was none, so that the screen says when the first one comes', async () => {
+  const caller = app.caller();
+  const fresh = await caller.signUp({ country: 'NG' });
+  const { sundays, came } = careChurch(app, fresh);
+  const makeTheirs = () =>
+    inTenant({ ...app.base, clock: () => new Date(`${monday}T09:00:00Z`) }, fresh, null, makeCareList);
+  const week = async () => (await caller.get<{ week: string | null }>('/api/FollowUp/GetCareWeek')).body.week;
+  await makeTheirs();
+  expect(await week()).toBeNull();
+  const sunday = await sundays(14);
+  const person = await buildPerson(app, fresh, { createdAt: new Date('2024-01-01') });
+  const steady = await buildPerson(app, fresh, { createdAt: new Date('2024-01-01') });
+  await came(person, sunday, '111111111000');
+  await came(steady, sunday, '1'.repeat(14));
+  await careChurch(app, fresh).sql(sql`DELETE FROM care_lists`);
+  await makeTheirs();
+  expect(await week()).toBe(monday);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { careListAt } from '../../../contract/followup/care-reasons.ts';
 import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -8,8 +9,6 @@ import { assignCare } from './assign-care.ts';
 import { newcomersBefore } from './first-visits.ts';
 
 const DAY_MS = 86_400_000;
-/** Phones without network on Sunday get the night to send their check-ins. */
-const NOT_BEFORE = '06:00';
 
 /** The Monday of the week of a day (both `YYYY-MM-DD`). */
 export function mondayOf(date: string): string {
@@ -25,7 +24,7 @@ export async function makeCareList(ctx: Ctx): Promise<void> {
   const zone = await timeZoneOf(ctx);
   const now = ctx.clock();
   const week = mondayOf(localTimeOf(now, zone).date);
-  if (now < instantOf({ date: week, time: NOT_BEFORE }, zone)) return;
+  if (now < instantOf({ date: week, time: careListAt }, zone)) return;
   await makeCareListOf(ctx, week);
 }
 
@@ -50,10 +49,10 @@ export async function makeCareListOf(ctx: Ctx, week: string): Promise<void> {
   await ctx.emit('people');
 }
 
-/** Whether this week's list has been made; writes nothing. */
+/** The Monday of the list that was made last; null while nobody has stood on any, as in the first week of an organisation. */
 export async function latestWeek(ctx: Ctx): Promise<string | null> {
-  const { rows } = await ctx.db.execute<{ week: string | null }>(
-    sql`SELECT max(l.week)::text AS week FROM care_lists l WHERE l.tenant_id = ${currentTenant}`,
-  );
+  const { rows } = await ctx.db.execute<{ week: string | null }>(sql`
+    SELECT max(l.week)::text AS week FROM care_lists l WHERE l.tenant_id = ${currentTenant}
+      AND EXISTS (SELECT FROM care_entries e WHERE e.tenant_id = l.tenant_id)`);
   return rows[0]?.week ?? null;
 }

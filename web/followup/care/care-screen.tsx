@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { careReasons } from '../../../contract/followup/care-reasons.ts';
+import { careListAt, careReasons } from '../../../contract/followup/care-reasons.ts';
+import { localTimeOf } from '../../../contract/local-time.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
+import { shownZone } from '../../core/time-zone.ts';
 import { useAction } from '../../core/use-action.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +18,7 @@ import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
+import { inFullDay } from '../../ui/wording/dates.ts';
 import { CareFilters, whose } from './care-filters.tsx';
 import { careColumns } from './care-columns.tsx';
 import { careMenu } from './care-menu.tsx';
@@ -24,6 +27,14 @@ import { textsBy } from './message-texts.ts';
 import { decidingCare } from './decide-care.ts';
 import { careSummary } from './care-summary.ts';
 import { careWords as w } from './words.ts';
+
+/** The next Monday of the organisation's calendar on which a list is made; today, early on a Monday. */
+function nextMonday(): string {
+  const { date, time } = localTimeOf(new Date(), shownZone());
+  const day = new Date(`${date}T00:00:00Z`);
+  const ahead = (8 - day.getUTCDay()) % 7 || (time < careListAt ? 0 : 7);
+  return new Date(day.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+}
 
 const AssignCare = lazyPart(() => import('./assign-care.tsx'), 'AssignCare');
 
@@ -91,7 +102,11 @@ export function Care() {
         <EmptyState
           drawing="care"
           title={week.data?.week ? w.none : w.empty.title}
-          about={w.empty.about}
+          about={
+            week.data?.week === null
+              ? `${w.empty.about} ${w.empty.first({ day: inFullDay(nextMonday()) })}`
+              : w.empty.about
+          }
           action={
             administers && (
               <>

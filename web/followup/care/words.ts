@@ -56,6 +56,7 @@ export const careWords = catalogue('care', {
     title: 'Nobody to look after yet',
     about:
       'Every Monday we make this list from your check-ins: regulars who have gone quiet, first-timers, and those who came a second time.',
+    first: 'The first list comes on {day}.',
     checkins: 'Go to attendance',
   },
   noMatch: 'Nobody matches',
