@@ -1,6 +1,7 @@
 export { followupHandlers } from './handlers.ts';
 export { forgetLinks } from './logins/forget-links.ts';
 export { joinAsMember } from './logins/accept.ts';
+export { invitationMessages } from './logins/invite.ts';
 export { inviteEnabled } from './logins/invite-enabled.ts';
 export { mailInvitation } from './logins/mail-invitation.ts';
 export type { LoginDeps } from './logins/login-deps.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { smsPayload } from '../../../contract/messaging/channels/sms/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse, type Words } from '../../core/errors.ts';
@@ -13,6 +13,10 @@ import { memberInvitations } from './login-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 import { noWords, storedWords } from '../../core/language/stored-words.ts';
+
+/** The ids of invitations among the messages: we write them, whoever asked for them. */
+export const invitationMessages: SQL = sql`
+  SELECT i.message_id FROM member_invitations i WHERE i.tenant_id = ${currentTenant} AND i.message_id IS NOT NULL`;
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 

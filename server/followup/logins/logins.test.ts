@@ -93,8 +93,19 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
 
   expect((await enable()).status).toBe(200);
   await owner.call('PUT', `/api/UpdateGroup/${group}`, { body: { name: 'Heads' } });
-  const sent = await owner.get<{ smsUnitsUsed: number }[]>('/api/Messaging/GetAllSentSMS');
+  const sent = await owner.get<{ id: string; smsUnitsUsed: number }[]>('/api/Messaging/GetAllSentSMS');
   expect(sent.body).toHaveLength(1);
+  // Nobody reads a link to sign in among the messages, and what we sent by ourselves is not the last message on Home.
+  for (const path of [
+    'Messaging/GetAllSentSMS',
+    `Messaging/GetSmsReport/${sent.body[0]?.id}`,
+    `Messaging/getSentSMSbyId?CommReportId=${sent.body[0]?.id}`,
+  ]) {
+    const told = JSON.stringify((await owner.get(`/api/${path}`)).body);
+    expect(told).toContain('/your-page');
+    expect(told).not.toContain('/your-page#');
+  }
+  expect((await owner.get('/api/Reports/Home')).body).toMatchObject({ lastMessage: null });
   expect(mails).toHaveLength(1);
 
   const member = app.caller();

@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { messages, messageTexts } from '../tables/message-tables.ts';
+import { withoutSignInToken } from '../tables/text-of-message.ts';
 import { unitsRefunded } from '../units/unit-refunds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -31,7 +32,7 @@ export async function readPastMessage(
   const { messages: found, message_texts: text } = read;
   return {
     id: found.id,
-    message: text.body,
+    message: withoutSignInToken(text.body),
     sender: found.sender,
     subject: found.subject,
     isPersonalized: found.isPersonalized,

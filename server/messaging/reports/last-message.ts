@@ -12,12 +12,12 @@ const titleOfMessage = sql`coalesce((
   FROM message_texts t, LATERAL (SELECT CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END AS words) AS about
   WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id), '')`;
 
-/** The last message of any channel, as JSON, or null. */
-export const lastMessage: SQL = sql`(
+/** The last message of any channel, as JSON, or null. `but`: the ids of those we send for the organisation by ourselves. */
+export const lastMessage = (but: SQL): SQL => sql`(
   SELECT json_build_object('id', m.id, 'channel', m.channel, 'title', ${titleOfMessage}, 'state', m.state, 'chosen', m.chosen,
     'sentAt', ${momentAsText(sql`m.created_at`)}, 'counts', (SELECT coalesce(json_object_agg(c.state, c.count), '{}')
       FROM message_counts c WHERE c.tenant_id = m.tenant_id AND c.message_id = m.id))
-  FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.state <> 'scheduled'
+  FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.state <> 'scheduled' AND m.id NOT IN (${but})
   ORDER BY m.created_at DESC, m.id DESC LIMIT 1)`;
 
 /** With those states in which nobody is. */

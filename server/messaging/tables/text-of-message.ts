@@ -1,13 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { messageTexts } from './message-tables.ts';
 
+/** A link to sign in lets whoever reads it in, so nobody is shown its token. */
+const withoutToken = (text: SQL): SQL => sql`regexp_replace(${text}, '(/your-page)#\\S+', '\\1', 'g')`;
+
+export const withoutSignInToken = (text: string): string => text.replaceAll(/(\/your-page)#\S+/g, '$1');
+
 /** What a message `m` says, within a statement. */
-export const textOfMessage = sql`(SELECT t.body FROM message_texts t WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
+export const textOfMessage = sql`(SELECT ${withoutToken(sql`t.body`)} FROM message_texts t
+  WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
 
 /** What lists show of it. */
-export const shownOfMessage = sql`(SELECT coalesce(t.excerpt, t.body) FROM message_texts t
+export const shownOfMessage = sql`(SELECT ${withoutToken(sql`coalesce(t.excerpt, t.body)`)} FROM message_texts t
   WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
 
 /** All that a message `m` with its text `t` is composed of, as `Text` has it; what was rendered takes the place of the text. */

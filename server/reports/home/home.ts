@@ -5,7 +5,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import { itemsOfDays } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { notYetContacted, whoHasGoneQuiet } from '../../followup/index.ts';
+import { invitationMessages, notYetContacted, whoHasGoneQuiet } from '../../followup/index.ts';
 import { upcomingSchedules, lastMessage, withEveryState } from '../../messaging/index.ts';
 import { listBirthdays } from '../../people/index.ts';
 import { decisions } from './decisions.ts';
@@ -30,7 +30,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
   const { rows } = await ctx.db.execute<Parts>(sql`
     SELECT ${firstSteps} AS steps, ${notYetContacted(NAMED)} AS "firstTimers", ${whoHasGoneQuiet(NAMED)} AS quiet,
       ${upcomingSchedules(NAMED)} AS "goingOut",
-      ${lastMessage} AS "lastMessage", ${decisions(ctx.clock())} AS decisions`);
+      ${lastMessage(invitationMessages)} AS "lastMessage", ${decisions(ctx.clock())} AS decisions`);
   const parts = rows[0]!;
   return {
     today,
