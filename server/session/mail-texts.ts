@@ -6,6 +6,10 @@ export const letters = catalogue('session-letters', {
     subject: 'Choose a new password',
     text: 'Somebody, probably you, asked for a new password for Koinonia.\n\nOpen this link within one hour to choose it:\n{link}\n\nIf it was not you, ignore this e-mail.',
   },
+  wrongCodes: {
+    subject: 'Somebody knows your password',
+    text: 'Somebody signed in to Koinonia with your password and then gave {count} wrong codes within a day.\n\nIf it was not you, choose a new password now:\n{link}\n\nUntil tomorrow no code is accepted; a passkey is, if you have one.',
+  },
   proof: {
     subject: 'Confirm your e-mail address',
     text: 'Somebody signed in to Koinonia with this e-mail address. If it was you, enter this code in Koinonia:\n\n{code}\n\nOr open this link:\n{link}\n\nBoth work once, within one hour. Do not give the code to anybody.\n\nIf it was not you, ignore this e-mail: nobody can use your address there without you.',

@@ -20,7 +20,7 @@ export async function readSecurityTrail(
     SELECT p.id, extract(epoch FROM p.at)::float8 AS at, p.subject_id AS "accountId", p.action,
       coalesce(p.detail ->> 'by', '') AS way,
       coalesce((p.detail ->> 'joined')::boolean, false) AS joined,
-      p.account_id IS NULL AND p.action <> 'session.sign_in_failed' AS "byOperator",
+      p.account_id IS NULL AND p.action NOT IN ('session.sign_in_failed', 'second_factor.guessed') AS "byOperator",
       p.action = 'session.signed_in' AND e.before AND NOT e.from_here AS "newAddress"
     FROM page p CROSS JOIN LATERAL (
       SELECT count(*) > 0 AS before, coalesce(bool_or(o.detail ->> 'address' = p.detail ->> 'address'), false) AS from_here

@@ -27,6 +27,7 @@ export const refusals = catalogue('session-refusals', {
   signUpClosed:
     'You cannot create an organisation here at the moment. Ask the person who runs this server for an invitation.',
   wrongPasskeyHere: 'This passkey was not accepted. Try again, or sign in another way.',
+  tooManyCodes: 'Too many wrong codes today. Try again tomorrow, or sign in with a passkey.',
   usedAppCode: 'This code is wrong or has been used. Wait for the next one and enter that.',
   usedRecoveryCode: 'This code is wrong or has been used. Check it, or use another of your codes.',
   wrongMailCode: 'This code is wrong or has expired. Check the latest e-mail, or ask for a new one.',

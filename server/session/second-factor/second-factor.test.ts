@@ -81,6 +81,22 @@ test('of five wrong codes no sixth is looked at, and a recovery code works once'
   expect((await give(app.caller(), second)).status).toBe(401);
 });
 
+test('twenty wrong codes in a day end them for the day, and the trail says so', async () => {
+  const { caller: owner, email, codes } = await withApp();
+  const caller = app.caller();
+  await signIn(email, caller);
+  for (let guess = 0; guess < 20; guess += 1) {
+    // Ten minutes later, each time.
+    await app.base.database.asGate((tx) =>
+      tx.execute(sql`DELETE FROM throttles WHERE forget_at < now() + interval '1 hour'`),
+    );
+    expect((await give(caller, String(guess).padStart(6, '0'))).status).toBe(401);
+  }
+  expect((await give(caller, codes[0] ?? '')).status).toBe(429);
+  const trail = await owner.get<{ items: { action: string }[] }>('/api/settings/security-trail');
+  expect(JSON.stringify(trail.body)).toContain('second_factor.guessed');
+});
+
 test('setting up ends the sessions that a password opened; every change of it asks for the password', async () => {
   const { caller, email } = await withApp();
   const change = (path: string, body: object) => caller.post(`/api/settings/second-factor${path}`, body);

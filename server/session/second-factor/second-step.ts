@@ -1,14 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
-import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, isLimitReached, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
-import { sessions } from '../../core/tables.ts';
+import { say } from '../../core/language/catalogue.ts';
+import { accounts, sessions } from '../../core/tables.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
 import { joinAsAdministrator } from '../accept-invitation.ts';
-import { codeGuesses } from '../limits.ts';
+import { codeGuesses, codesOfDay } from '../limits.ts';
+import { letters } from '../mail-texts.ts';
 import type { SessionDeps } from '../session-deps.ts';
-import { noteFailedSignIn, type SignInWay } from '../security-trail.ts';
+import { noteAccountChange, noteFailedSignIn, type SignInWay } from '../security-trail.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
 import { signInMethods } from './sign-in-methods.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -33,9 +35,11 @@ export async function readSecondStep(ctx: OpenCtx) {
   return { ways: await signInMethods(ctx, await mustWait(ctx)) };
 }
 
-/** Finishes signing in with a code of the app or a recovery code; five wrong ones, and it has to wait. */
+/** Finishes signing in with a code of the app or a recovery code; after five wrong ones it has to wait, after twenty for a day. */
 export async function signInWithCode(deps: SessionDeps, ctx: OpenCtx, code: string) {
   const accountId = await mustWait(ctx);
+  if (await isLimitReached(ctx.base.database, codesOfDay, accountId))
+    throw refuse('session.too_many', 429, refusals.tooManyCodes);
   await countAttempt(ctx.base.database, codeGuesses, accountId);
   const now = ctx.base.clock();
   const ways = await signInMethods(ctx, accountId);
@@ -47,11 +51,27 @@ export async function signInWithCode(deps: SessionDeps, ctx: OpenCtx, code: stri
   const way = ofTheApp ? 'authenticator' : 'recovery';
   if (!right) {
     noteFailedSignIn(ctx, { accountId, way });
+    await countWrongCode(deps, ctx, accountId);
     const words = ofTheApp ? refusals.usedAppCode : refusals.usedRecoveryCode;
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, codeGuesses, accountId);
   return upgrade(deps, ctx, accountId, way);
+}
+
+/** The last wrong code of a day is told to whom it concerns: somebody has their password. */
+async function countWrongCode({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, accountId: string): Promise<void> {
+  const { base, language } = ctx;
+  await countAttempt(base.database, codesOfDay, accountId);
+  if (!(await isLimitReached(base.database, codesOfDay, accountId))) return;
+  await noteAccountChange(base, { accountId, action: 'second_factor.guessed', by: null });
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  if (!mailer || !account) return;
+  const { subject, text } = letters.wrongCodes;
+  const told = say(text({ count: codesOfDay.limit, link: `${appUrl()}/forgot-password` }), language);
+  await mailer
+    .send({ to: account.email, subject: say(subject, language), text: told })
+    .catch((error: unknown) => base.log.warn({ err: error }, 'an e-mail about wrong codes was not taken'));
 }
 
 /** The sign-in that waited becomes a session, with a token of its own; where it was begun by an invitation, that is taken now. */

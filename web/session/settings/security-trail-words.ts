@@ -32,6 +32,7 @@ const texts = catalogue('security-trail', {
     'second_factor.passkey_added': 'added a passkey',
     'second_factor.passkey_removed': 'removed a passkey',
     'second_factor.codes_renewed': 'made new recovery codes',
+    'second_factor.guessed': 'no code is accepted until tomorrow, after 20 wrong ones with the right password',
     'second_factor.reset': 'the operator of the server removed the second factor',
   },
   trail: {
