@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, readlink, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Who holds a folder. `started` is the kernel's start time of the process, `boot` the id of this boot. */
@@ -31,7 +31,11 @@ export class FolderTaken extends Error {
  * @throws FolderTaken when another process holds it
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Folders above it are anybody's to pass through, as PostgreSQL's account does.
+  await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   const path = join(folder, 'lock');
   const self = await describe(process.pid);
   const mine = join(folder, `lock.${self.key}`);

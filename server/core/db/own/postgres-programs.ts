@@ -39,7 +39,7 @@ export async function findPrograms({ given, copies, account }: ProgramsWish): Pr
   if (typeof major === 'number') return { folder: join(copy, 'bin'), major };
   const bar = await barredBy(copies, account);
   if (bar)
-    throw new Error(`DATA_DIR: the account that runs PostgreSQL may not pass through ${bar}. Run: chmod o+x ${bar}`);
+    throw new Error(`DATA_DIR: the account that runs PostgreSQL may not pass through ${bar}. Run: chmod o+x '${bar}'`);
   throw new Error(`PostgreSQL's programs do not run on this machine (${major}). ${otherwise}`);
 }
 

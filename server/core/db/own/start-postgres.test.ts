@@ -60,7 +60,7 @@ test.each(Object.entries(ways))('nothing acknowledged is lost when killed: %s', 
 });
 
 test('PostgreSQL that dies under a running server is started again, and a path too long for a socket is none', async () => {
-  const dataDir = join(folder, `${'ä long folder '.repeat(8)}x`);
+  const dataDir = join(folder, `${'ä long folder '.repeat(8)}x`, 'that nobody has made', 'data');
   const database = await openDatabase({ dataDir });
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   const [pid = ''] = (await readFile(pidFile, 'utf8')).split('\n');

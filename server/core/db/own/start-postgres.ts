@@ -141,7 +141,9 @@ async function makeFiles(folder: string, { folder: bin, major }: Programs, accou
     await rm(unfinished, { recursive: true, force: true });
     const bar = await barredBy(folder, account);
     if (bar)
-      throw new Error(`DATA_DIR: the account that runs PostgreSQL may not pass through ${bar}. Run: chmod o+x ${bar}`);
+      throw new Error(
+        `DATA_DIR: the account that runs PostgreSQL may not pass through ${bar}. Run: chmod o+x '${bar}'`,
+      );
     throw new Error(`DATA_DIR: the database could not be made: ${lastError(wordsOf(error))}`, { cause: error });
   }
   await rm(folder, { recursive: true, force: true });
