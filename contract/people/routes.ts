@@ -27,6 +27,14 @@ export const peopleRoutes = defineRoutes({
     query: listQuery.extend({ searchText: z.string().max(200).default('') }),
     listOf: s.foundPerson,
   },
+  nearlyNamed: {
+    method: 'GET',
+    path: '/api/People/GetNearlyNamed',
+    summary: 'People whose names are spelt nearly so, best first: for a search that finds nobody',
+    access: 'administrator',
+    query: z.object({ searchText: z.string().max(200).default('') }),
+    reply: z.array(s.foundPerson),
+  },
   findByNumbers: {
     method: 'POST',
     path: '/api/People/FindByNumbers',

@@ -122,6 +122,30 @@ test('what the database writes of people is what the contract lists and no more,
   }
 });
 
+test('a name that nobody has finds those who are spelt nearly so, and nobody by a number or a few letters', async () => {
+  const church = app.caller();
+  const tenant = await church.signUp();
+  for (const [firstName, lastName] of [
+    ['Ada', 'Okafor'],
+    ['Chidi', 'Okafor'],
+    ['Bola', 'Adeyemi'],
+    ['Ngozi', 'Nwachukwu'],
+  ] as const)
+    await buildPerson(app, tenant, { firstName, lastName, phoneNumber: '08031234567', phone: '+2348031234567' });
+  await buildPerson(app, await app.caller().signUp(), { firstName: 'Eve', lastName: 'Okafor' });
+  const near = async (text: string) =>
+    (await church.get<Row[]>(`/api/People/GetNearlyNamed?searchText=${encodeURIComponent(text)}`)).body.map(
+      ({ name }) => name,
+    );
+  expect(await near('Okofor')).toEqual(['Ada Okafor', 'Chidi Okafor']);
+  expect(await near('Okafọr')).toEqual(['Ada Okafor', 'Chidi Okafor']);
+  expect(await near('Okaffor')).toEqual(['Ada Okafor', 'Chidi Okafor']);
+  expect((await near('Ada Okofor'))[0]).toBe('Ada Okafor');
+  expect(await near('Adeyeme')).toEqual(['Bola Adeyemi']);
+  expect(await near('nwachuku')).toEqual(['Ngozi Nwachukwu']);
+  for (const text of ['Zubair', '08031234568', 'ok', '', 'a@example.org']) expect(await near(text), text).toEqual([]);
+});
+
 test('archived people are not found, nor listed; their page says so', async () => {
   expect(await search('archived')).toEqual([]);
   const { body } = await mine.get<{ archivedAt: string | null }>(`/api/People/GetPerson/${ids['gone']}`);

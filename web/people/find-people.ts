@@ -4,7 +4,11 @@ import { paths } from '../paths.ts';
 import type { Found } from '../shell/places.ts';
 import { phoneText } from '../ui/wording/phone.ts';
 
-const w = catalogue('find-people', { all: 'See all {count, number} people' });
+const w = catalogue('find-people', {
+  all: 'See all {count, number} people',
+  near: 'a similar name',
+  nearReached: 'a similar name, {reached}',
+});
 
 /** The first people by name in any order, e-mail or the end of a phone number, for ⌘K. */
 export async function findPeople(text: string, signal: AbortSignal): Promise<Found[]> {
@@ -14,6 +18,7 @@ export async function findPeople(text: string, signal: AbortSignal): Promise<Fou
 /** The same, with the way to all of them where there are more. */
 export async function findPeopleOrAll(text: string, signal: AbortSignal): Promise<Found[]> {
   const { found, total } = await firstPeople(text, signal);
+  if (total === 0) return nearlyNamed(text, signal);
   const href = paths.people({ search: text });
   return total > found.length ? [...found, { id: href, label: w.all({ count: total }), href }] : found;
 }
@@ -23,11 +28,20 @@ async function firstPeople(text: string, signal: AbortSignal): Promise<{ found: 
     { query: { searchText: text, page: 0, pageSize: 6 } },
     { signal },
   );
-  const found = items.map((person) => ({
-    id: person.id,
-    label: person.name,
-    about: phoneText(person.phoneNumber) || person.email,
-    href: paths.person(person.id),
-  }));
-  return { found, total: totalItems };
+  return { found: items.map((person) => asFound(person, reached(person))), total: totalItems };
 }
+
+/** Whoever is spelt nearly so, where nobody is spelt so, which is said beside each. */
+async function nearlyNamed(searchText: string, signal: AbortSignal): Promise<Found[]> {
+  const people = await api.people.nearlyNamed({ query: { searchText } }, { signal });
+  return people.map((person) => {
+    const by = reached(person);
+    return asFound(person, by ? w.nearReached({ reached: by }) : w.near);
+  });
+}
+
+type Person = Awaited<ReturnType<typeof api.people.nearlyNamed>>[number];
+
+const reached = ({ phoneNumber, email }: Person): string => phoneText(phoneNumber) || email;
+
+const asFound = ({ id, name: label }: Person, about: string): Found => ({ id, label, about, href: paths.person(id) });

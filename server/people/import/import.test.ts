@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { fileHeaders } from '../../../contract/people/import-fields.ts';
 import { readSheet, writeXlsx } from '../../core/sheets/index.ts';
+import { inTenant } from '../../core/transaction.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { saveImport } from './saving/save.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -474,4 +476,17 @@ test('a cell that names several groups is divided where each is one, and the gro
     { name: 'Ushers', members: 4 },
     { name: 'Welfare', members: 2 },
   ]);
+});
+
+test('progress counts people, not the lines of the file', async () => {
+  const { by, tenantId } = await organisation('NG');
+  const { body } = await upload(by, `Name,Phone\nAda Obi,08031110201\n${'\n'.repeat(60)}Ben Udo,08031110202\n`);
+  const done: number[] = [];
+  const nothing = { names: async () => [], missing: async () => [], join: async () => 0, leave: async () => 0 };
+  const { importId } = body;
+  const onProgress = (people: number) => done.push(people);
+  await inTenant(app.base, tenantId, null, (ctx) =>
+    saveImport(ctx, { importId, firstTimers: false, groups: nothing, onProgress }),
+  );
+  expect(done.at(-1)).toBe(2);
 });
