@@ -9,7 +9,6 @@ const ownShell: Record<string, string> = {
   'web/attendance/sheet/sunday-sheet.tsx': 'a sheet of paper to tick names on',
   'web/groups/own/led-group.tsx': 'a group, with its people and those who wait beneath',
   'web/messaging/channels/email/templates/templates-screen.tsx': 'three parts, of which the list is the first',
-  'web/people/import/import-people.tsx': 'steps, of which the last shows rows',
 };
 
 const drawsPageAndList = (text: string): boolean => /<Page\b/.test(text) && /<(?:DataList|ul|ol|table)\b/.test(text);

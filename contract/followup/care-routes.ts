@@ -83,7 +83,6 @@ export const careRoutes = defineRoutes({
       'Wish people a happy birthday by SMS at 9:00 on the day of each within the next 31; at once where 9:00 of today has passed. Nobody twice a year, whoever or whatever wishes',
     access: 'administrator',
     body: birthdayWish,
-    bodyLimit: 100_000,
     reply: birthdayWishes,
     idempotent: true,
   },
