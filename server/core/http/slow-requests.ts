@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 import { refusals } from '../refusal-texts.ts';
-import { dropBody } from './drop-body.ts';
 
 /**
  * How slowly a request may arrive. `quietMs`: within it the headers, and each further `leastBytes` of a body, must come.
@@ -40,8 +39,10 @@ export function endSlowRequests(app: FastifyInstance, limits: SlowRequestLimits)
     const { raw } = request;
     // Kept until somebody looks, all requests of a second would be copied by each collection of what is young.
     if (raw.complete) coming.delete(request);
-    if (!raw.complete && reply.statusCode < 500 && !raw.destroyed) reply.removeHeader('connection');
-    dropBody(raw);
+    else {
+      if (reply.statusCode < 500 && !raw.destroyed) reply.removeHeader('connection');
+      raw.unpipe().on('data', giveBack);
+    }
     done();
   });
   const look = () => {
@@ -49,6 +50,12 @@ export function endSlowRequests(app: FastifyInstance, limits: SlowRequestLimits)
   };
   const timer = setInterval(look, Math.min(1000, limits.quietMs / 4)).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Returns the memory of a piece that nobody reads at once: the collector, which hardly sees it, would let hundreds stand. */
+function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
+  // Not where others are in the same memory.
+  if (buffer.byteLength === length) buffer.transfer(0);
 }
 
 /** Whether a body is still to be looked after. */
