@@ -130,6 +130,11 @@ export const walls: Wall[] = [
   { files: ['server/operator/**'], bans: [...server, banInsides(features)] },
   { files: ['server/operator/socket.ts'], bans: [banWeb, banProcess, banConcrete, banTesting, banInsides(features)] },
   { files: ['server/core/**'], bans: [...server, banFeatures(features, coreKnowsNone)] },
+  // Opens the connections to the database.
+  {
+    files: ['server/core/db/engines/postgres-connections.ts'],
+    bans: [banWeb, banProcess, banConcrete, banTesting, banFeatures(features, coreKnowsNone)],
+  },
   { files: ['server/core/env.ts'], bans: [banWeb, banNetwork, banConcrete, banTesting] },
   {
     files: ['server/adapters/**'],

@@ -81,7 +81,7 @@ behindPooler('limits on time hold in each transaction, and end with it', async (
   const said = [
     await database.withTenant(tenant, (tx) => tx.execute(limits)),
     await database.asGate((tx) => tx.execute(limits)),
-    await database.readOne(tenant, (tx) => tx.execute(limits)),
+    await database.withTenant(tenant, (_, { lastTx }) => lastTx().execute(limits)),
     await database.jobs.executeSql(`select concat_ws(' ', current_setting('statement_timeout'),
       current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout'), current_setting('jit')) as of`),
   ];

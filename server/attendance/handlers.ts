@@ -16,7 +16,7 @@ import { joinDoor, readDoorLink } from './door/join-door.ts';
 import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
 import { requireLeaderOfItem } from './require-group-leader.ts';
 import { listItems } from './read.ts';
-import { checkInAtOnce, checkOut } from './visits/mark.ts';
+import { checkIn, checkInAtOnce, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
 import { countAddedLater } from './report/members-added-later.ts';
 import { readReport } from './report/report.ts';
@@ -54,7 +54,9 @@ export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes
   remove: (ctx, { query }) => removeItem(ctx, query.attendanceId),
   restore: (ctx, { params }) => restoreItem(ctx, params.id),
   stopRepeating: (ctx, { params }) => stopRepeating(ctx, params.id),
-  mark: { alone: (ctx, { body }) => checkInAtOnce(base, ctx, body) },
+  mark: {
+    prepare: async (outer, { body }) => (await checkInAtOnce(outer, body)) ?? ((ctx) => checkIn(ctx, body)),
+  },
   checkOut: (ctx, { body }) => checkOut(ctx, body),
   sync: (ctx, { body }) => sync(ctx, body),
   roll: (ctx, { query }) => listRoll(ctx, query),

@@ -41,6 +41,11 @@ export type Ctx = {
   /** The device of the door that acts, where one does; `user` is null then. */
   device?: Device;
   db: Tx;
+  /**
+   * The same for what takes one statement and is the last of its transaction: the commit leaves with it, a round trip sooner.
+   * A further one is an error, and what is thrown then takes nothing back.
+   */
+  readonly last: Ctx;
   clock: () => Date;
   /** Starts a job when the transaction commits; the payload is ids. */
   enqueue: (

@@ -9,14 +9,11 @@ import { nameOfKey, seal, unseal } from './encrypted-answer.ts';
 import { idempotencyKeys } from './tables.ts';
 import { refusals } from './refusal-texts.ts';
 
-/** What the hash of a request begins with: method, path and query. */
-export const requestLine = (route: Route, request: FastifyRequest): string => `${route.method} ${request.url}\n`;
-
-/** SHA-256 over what was asked: method, path, query, body and files. A thread has made that of a long body. */
+/** SHA-256 over what was asked: method, path, query, body and files. */
 export function requestHash(route: Route, request: FastifyRequest, received: Received): Uint8Array {
-  if (received && 'long' in received && received.read) return received.read.hash;
-  const hash = createHash('sha256').update(requestLine(route, request));
-  if (!received || 'long' in received) return hash.update(JSON.stringify(request.body ?? null)).digest();
+  const hash = createHash('sha256').update(`${route.method} ${request.url}\n`);
+  if (!received) return hash.update(JSON.stringify(request.body ?? null)).digest();
+  if ('long' in received) return hash.update(received.long.digest ?? '').digest();
   hash.update(JSON.stringify(received.fields));
   for (const [name, file] of Object.entries(received.files)) addFile(hash, name, file.bytes);
   return hash.digest();

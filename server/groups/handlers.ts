@@ -27,10 +27,10 @@ type Needs = { storage: Storage; propose: ProposeDetails };
 
 export const groupHandlers = (base: Base, { storage, propose }: Needs): Handlers<typeof groupRoutes> => ({
   ...groupPictureHandlers(storage),
-  basics: { read: (ctx, { query }) => listGroups(ctx, query) },
-  read: { read: (ctx, { params, query }) => readGroup(ctx, params.id, query) },
+  basics: (ctx, { query }) => listGroups(ctx.last, query),
+  read: (ctx, { params, query }) => readGroup(ctx.last, params.id, query),
   memberFields: (ctx, { params }) => readMemberFields(ctx, params.id),
-  members: { read: (ctx, { params, query }) => listMembers(ctx, params.id, query) },
+  members: (ctx, { params, query }) => listMembers(ctx.last, params.id, query),
   candidates: (ctx, { params, query }) => peopleToAdd(ctx, params.id, query.searchText),
   ofPerson: (ctx, { params }) => groupsOfPerson(ctx, params.id),
   own: (ctx) => ownGroups(ctx),
@@ -48,7 +48,7 @@ export const groupHandlers = (base: Base, { storage, propose }: Needs): Handlers
   copy: (ctx, { body }) => copyMembers(ctx, wishOf(body)),
   undoChange: (ctx, { params }) => undoChange(ctx, params.id),
   delete: (ctx, { params }) => deleteGroup(ctx, params.id),
-  deleted: { read: (ctx, { query }) => deletedGroups(ctx, query) },
+  deleted: (ctx, { query }) => deletedGroups(ctx, query),
   restore: (ctx, { params }) => restoreGroup(ctx, params.id),
   approve: (ctx, { body }) => approveMember(ctx, body, propose),
   approveSeveral: (ctx, { body }) => approveSeveral(ctx, body, propose),

@@ -34,7 +34,7 @@ export function mediaHandlers(base: Base, storage: Storage, { sees, countUses }:
     ...galleryHandlers(base, storage, countUses),
     // Looked up as the organisation, so nobody reads another's files; storage is asked outside of the transaction.
     picture: {
-      alone: async ({ tenantId, transaction }, { params: { id, size } }) => {
+      prepare: async ({ tenantId, transaction }, { params: { id, size } }) => {
         const seen = await transaction((ctx) => mayBeSeen(ctx, id));
         const content = seen && (await storage.get(keyOf({ tenantId, id, size })));
         if (!content) throw notFound('picture');

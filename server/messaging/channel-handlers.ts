@@ -29,8 +29,8 @@ import { softDelete } from './saved/soft-delete.ts';
 /** Texts to use again, for the channels that have them. */
 export const defaultMessageHandlers = (channel: Channel) =>
   ({
-    defaultMessages: { read: (ctx, { query }) => listDefaultMessages(ctx, channel, query) },
-    defaultMessage: { read: (ctx, { params }) => readDefaultMessage(ctx, channel, params.id) },
+    defaultMessages: (ctx, { query }) => listDefaultMessages(ctx, channel, query),
+    defaultMessage: (ctx, { params }) => readDefaultMessage(ctx, channel, params.id),
     saveDefaultMessage: (ctx, { body }) => saveDefaultMessage(ctx, channel, body),
     deleteDefaultMessage: (ctx, { params }) =>
       softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: true }),
@@ -47,16 +47,16 @@ export function channelHandlers(channel: Channel) {
       return sendMessage(ctx, channel, body);
     },
     sentMessages: (ctx, { query }) => listSentMessages(ctx, channel, query),
-    pastMessage: { read: (ctx, { params }) => readPastMessage(ctx, channel, params.id) },
+    pastMessage: (ctx, { params }) => readPastMessage(ctx, channel, params.id),
     report: (ctx, { params }) => readReport(ctx, channel, params.id),
     recipients: (ctx, { params, query }) => listRecipients(ctx, channel, { ...query, ...params }),
     exportReport: {
-      alone: (ctx, { params }) =>
+      prepare: (ctx, { params }) =>
         exportReport(ctx.transaction, channel, { messageId: params.id, language: ctx.language }),
     },
     pause: (ctx, { params }) => pauseMessage(ctx, channel, params.id),
     resume: (ctx, { params }) => resumeMessage(ctx, channel, params.id),
-    cancel: { alone: (ctx, { params }) => cancelMessage(ctx.transaction, channel, params.id) },
+    cancel: { prepare: (ctx, { params }) => cancelMessage(ctx.transaction, channel, params.id) },
     retryFailed: (ctx, { params, body }) => retryFailed(ctx, channel, { messageId: params.id, ...body }),
     decideUnknown: (ctx, { params, body }) => decideUnknown(ctx, channel, { messageId: params.id, ...body }),
     sendToRest: (ctx, { params, body }) => sendToRest(ctx, channel, { messageId: params.id, ...body }),
@@ -75,7 +75,7 @@ export function channelHandlers(channel: Channel) {
     cancelSchedule: (ctx, { params }) => cancelSchedule(ctx, channel, params.id),
     restoreSchedule: (ctx, { params }) => restoreSchedule(ctx, channel, params.id),
     schedules: (ctx, { query }) => listSchedules(ctx, channel, query),
-    scheduleCounts: { read: (ctx) => countSchedules(ctx, channel) },
+    scheduleCounts: (ctx) => countSchedules(ctx, channel),
     schedule: (ctx, { params }) => openSchedule(ctx, channel, params.id),
   } satisfies Handlers<ReturnType<typeof channelRoutes>>;
 }

@@ -5,7 +5,7 @@ import type { Base, OuterCtx } from '../core/context.ts';
 import { catalogue, sayTo } from '../core/language/catalogue.ts';
 import { pictureOrigins } from '../core/http/headers.ts';
 import { organisationLanguage } from '../core/organisation-language.ts';
-import { readInTenant } from '../core/transaction.ts';
+import { inTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { emailChannel } from './channels/email/email-channel.ts';
@@ -31,7 +31,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
   const channel = emailChannel(routes);
   const toRender = async <B>({ tenantId, user }: OuterCtx, body: B) => ({
     ...body,
-    language: await readInTenant(base, tenantId, user, organisationLanguage),
+    language: await inTenant(base, tenantId, user, organisationLanguage),
     ownOrigins: pictureOrigins(base.env),
   });
   return {
@@ -61,7 +61,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     sendToRest: {
       prepare: async (outer, { params: { id: messageId }, body: { preheader, ...wish } }) => {
         // Fields that are not named keep their values, in the rendering too.
-        const { subject, isPersonalized, extras } = await readInTenant(base, outer.tenantId, outer.user, (ctx) =>
+        const { subject, isPersonalized, extras } = await inTenant(base, outer.tenantId, outer.user, (ctx) =>
           readPastMessage(ctx, channel, messageId),
         );
         const whole = { subject, isPersonalized, ...wish, preheader: preheader ?? extras['preheader'] ?? '' };
@@ -70,7 +70,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
         return (ctx) => sendToRest(ctx, channel, changed);
       },
     },
-    pastMessage: { read: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)) },
+    pastMessage: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)),
     saveSchedule: {
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await toRender(outer, body));
@@ -91,7 +91,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     ...defaultMessageHandlers(channel),
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromEmail(body)),
     draft: async (ctx, { params }) => asEmail(await openDraft(ctx, channel, params.id)),
-    setup: { read: (ctx) => readSetup(ctx, routes) },
+    setup: (ctx) => readSetup(ctx, routes),
     render: {
       prepare: async (outer, { body }) => {
         const look = await renderToLook(await toRender(outer, body));
@@ -112,8 +112,8 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
         return (ctx) => sendMessage(ctx, channel, { ...fromEmail(wish), rendered });
       },
     },
-    reading: { read: (ctx, { params }) => readReading(ctx, params.id) },
-    readingSetting: { read: readReadingSetting },
+    reading: (ctx, { params }) => readReading(ctx, params.id),
+    readingSetting: readReadingSetting,
     saveReadingSetting: async (ctx, { body }) => saveReadingSetting(ctx, body.isOn),
     findNumbers: async (ctx, { body }) => findNumbers(ctx, divideNumbers(body.phones)),
   };

@@ -41,9 +41,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
       return sendMessage(ctx, channel, fromSms(body));
     },
     sentMessages: async (ctx, { query }) => pageAs(await listSentMessages(ctx, channel, query), asSentSms),
-    pastMessage: {
-      read: async (ctx, { query }) => asSentSms(await readPastMessage(ctx, channel, query.CommReportId)),
-    },
+    pastMessage: async (ctx, { query }) => asSentSms(await readPastMessage(ctx, channel, query.CommReportId)),
     report: async (ctx, { params }) => asSentSms(await readReport(ctx, channel, params.id)),
     recipients: common.recipients,
     exportSmsReport: common.exportReport,
@@ -76,7 +74,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
     schedule: async (ctx, { params }) => asSms(await openSchedule(ctx, channel, params.id)),
 
     replies: (ctx, { query }) => listReplies(ctx, channel, query),
-    replyCounts: { read: (ctx) => countUnread(ctx, channel) },
+    replyCounts: (ctx) => countUnread(ctx, channel),
     markReplies: (ctx, { body }) => markReplies(ctx, channel, body),
     deleteReply: (ctx, { params }) => deleteReply(ctx, channel, params.id),
   };

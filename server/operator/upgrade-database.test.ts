@@ -41,7 +41,7 @@ test('the database of an older PostgreSQL is brought over whole, also after brea
   await upgradeDatabase(env, fetched);
 
   const database = await openDatabase({ dataDir });
-  const { rows } = await database.readOne(tenantId, (tx) =>
+  const { rows } = await database.withTenant(tenantId, (tx) =>
     tx.execute(sql`SELECT count(*)::integer AS people FROM people`),
   );
   expect(rows).toEqual([{ people: 700 }]);

@@ -12,11 +12,9 @@ export const directoryHandlers: Pick<
   'search' | 'nearlyNamed' | 'list' | 'person' | 'counts'
 > = {
   nearlyNamed: (ctx, { query }) => nearlyNamed(ctx, query.searchText),
-  search: {
-    read: (ctx, { query: { searchText, ...page } }) =>
-      listPeople(ctx, { ...page, search: searchText || page.search, sort: 'best' }, shortRowOf),
-  },
-  list: { read: (ctx, { query }) => listPeople(ctx, query, query.details ? wholeRowOf : rowOf) },
+  search: (ctx, { query: { searchText, ...page } }) =>
+    listPeople(ctx.last, { ...page, search: searchText || page.search, sort: 'best' }, shortRowOf),
+  list: (ctx, { query }) => listPeople(ctx.last, query, query.details ? wholeRowOf : rowOf),
   person: (ctx, { params }) => readPerson(ctx, params.id),
   counts: (ctx) => countPeople(ctx),
 };

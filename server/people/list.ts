@@ -15,18 +15,14 @@ type Read = { json: string; total: number | null };
 
 /**
  * People who are not archived, a page at a time; those who match, where something is searched or filtered for. The page and
- * the total come in one statement that travels with its transaction, because this is the list everybody opens first.
+ * the total come in one statement, because this is the list everybody opens first.
  */
 export async function listPeople(ctx: Ctx, wish: Wish, columns: SQL): Promise<PageAsJson> {
   const { size: pageSize, skip } = pageOf(wish);
   const page = { ...wish, pageSize, skip };
   const { rows } = await ctx.db.execute<Read>(statementOf(ctx, page, columns));
   const { json, total } = rows[0]!;
-  if (total !== null) return { json, totalItems: Number(total) };
-  // Nobody on this page of a search; on another there may be.
-  if (skip === 0 && wish.after === undefined) return { json, totalItems: 0 };
-  const first = await ctx.db.execute<{ total: number | null }>(howManyFound(page));
-  return { json, totalItems: Number(first.rows[0]?.total ?? 0) };
+  return { json, totalItems: Number(total ?? 0) };
 }
 
 /** The search function knows its own ways to sort and no filters; everything beyond goes by conditions. */
@@ -41,10 +37,14 @@ function statementOf(ctx: Ctx, page: Page, columns: SQL): SQL {
 }
 
 function found(page: Page, columns: SQL): SQL {
-  const { search = '', sort } = page;
+  const { search = '', sort, skip, after } = page;
+  const total = sql`(SELECT max(total) FROM found)`;
+  // Nobody on this page; on the first there may be.
+  const isFirst = skip === 0 && after === undefined;
+  const inAll = isFirst ? total : sql`coalesce(${total}, ${howManyFound(page)})`;
   const people = sql`SELECT ${columns} FROM found JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = found.person_id ORDER BY found.place`;
   return namedStatement(sql`WITH found AS MATERIALIZED (SELECT * FROM ${matching({ ...page, search, sort: sort as 'name' })})
-    SELECT ${rowsAsJson(people)} AS json, (SELECT max(total) FROM found) AS total`);
+    SELECT ${rowsAsJson(people)} AS json, ${inAll} AS total`);
 }
 
 const howMany = sql`(SELECT coalesce(sum(people), 0) FROM people_counts WHERE tenant_id = ${currentTenant})`;
@@ -64,7 +64,7 @@ function everybody(page: Page, columns: SQL): SQL {
   return usual ? namedStatement(statement) : statement;
 }
 
-/** How many a search finds, for a page on which there is nobody. */
+/** How many a search finds. */
 function howManyFound({ search = '' }: Page): SQL {
-  return sql`SELECT max(total) AS total FROM ${matching({ search, sort: 'name', pageSize: 1, skip: 0 })}`;
+  return sql`(SELECT max(total) FROM ${matching({ search, sort: 'name', pageSize: 1, skip: 0 })})`;
 }

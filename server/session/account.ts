@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { notFound, refuse } from '../core/errors.ts';
-import type { AloneCtx } from '../core/http/handlers.ts';
+import type { PrepareCtx } from '../core/http/handlers.ts';
 import { forgetToken, notIdle } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { availableLanguages, isAvailable } from '../core/language/languages.ts';
@@ -20,7 +20,7 @@ type Given = {
 };
 
 /** @throws Refusal 400 for a language there is not */
-export async function saveAccount(ctx: AloneCtx, changes: Given): Promise<true> {
+export async function saveAccount(ctx: PrepareCtx, changes: Given): Promise<true> {
   const { name, language } = changes;
   if (language && !isAvailable(language))
     throw refuse('session.language', 400, refusals.language, { language: refusals.language });
@@ -38,14 +38,14 @@ export async function saveAccount(ctx: AloneCtx, changes: Given): Promise<true> 
 }
 
 /** The languages to choose from, and the account's choice if it is still available. */
-export async function ownLanguage(ctx: AloneCtx) {
+export async function ownLanguage(ctx: PrepareCtx) {
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
   const chosen = account?.language ?? null;
   return { languages: availableLanguages(), chosen: chosen && isAvailable(chosen) ? chosen : null };
 }
 
 /** Changes the password; ends every link and every other session, and gives this one a new token. */
-export async function changePassword(ctx: AloneCtx, given: { current: string; password: string }): Promise<true> {
+export async function changePassword(ctx: PrepareCtx, given: { current: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.current);
   const { accountId, email, name } = ctx.user;
   const owner = await ctx.gate((tx) => ownerOf(tx, accountId));
@@ -63,7 +63,7 @@ export async function changePassword(ctx: AloneCtx, given: { current: string; pa
 }
 
 /** The account's sessions, latest first, without ended ones and those waiting for a second factor. */
-export async function ownSessions(ctx: AloneCtx) {
+export async function ownSessions(ctx: PrepareCtx) {
   const mine = and(
     eq(sessions.accountId, ctx.user.accountId),
     eq(sessions.awaitsFactor, false),
@@ -83,7 +83,7 @@ export async function ownSessions(ctx: AloneCtx) {
 }
 
 /** Ends one session of the account, or without an id all of them, this one included. */
-export async function endSessions(ctx: AloneCtx, id: string | undefined): Promise<true> {
+export async function endSessions(ctx: PrepareCtx, id: string | undefined): Promise<true> {
   const mine = eq(sessions.accountId, ctx.user.accountId);
   const ended = await ctx.gate((tx) =>
     tx

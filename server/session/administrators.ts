@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
-import type { AloneCtx } from '../core/http/handlers.ts';
+import type { PrepareCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
 import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
@@ -72,7 +72,10 @@ export async function setAdministratorState(
 }
 
 /** Transfers ownership to another administrator; the old owner stays an administrator. Takes the password. */
-export async function transferOwnership(ctx: AloneCtx, given: { accountId: string; password: string }): Promise<true> {
+export async function transferOwnership(
+  ctx: PrepareCtx,
+  given: { accountId: string; password: string },
+): Promise<true> {
   await checkOwnPassword(ctx, given.password);
   await ctx.transaction(async (own) => {
     // Locks the old owner's row first: a second transfer at the same time waits here and is then refused.
@@ -112,7 +115,7 @@ async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
 }
 
 /** @throws Refusal 401 when it is not the signed-in user's password; counted like any guess. */
-export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise<void> {
+export async function checkOwnPassword(ctx: PrepareCtx, password: string): Promise<void> {
   await countAttempt(ctx.base.database, guesses, ctx.user.email);
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
   if (!(await passwordMatches(password, account?.passwordHash ?? null))) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AloneCtx } from '../core/http/handlers.ts';
+import type { PrepareCtx } from '../core/http/handlers.ts';
 import { languageOfUser } from '../core/language/catalogue.ts';
 import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
@@ -12,7 +12,7 @@ import { organisationsIn } from './start-session.ts';
 import { currentTenant } from '../core/db/index.ts';
 
 /** The signed-in user as spec section 3 has it (isoCode, country, tenantId), and what the shell shows beside. */
-export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
+export async function currentUser(deps: SessionDeps, ctx: PrepareCtx) {
   const { accountId } = ctx.user;
   // Every screen begins with this: what does not need another's answer travels with it.
   const [[[tenant], waits], [organisations, [account]]] = await Promise.all([
@@ -63,7 +63,7 @@ function countryNames(language: string): Intl.DisplayNames {
 }
 
 /** Whether the account is asked to prove its address: where that can be done by mail, changes something, or is due one day. */
-function addressAsked(deps: SessionDeps, ctx: AloneCtx, account: typeof accounts.$inferSelect | undefined) {
+function addressAsked(deps: SessionDeps, ctx: PrepareCtx, account: typeof accounts.$inferSelect | undefined) {
   if (!account || isProvedFor(deps.mailer ? 'outlast letters' : 'administer', account))
     return { state: 'fine' as const };
   const { proveUntil } = account;
@@ -74,7 +74,7 @@ function addressAsked(deps: SessionDeps, ctx: AloneCtx, account: typeof accounts
 }
 
 /** Whether the organisation asks for a second factor that the account does not have. */
-async function factorAsked(ctx: AloneCtx, from: Date | null) {
+async function factorAsked(ctx: PrepareCtx, from: Date | null) {
   const administers = ctx.user.role === 'owner' || ctx.user.role === 'administrator';
   if (!from || !administers) return { state: 'fine' as const };
   if ((await signInMethods(ctx, ctx.user.accountId)).length > 0) return { state: 'fine' as const };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { currentTenant, preparedStatement } from '../../core/db/index.ts';
+import { currentTenant, planOnceByIndexes, preparedStatement } from '../../core/db/index.ts';
 import { startsBy } from '../window.ts';
 
 const hold = preparedStatement<'item'>(
@@ -59,12 +59,13 @@ export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'conte
   return visit;
 }
 
-/**
- * The same as the only statement of its transaction; whoever calls it tells the screens. A unique violation (23505) where it
- * is contested.
- */
+/** The same as the last statement of its transaction. A unique violation (23505) where it is contested. */
 export async function firstCheckInAlone(ctx: Ctx, wish: Omit<Wish, 'operationId'>): Promise<Visit | null> {
-  const visit = await run(ctx, writeAlone, wish);
+  await ctx.write(planOnceByIndexes);
+  const visit = await run(ctx.last, writeAlone, wish);
+  // Told once for all who come within a moment: commits that each notify wait for one another.
+  if (visit)
+    ctx.afterCommit(async ({ events }) => events.tellSoon(ctx.tenantId, 'attendance', { itemId: wish.itemId }));
   return visit === 'contested' ? null : visit;
 }
 

@@ -5,12 +5,11 @@ import type {
   mark as markSchema,
   Visit,
 } from '../../../contract/attendance/sync-schemas.ts';
-import type { Base, Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import type { AloneCtx } from '../../core/http/handlers.ts';
+import type { PrepareCtx } from '../../core/http/handlers.ts';
 import { seesOnlyServed } from '../../core/identity/authorize.ts';
-import { writeInTenant } from '../../core/transaction.ts';
 import { requireItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { firstCheckIn, firstCheckInAlone } from './first-check-in.ts';
@@ -23,21 +22,15 @@ type Wish = z.output<typeof markSchema>;
 type Leaving = z.output<typeof checkOutSchema>;
 
 /**
- * Checks somebody in by one statement, where that is all it takes: nobody holds a connection while an answer travels.
- * Whatever else there is goes by the whole rule, as does one that somebody else came before with. @throws as `checkIn`
+ * Checks somebody in by one statement, where that is all it takes: nobody holds a connection while an answer travels. Null
+ * for whatever else there is, which goes by the whole rule, as does one that somebody else came before with.
  */
-export async function checkInAtOnce(base: Base, { tenantId, user, transaction }: AloneCtx, wish: Wish): Promise<Visit> {
-  const byRule = () => transaction((ctx) => checkIn(ctx, wish));
-  if (seesOnlyServed(user) || wish.operationId) return byRule();
-  const visit = await writeInTenant(base, { tenantId, user }, (ctx) => firstCheckInAlone(ctx, wish)).catch(
-    (failure: unknown) => {
-      if (sqlState(failure) === '23505') return null;
-      throw failure;
-    },
-  );
-  if (!visit) return byRule();
-  base.events.tellSoon(tenantId, 'attendance', { itemId: wish.itemId });
-  return visit;
+export async function checkInAtOnce({ user, transaction }: PrepareCtx, wish: Wish): Promise<Visit | null> {
+  if (seesOnlyServed(user) || wish.operationId) return null;
+  return transaction((ctx) => firstCheckInAlone(ctx, wish)).catch((failure: unknown) => {
+    if (sqlState(failure) === '23505') return null;
+    throw failure;
+  });
 }
 
 /** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404, 409 before it is open */

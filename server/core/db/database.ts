@@ -1,4 +1,4 @@
-import type { Defer, Tx } from './transactions/transaction-handle.ts';
+import type { More, Tx } from './transactions/transaction-handle.ts';
 
 /** What pg-boss asks of a database: one statement, or several without values. Rows of all of them come together. */
 export type JobStore = {
@@ -14,28 +14,15 @@ export type Database = {
    * the tenant's rows only. Commits when `work` resolves, rolls back when it throws. A statement that failed and was
    * caught makes the commit an error, because PostgreSQL has rolled everything back by then; a statement that may fail
    * belongs into `tx.transaction(…)`, a savepoint. Throws when called inside another transaction. Never hold it over
-   * a network call or a parse. `also` takes a statement that was sent and
-   * whose answer says nothing: it travels with the commit, and fails it where it fails.
+   * a network call or a parse.
    */
-  withTenant<T>(tenantId: string, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T>;
+  withTenant<T>(tenantId: string, work: (tx: Tx, more: More) => Promise<T>): Promise<T>;
 
   /**
    * The same as role `app_gate`: the global tables (accounts, sessions, password resets, throttles, …) and the definer
    * functions for what comes before a tenant is known. No tenant's rows.
    */
-  asGate<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-
-  /**
-   * One reading statement as the tenant, sent in one go with its begin and commit: `readOne(id, (tx) => tx.select()…)`.
-   * A second statement is an error.
-   */
-  readOne<T>(tenantId: string, read: (tx: Tx) => PromiseLike<T>): Promise<T>;
-
-  /**
-   * One writing statement as the tenant, or as the gate where that is null, in one go likewise: a round trip instead of
-   * two, and locks that nobody waits for longer than the statement takes. Committed when it resolves.
-   */
-  writeOne<T>(tenantId: string | null, write: (tx: Tx) => PromiseLike<T>): Promise<T>;
+  asGate<T>(work: (tx: Tx, more: More) => Promise<T>): Promise<T>;
 
   /**
    * Calls `onPayload` for each notification on `channel` (letters, digits, underscores), from any process. `onGap` is

@@ -9,9 +9,13 @@ export { lockFolder } from './own/folder-lock.ts';
 export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
-export { SingleStatementError } from './transactions/single-statement.ts';
 export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-as-json.ts';
-export { namedStatement, preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';
+export {
+  namedStatement,
+  planOnceByIndexes,
+  preparedInsert,
+  preparedStatement,
+} from './transactions/prepared-statement.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';
 export { sqlState } from './engines/sql-state.ts';
 export { backup, backupOf, type BackupOptions } from './backups/backup.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Route, Routes } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Refusal, refuse, type Words } from '../errors.ts';
@@ -10,9 +9,9 @@ export type RefusedBody = {
   refused: { code: string; status: number; text: Words; fields: Record<string, Words> | undefined };
 };
 
-export type ReadBody = { body: unknown; hash: Uint8Array };
+export type ReadBody = { body: unknown };
 
-type Task = { method: string; path: string; bytes: Uint8Array; asked: string };
+type Task = { method: string; path: string; bytes: Uint8Array };
 
 const byAddress = new Map(
   Object.values<Routes>(routes).flatMap((feature) =>
@@ -21,12 +20,11 @@ const byAddress = new Map(
 );
 
 /** Parses a body and checks it by its route's schema; runs in a thread. */
-export function readBody({ method, path, bytes, asked }: Task): ReadBody | RefusedBody {
+export function readBody({ method, path, bytes }: Task): ReadBody | RefusedBody {
   return refusalAsValue(() => {
     const schema = byAddress.get(`${method} ${path}`)?.body;
     const value = jsonOf(bytes);
-    const hash = createHash('sha256').update(asked).update(JSON.stringify(value)).digest();
-    return { body: schema && parseInput(schema, value, 'body'), hash };
+    return { body: schema && parseInput(schema, value, 'body') };
   });
 }
 

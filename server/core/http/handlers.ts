@@ -25,53 +25,39 @@ export type OpenCtx = {
   gate: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-/**
- * A signed-in request that opens its own transactions: because it touches accounts beside its organisation, or does by one
- * statement (`writeInTenant`) what seldom takes more.
- */
-export type AloneCtx = OpenCtx & OuterCtx & { transaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T> };
+/** A signed-in request without a transaction. `transaction`: one of its organisation, for what takes several. */
+export type PrepareCtx = OpenCtx & OuterCtx & { transaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T> };
 
-type InTransaction<R extends Route> = (ctx: Ctx, call: Call<R>) => Promise<Answer<R>>;
+/** A long list may come as the JSON that the database wrote of what the contract lists. */
+type Given<R extends Route> = Answer<R> | (R extends { listOf: unknown } ? PageAsJson : never);
 
-/**
- * Reads, with one statement as a rule: it then travels together with its begin and commit. A long list may come as the JSON
- * that the database wrote of what the contract lists.
- */
-type Reading<R extends Route> = {
-  read: (ctx: Ctx, call: Call<R>) => Promise<Answer<R> | (R extends { listOf: unknown } ? PageAsJson : never)>;
-};
+type InTransaction<R extends Route> = ((ctx: Ctx, call: Call<R>) => Promise<Given<R>>) & { longBody?: never };
+
+/** The rest of the work, for the transaction of the organisation. */
+type Work<R extends Route> = (ctx: Ctx) => Promise<Given<R>>;
 
 /**
- * Parses files or asks the outside world first, holding no transaction; what it returns then runs in one. `tell` gives away
- * a part of the answer while the rest takes its time; where nobody listens it does nothing.
+ * What holds no transaction at first: it parses files, asks the outside world, or touches accounts beside its organisation.
+ * It gives the work that is left for one, or the answer where none is: but not of a route that answers the same key the
+ * same, for that is seen to within the transaction. `tell` gives away a part of the answer while the rest takes its time;
+ * where nobody listens it does nothing.
  */
-type Preparing<R extends Route> = {
-  prepare: (
-    outer: OuterCtx,
-    call: Call<R>,
-    tell: (part: Early<R>) => void,
-  ) => Promise<(ctx: Ctx) => Promise<Answer<R>>>;
-};
+type Prepare<R extends Route, C> = (
+  outer: PrepareCtx,
+  call: C,
+  tell: (part: Early<R>) => void,
+) => Promise<Work<R> | (R extends { idempotent: true } ? never : Given<R>)>;
 
-/**
- * The same for a body of which so much is made that it should not cross threads: where it is a long one, `prepareLong` has
- * it read in a thread of its own and answers with the hash of the request, which begins with `asked`.
- */
-type PreparingLong<R extends Route> = Preparing<R> & {
-  prepareLong: (
-    outer: OuterCtx,
-    body: LongBody,
-    asked: string,
-  ) => Promise<{ hash: Uint8Array; work: (ctx: Ctx) => Promise<Answer<R>> }>;
-};
-
-type Alone<R extends Route> = { alone: (ctx: AloneCtx, call: Call<R>) => Promise<Answer<R>> };
+/** `longBody`: a body of which so much is made that it should not cross threads comes unread where it is a long one. */
+type Preparing<R extends Route> =
+  | { prepare: Prepare<R, Call<R>>; longBody?: never }
+  | { prepare: Prepare<R, Call<R> | (Omit<Call<R>, 'body'> & { body: LongBody })>; longBody: 'unread' };
 
 export type Handler<R extends Route> = R extends { access: 'public' }
   ? (ctx: OpenCtx, call: Call<R>) => Promise<Answer<R>>
   : R extends { access: 'device' } | { orDevice: true }
     ? InTransaction<R>
-    : InTransaction<R> | Reading<R> | Preparing<R> | PreparingLong<R> | Alone<R>;
+    : InTransaction<R> | Preparing<R>;
 
 /** One handler for every route of a feature: leave one out and it does not compile. */
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route, UploadedFile } from '../../../contract/route.ts';
 import { notFound } from '../errors.ts';
-import type { ReadBody } from './body-work.ts';
 import type { LongBody } from './long-body.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -10,8 +9,8 @@ export type Input = { params?: unknown; query?: unknown; body?: unknown; files?:
 /** What came with a multipart body: its files, and its plain fields. */
 export type ReceivedForm = { files: Record<string, UploadedFile>; fields: Record<string, string> } | null;
 
-/** The same, or a long body; `read`: what a thread made of it by the route's schema. */
-export type Received = ReceivedForm | { long: LongBody; read?: ReadBody };
+/** The same, or a long body; `body`: what a thread made of it by the route's schema, or the same unread. */
+export type Received = ReceivedForm | { long: LongBody; body: unknown };
 
 /** Parses what came by the route's schemas; an id in the path that cannot be one is simply not there. */
 export function readInput(route: Route, request: FastifyRequest, received: Received): Input {
@@ -22,7 +21,7 @@ export function readInput(route: Route, request: FastifyRequest, received: Recei
     input.params = params.data;
   }
   if (route.query) input.query = parseInput(route.query, request.query, 'query');
-  if (received && 'long' in received) return { ...input, body: received.read?.body };
+  if (received && 'long' in received) return { ...input, body: received.body };
   if (route.body) input.body = parseInput(route.body, received ? received.fields : request.body, 'body');
   if (received) input.files = received.files;
   return input;

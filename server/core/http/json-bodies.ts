@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 import { JsonShape, type ShapeLimits } from './json-shape.ts';
@@ -36,14 +37,14 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
     // There is no handler to read it.
     if (request.is404) return null;
-    const { bytes, members } = await received(request, payload);
+    const { bytes, members, digest } = await received(request, payload);
     if (bytes.length === 0) return null;
-    if (bytes.length > AT_ONCE.bytes || members > AT_ONCE.members) return new LongBody(bytes);
+    if (bytes.length > AT_ONCE.bytes || members > AT_ONCE.members) return new LongBody(bytes, digest);
     return parsed(request, Buffer.from(bytes.buffer).toString('utf8'));
   });
 }
 
-type Received = { bytes: Uint8Array<ArrayBuffer>; members: number };
+type Received = { bytes: Uint8Array<ArrayBuffer>; members: number; digest: Uint8Array | undefined };
 
 function received(request: FastifyRequest, payload: FastifyRequest['raw']): Promise<Received> {
   const { bodyLimit, config } = request.routeOptions;
@@ -53,6 +54,8 @@ function received(request: FastifyRequest, payload: FastifyRequest['raw']): Prom
   // Memory is only used once it is written to, so announcing a long body and sending nothing takes none.
   let bytes = new Uint8Array(Number.isNaN(announced) ? 0 : announced);
   let length = 0;
+  // Piece by piece: of the longest body at once it would keep others waiting.
+  const digest = request.headers['idempotency-key'] === undefined ? undefined : createHash('sha256');
   return new Promise((resolve, reject) => {
     const take = (chunk: Buffer) => {
       try {
@@ -60,6 +63,7 @@ function received(request: FastifyRequest, payload: FastifyRequest['raw']): Prom
         shape.take(chunk);
         if (length + chunk.length > bytes.length) bytes = longer(bytes, length + chunk.length);
         bytes.set(chunk, length);
+        digest?.update(chunk);
         length += chunk.length;
       } catch (refusal) {
         settle();
@@ -70,7 +74,11 @@ function received(request: FastifyRequest, payload: FastifyRequest['raw']): Prom
     };
     const end = () => {
       settle();
-      resolve({ bytes: length === bytes.length ? bytes : bytes.slice(0, length), members: shape.members });
+      resolve({
+        bytes: length === bytes.length ? bytes : bytes.slice(0, length),
+        members: shape.members,
+        digest: digest?.digest(),
+      });
     };
     const fail = (error: Error) => {
       settle();

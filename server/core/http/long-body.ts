@@ -10,21 +10,25 @@ const LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
 /** A JSON body too long to be parsed while others wait: its bytes as they came, each handed to a thread once. */
 export class LongBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of them, of a request that is to be told from another with the same key. */
+  readonly digest: Uint8Array | undefined;
 
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Uint8Array<ArrayBuffer>, digest?: Uint8Array) {
     this.bytes = bytes;
+    this.digest = digest;
   }
 }
 
-/** Reads a body by the schema of its route in a thread. `asked`: what its hash begins with. @throws Refusal as `parsed` does */
-export async function readLongBody(route: Route, { bytes }: LongBody, asked: string): Promise<ReadBody> {
-  return inThread<ReadBody>({
+/** Reads a body by the schema of its route in a thread. @throws Refusal as `parseInput` does */
+export async function readLongBody(route: Route, { bytes }: LongBody): Promise<unknown> {
+  const { body } = await inThread<ReadBody>({
     module: new URL('./body-work.ts', import.meta.url),
     run: 'readBody',
-    input: { method: route.method, path: route.path, bytes, asked },
+    input: { method: route.method, path: route.path, bytes },
     transfer: [bytes.buffer],
     lane: 'bodies',
   });
+  return body;
 }
 
 type Work = { module: URL; run: string; input: unknown; transfer?: ArrayBuffer[]; lane: 'bodies' | 'files' };

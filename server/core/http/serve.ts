@@ -9,19 +9,19 @@ import {
   usualBody,
   usualMembers,
 } from '../../../contract/route.ts';
-import type { Base, Ctx, OuterCtx } from '../context.ts';
+import type { Base, Ctx } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { answerOnce, requestLine, requestHash } from '../idempotency.ts';
+import { answerOnce, requestHash } from '../idempotency.ts';
 import { authenticate } from '../identity/authenticate.ts';
-import { isLeader, refuseUnlessLed } from '../identity/authorize.ts';
+import { refuseUnlessLed } from '../identity/authorize.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { bearerOf, type Device, type FindDevice, noDevices, unknownDevice } from '../identity/device.ts';
 import { languageOf, rememberLanguage } from '../language/language-of.ts';
 import type { PageAsJson } from '../db/index.ts';
-import { inTenant, readInTenant } from '../transaction.ts';
+import { inTenant } from '../transaction.ts';
 import { asksFor } from '../turns.ts';
 import { streamProgress, type Tell } from './stream-progress.ts';
-import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
+import type { Handlers, OpenCtx, PrepareCtx } from './handlers.ts';
 import { readInput, type Input, type Received } from './input.ts';
 import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
 import { LongBody, readLongBody } from './long-body.ts';
@@ -34,14 +34,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** The shapes a handler may have, with the types of one route forgotten: the contract has checked them. */
 type Loose = {
   (ctx: unknown, call: Input): Promise<unknown>;
-  read?: (ctx: Ctx, call: Input) => Promise<unknown>;
-  prepare?: (outer: OuterCtx, call: Input, tell: Tell) => Promise<(ctx: Ctx) => Promise<unknown>>;
-  prepareLong?: (outer: OuterCtx, body: LongBody, asked: string) => Promise<Prepared>;
-  alone?: (ctx: AloneCtx, call: Input) => Promise<unknown>;
+  prepare?: (outer: PrepareCtx, call: Input, tell: Tell) => Promise<unknown>;
+  longBody?: 'unread';
 };
-
-/** Work that waits for its transaction. `hash`: of the request, to tell a repeated one from another. */
-type Prepared = { hash: Uint8Array; work: (ctx: Ctx) => Promise<unknown> };
 
 /** Puts every route of a feature on the server, each with its handler. `findDevice`: for routes that devices may call. */
 export function serve<R extends Routes>(
@@ -131,51 +126,37 @@ async function answerSignedIn(
   const { tenantId, user: account } = await authenticate(base, route, open.token);
   const user = { ...account, language: open.language };
   const input = readInput(route, request, come);
-  const outer: OuterCtx = { tenantId, user, clock: base.clock };
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) =>
     inTenant(base, tenantId, user, async (ctx) => {
       await refuseUnlessLed(ctx, route, input);
       return work(ctx);
     });
 
-  const { read } = handler;
-  if (read && isLeader(user)) return transaction((ctx) => read(ctx, input));
-  if (read) return readInTenant(base, tenantId, user, (ctx) => read(ctx, input));
+  if (!handler.prepare) return transaction(once(route, request, come, (ctx) => handler(ctx, input)));
   // Copied, all that is read on demand would be read for everybody: an address is parsed where one is needed.
-  if (handler.alone) return handler.alone(Object.assign(open, outer, { transaction }), input);
-  const key = route.idempotent && request.headers['idempotency-key'];
-  const { hash, work } = await prepared({ route, handler, request, come, input, outer, tell });
-  if (typeof key !== 'string') return transaction(work);
-  const asked = { key, hash: hash(), secret: route.secretAnswer === true };
-  return transaction((ctx) => answerOnce(ctx, asked, () => work(ctx)));
+  const outer = Object.assign(open, { tenantId, user, clock: base.clock, transaction });
+  const prepared = await handler.prepare(outer, input, tell);
+  return isWork(prepared) ? transaction(once(route, request, come, prepared)) : prepared;
 }
 
-/** What came besides the path: files, or a long body, which a thread has parsed unless the handler parses it itself. */
+type Work = (ctx: Ctx) => Promise<unknown>;
+
+const isWork = (prepared: unknown): prepared is Work => typeof prepared === 'function';
+
+/** The same work, done once for its key where the caller gives one. */
+function once(route: Route, request: FastifyRequest, come: Received, work: Work): Work {
+  const key = route.idempotent && request.headers['idempotency-key'];
+  if (typeof key !== 'string') return work;
+  const asked = { key, hash: requestHash(route, request, come), secret: route.secretAnswer === true };
+  return (ctx) => answerOnce(ctx, asked, () => work(ctx));
+}
+
+/** What came besides the path: files, or a long body, which a thread has read unless the handler has it read itself. */
 async function received(route: Route, handler: Loose, request: FastifyRequest): Promise<Received> {
   const { body } = request;
   if (!(body instanceof LongBody)) return receiveFiles(route, request);
   if (route.files) throw notMultipart();
-  if (handler.prepareLong) return { long: body };
-  return { long: body, read: await readLongBody(route, body, requestLine(route, request)) };
-}
-
-type Call = {
-  route: Route;
-  handler: Loose;
-  request: FastifyRequest;
-  come: Received;
-  input: Input;
-  outer: OuterCtx;
-  tell: Tell;
-};
-
-async function prepared({ route, handler, request, come, input, outer, tell }: Call) {
-  if (handler.prepareLong && come && 'long' in come) {
-    const { hash, work } = await handler.prepareLong(outer, come.long, requestLine(route, request));
-    return { hash: () => hash, work };
-  }
-  const work = handler.prepare ? await handler.prepare(outer, input, tell) : (ctx: Ctx) => handler(ctx, input);
-  return { hash: () => requestHash(route, request, come), work };
+  return { long: body, body: handler.longBody === 'unread' ? body : await readLongBody(route, body) };
 }
 
 function tokenOf(base: Base, request: FastifyRequest): string | null {

@@ -30,7 +30,7 @@ export function galleryHandlers(
       },
     },
     uploadFromEditor: {
-      alone: async ({ transaction, cookie, ...outer }, { body, files }) => {
+      prepare: async ({ transaction, cookie, ...outer }, { body, files }) => {
         refuseForged(body.ckCsrfToken, cookie('ckCsrfToken'));
         const made = await storeMedia(storage, outer, { file: files.upload });
         const { imagePath, name } = mediaOf(await transaction((ctx) => insertMedia(ctx, made)), appUrl());
@@ -57,7 +57,7 @@ export function galleryHandlers(
     deleteMedia: (ctx, { query: { mediaid, evenIfUsed } }) =>
       deleteMedia(ctx, countUses, { id: mediaid, evenIfUsed: evenIfUsed === 'true' }),
     publishLogo: {
-      alone: async ({ transaction, ...outer }) => {
+      prepare: async ({ transaction, ...outer }) => {
         const row = await publishLogo(storage, outer, transaction);
         return { imagePath: row ? mediaOf(row, appUrl()).imagePath : null };
       },

@@ -43,8 +43,8 @@ async function waitForTurn(
   { name, capabilities }: Gateway,
   { texts, longest }: { texts: number; longest: number },
 ): Promise<'at once' | 'waited' | 'too long'> {
-  const { rows } = await base.database.writeOne(null, (tx) =>
-    tx.execute<{ wait: number | null }>(sql`
+  const { rows } = await base.database.asGate((_, { lastTx }) =>
+    lastTx().execute<{ wait: number | null }>(sql`
       SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision, ${Math.round(longest)}::integer) AS wait`),
   );
   const wait = rows[0]?.wait ?? null;

@@ -23,28 +23,18 @@ const [first, second, sure, mail] = [
 const names = ['first', 'second', 'sure'];
 let app: TestApp;
 let church: SmsChurch;
-/** Before a route's turn is asked for: everybody of the batch is claimed, and nobody of it has left. */
-let beforeTurn: () => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
-  app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) => {
-    const { database } = deps.base;
-    const writeOne: typeof database.writeOne = async (tenantId, write) => {
-      if (tenantId === null) await beforeTurn();
-      return database.writeOne(tenantId, write);
-    };
-    return {
-      ...deps,
-      base: { ...deps.base, database: { ...database, writeOne } },
-      sms: {
-        ...deps.sms,
-        gateways: gatewayRegistry([first.gateway, second.gateway, sure.gateway]),
-        usual: names,
-        hybrid: names,
-      },
-      email: { ...deps.email, gateways: gatewayRegistry([mail.gateway as unknown as EmailGateway]), usual: ['mail'] },
-    };
-  });
+  app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) => ({
+    ...deps,
+    sms: {
+      ...deps.sms,
+      gateways: gatewayRegistry([first.gateway, second.gateway, sure.gateway]),
+      usual: names,
+      hybrid: names,
+    },
+    email: { ...deps.email, gateways: gatewayRegistry([mail.gateway as unknown as EmailGateway]), usual: ['mail'] },
+  }));
   church = await smsChurch(app);
 });
 afterAll(() => app.stop());
@@ -136,17 +126,21 @@ test.for([
 ] as const)(
   'who opts out once they are claimed is left out as long as nothing has left, by $route',
   async ({ channel, route, provider, to }) => {
-    const [claimed, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    beforeTurn = async () => {
-      claimed.resolve();
+    const [held, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The route's turn is ours until they have said so.
+    const turn = app.base.database.asGate(async (tx) => {
+      await tx.execute(sql`SELECT app.take_turn(${route}, 0, 1, 0)`);
+      held.resolve();
       await said.promise;
-    };
+    });
+    await held.promise;
     const id = await paused({ channel, route, to });
     await resume(channel, id);
-    await claimed.promise;
+    const claimed = sql`SELECT FROM recipients WHERE tenant_id = ${church.tenantId} AND message_id = ${id} AND state = 'sending'`;
+    await expect.poll(() => inside(async ({ db }) => (await db.execute(claimed)).rows.length)).toBe(2);
     await follow(channel, to[0]);
-    beforeTurn = () => Promise.resolve();
     said.resolve();
+    await turn;
     await expect.poll(async () => report(channel, id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
     expect((await report(channel, id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
     expect(provider.taken).toEqual([to[1]]);

@@ -11,5 +11,5 @@ export const actHandlers: Handlers<typeof actRoutes> = {
   archiveChosen: (ctx, { body }) => archivePeople(ctx, body.who),
   restore: (ctx, { body }) => restorePeople(ctx, body),
   undoAct: (ctx, { params }) => undoArchiving(ctx, params.id),
-  archived: { read: (ctx, { query }) => listArchived(ctx, query) },
+  archived: (ctx, { query }) => listArchived(ctx, query),
 };

@@ -8,7 +8,7 @@ import { listMerges, undoMerge } from './undo-merge.ts';
 
 export function duplicateHandlers(about: readonly AboutPerson[]): Handlers<typeof duplicateRoutes> {
   return {
-    duplicates: { read: (ctx, { query }) => listDuplicates(ctx, query) },
+    duplicates: (ctx, { query }) => listDuplicates(ctx, query),
     searchDuplicates: (ctx, { body }) => searchDuplicates(ctx, body.notOlderThan),
     notTheSame: (ctx, { body }) => markAsDifferent(ctx, body),
     pair: (ctx, { params }) => readPair(ctx, params),

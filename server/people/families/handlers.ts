@@ -4,8 +4,8 @@ import { familiesOf, listFamilies, readFamily } from './read-families.ts';
 import { createFamily, deleteFamily, updateFamily } from './save-family.ts';
 
 export const familyHandlers: Handlers<typeof familyRoutes> = {
-  families: { read: (ctx, { query }) => listFamilies(ctx, query) },
-  family: { read: (ctx, { params }) => readFamily(ctx, params.id) },
+  families: (ctx, { query }) => listFamilies(ctx, query),
+  family: (ctx, { params }) => readFamily(ctx, params.id),
   familiesOf: (ctx, { params }) => familiesOf(ctx, params.id),
   createFamily: (ctx, { body }) => createFamily(ctx, body),
   updateFamily: (ctx, { params, body }) => updateFamily(ctx, params.id, body),

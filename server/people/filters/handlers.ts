@@ -5,10 +5,10 @@ import { maritalStatuses } from './marital-statuses.ts';
 import { changeFilter, deleteFilter, listFilters, saveFilter } from './saved-filters.ts';
 
 export const filterHandlers: Handlers<typeof filterRoutes> = {
-  savedFilters: { read: (ctx, { query }) => listFilters(ctx, query) },
+  savedFilters: (ctx, { query }) => listFilters(ctx, query),
   saveFilter: (ctx, { body }) => saveFilter(ctx, body),
   changeFilter: (ctx, { params, body }) => changeFilter(ctx, { ...params, ...body }),
   deleteFilter: (ctx, { params }) => deleteFilter(ctx, params.id),
   choosePeople: (ctx, { body }) => choosePeople(ctx, body),
-  maritalStatuses: { read: (ctx) => maritalStatuses(ctx) },
+  maritalStatuses: (ctx) => maritalStatuses(ctx),
 };

@@ -5,7 +5,7 @@ import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { awaitSheet } from '../../core/sheets/index.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
-import { inThread, type LongBody } from '../../core/http/long-body.ts';
+import { inThread, LongBody } from '../../core/http/long-body.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { refusals } from './texts/file-texts.ts';
@@ -84,23 +84,25 @@ type How = { firstTimers: boolean; groups: ImportGroups };
 /** Saves a staged import, or a list sent instead: a short one directly, a long one after reading it in a thread. */
 function saving(base: Base, how: How) {
   return {
-    prepare: async (outer: OuterCtx, { body }: { body: Body }) =>
-      Array.isArray(body)
-        ? saveList(await readList(base, outer, { list: body, groups: how.groups }), how)
-        : saveStaged(base, outer, { ...how, ...body }),
-    prepareLong: async (outer: OuterCtx, { bytes }: LongBody, asked: string) => {
-      const { hash, ...read } = await inThread<ReadList>({
-        module: new URL('./staging/list-work.ts', import.meta.url),
-        run: 'readListBody',
-        input: { bytes, asked, setting: await settingOf(base, outer, how.groups) },
-        transfer: [bytes.buffer],
-        lane: 'files',
-      });
-      const work =
-        'staged' in read ? saveList(alreadyParsed(read.staged), how) : saveStaged(base, outer, { ...how, ...read });
-      return { hash, work };
+    longBody: 'unread' as const,
+    prepare: async (outer: OuterCtx, { body }: { body: Body | LongBody }) => {
+      const read = body instanceof LongBody ? await readLongList(base, outer, body, how) : body;
+      if (Array.isArray(read)) return saveList(await readList(base, outer, { list: read, groups: how.groups }), how);
+      return 'staged' in read
+        ? saveList(alreadyParsed(read.staged), how)
+        : saveStaged(base, outer, { ...how, ...read });
     },
   };
+}
+
+async function readLongList(base: Base, outer: OuterCtx, { bytes }: LongBody, { groups }: How): Promise<ReadList> {
+  return inThread<ReadList>({
+    module: new URL('./staging/list-work.ts', import.meta.url),
+    run: 'readListBody',
+    input: { bytes, setting: await settingOf(base, outer, groups) },
+    transfer: [bytes.buffer],
+    lane: 'files',
+  });
 }
 
 function saveList(reading: Reading, how: How) {

@@ -5,7 +5,7 @@ import { likePattern } from '../../core/like-pattern.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
-import type { AloneCtx } from '../../core/http/handlers.ts';
+import type { PrepareCtx } from '../../core/http/handlers.ts';
 import { accounts, memberships } from '../../core/tables.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
@@ -56,7 +56,7 @@ function pairsOf(phones: string[] = [], emails: string[] = []): [phone: string, 
  * with the login if it opens nothing else. Only amounts remain, and one audit row that says who did it.
  */
 export async function erasePerson(
-  ctx: AloneCtx,
+  ctx: PrepareCtx,
   about: readonly AboutPerson[],
   { id, password }: { id: string; password: string },
 ): Promise<true> {

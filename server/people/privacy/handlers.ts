@@ -11,7 +11,7 @@ export function privacyHandlers(about: readonly AboutPerson[], storage: Storage)
   return {
     exportPerson: (ctx, { params }) => exportPerson(ctx, { about, storage }, params.id),
     exportOwn: async (ctx) => exportPerson(ctx, { about, storage, own: true }, (await ownPerson(ctx)).id),
-    erasePerson: { alone: (ctx, { params, body }) => erasePerson(ctx, about, { ...params, ...body }) },
+    erasePerson: { prepare: (ctx, { params, body }) => erasePerson(ctx, about, { ...params, ...body }) },
     consents: (ctx, { params }) => listConsents(ctx, params.id),
     recordConsent: (ctx, { params, body }) => recordConsent(ctx, { personId: params.id, ...body }),
     removeConsent: (ctx, { params }) => removeConsent(ctx, params.id),

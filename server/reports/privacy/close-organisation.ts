@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState, type Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import type { AloneCtx } from '../../core/http/handlers.ts';
+import type { PrepareCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -15,7 +15,7 @@ import { refusals } from '../refusal-texts.ts';
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
 /** Closes the organisation: nothing is sent or changed any more, and everything is deleted after 30 days. */
-export async function closeOrganisation(ctx: AloneCtx, given: { name: string; password: string }) {
+export async function closeOrganisation(ctx: PrepareCtx, given: { name: string; password: string }) {
   await checkOwnPassword(ctx, given.password);
   return ctx.transaction(async (own) => {
     const [tenant] = await own.db

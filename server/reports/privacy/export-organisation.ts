@@ -4,7 +4,7 @@ import type { Download } from '../../../contract/route.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import type { AloneCtx } from '../../core/http/handlers.ts';
+import type { PrepareCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { writeZip } from '../../core/write-zip.ts';
 import { largestMediaOf, largestOf } from '../../media/index.ts';
@@ -39,7 +39,7 @@ export async function listExports(ctx: Ctx) {
   return { items: rows.map((row) => shown(row, ctx.clock())), totalItems: rows.length };
 }
 
-export async function exportOrganisation(ctx: AloneCtx, password: string) {
+export async function exportOrganisation(ctx: PrepareCtx, password: string) {
   await checkOwnPassword(ctx, password);
   return ctx.transaction(async (own) => {
     const [row] = await own.db

@@ -11,9 +11,9 @@ export function privacyHandlers(storage: Storage): Handlers<typeof privacyRoutes
     previewRetention: (ctx, { body }) => previewRetention(ctx, body),
     saveRetention: (ctx, { body }) => saveRetention(ctx, body),
     exports: (ctx) => listExports(ctx),
-    exportOrganisation: { alone: (ctx, { body }) => exportOrganisation(ctx, body.password) },
+    exportOrganisation: { prepare: (ctx, { body }) => exportOrganisation(ctx, body.password) },
     downloadExport: (ctx, { params }) => downloadExport(storage, ctx, params.id),
-    closeOrganisation: { alone: (ctx, { body }) => closeOrganisation(ctx, body) },
+    closeOrganisation: { prepare: (ctx, { body }) => closeOrganisation(ctx, body) },
     cancelClosing: (ctx) => cancelClosing(ctx),
   };
 }

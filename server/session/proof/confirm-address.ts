@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '../../core/errors.ts';
-import type { AloneCtx, OpenCtx } from '../../core/http/handlers.ts';
+import type { PrepareCtx, OpenCtx } from '../../core/http/handlers.ts';
 import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
 import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
@@ -17,7 +17,7 @@ import { writeProof } from './write-proof.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** Sends the signed-in user a code and a link to prove their address by; those before stop working. */
-export async function sendProof(deps: SessionDeps, ctx: AloneCtx) {
+export async function sendProof(deps: SessionDeps, ctx: PrepareCtx) {
   const { accountId, email } = ctx.user;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
   if (account && isProvedFor('outlast letters', account)) throw refuse('session.proved', 409, refusals.alreadyProved);
@@ -33,7 +33,7 @@ export async function sendProof(deps: SessionDeps, ctx: AloneCtx) {
 }
 
 /** Proves the address by the code of the letter; this session goes on, and keeps its password. */
-export async function proveByCode(ctx: AloneCtx, code: string): Promise<true> {
+export async function proveByCode(ctx: PrepareCtx, code: string): Promise<true> {
   const { accountId, email } = ctx.user;
   await countAttempt(ctx.base.database, proofCodes, accountId);
   const now = ctx.base.clock();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AloneCtx } from '../../core/http/handlers.ts';
+import type { PrepareCtx } from '../../core/http/handlers.ts';
 import { tenants } from '../../core/tables.ts';
 import { checkOwnPassword } from '../administrators.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -7,7 +7,7 @@ import { currentTenant } from '../../core/db/index.ts';
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /** Asks a second factor of owners and administrators from a week on, so that nobody is caught unprepared; or no more. */
-export async function needSecondFactor(ctx: AloneCtx, given: { needed: boolean; password: string }) {
+export async function needSecondFactor(ctx: PrepareCtx, given: { needed: boolean; password: string }) {
   await checkOwnPassword(ctx, given.password);
   return ctx.transaction(async (own) => {
     const [before] = await own.db

@@ -7,7 +7,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import type { AloneCtx } from '../../core/http/handlers.ts';
+import type { PrepareCtx } from '../../core/http/handlers.ts';
 import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { sessions, tenants } from '../../core/tables.ts';
@@ -22,7 +22,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** What the account has set up, and what its organisation asks for. */
-export async function readSecondFactor(ctx: AloneCtx) {
+export async function readSecondFactor(ctx: PrepareCtx) {
   const { accountId } = ctx.user;
   const ways = await signInMethods(ctx, accountId);
   const [tenant] = await ctx.transaction((own) =>
@@ -46,7 +46,7 @@ export async function readSecondFactor(ctx: AloneCtx) {
 }
 
 /** A secret for the authenticator app. Signing in does not change until the first code from it is confirmed. */
-export async function newAuthenticator(ctx: AloneCtx, password: string) {
+export async function newAuthenticator(ctx: PrepareCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { secret, text, uri } = newSecret(ctx.user.email);
   const fresh = { secret, confirmedAt: null, lastStep: 0 };
@@ -63,7 +63,7 @@ export async function newAuthenticator(ctx: AloneCtx, password: string) {
 }
 
 /** Enables the app with its first code. Answers recovery codes where there were none. */
-export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
+export async function confirmAuthenticator(ctx: PrepareCtx, code: string) {
   const { accountId } = ctx.user;
   await countAttempt(ctx.base.database, codeGuesses, accountId);
   const now = ctx.base.clock();
@@ -81,7 +81,7 @@ export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
   return { recoveryCodes: codes };
 }
 
-export async function removeAuthenticator(ctx: AloneCtx, password: string): Promise<true> {
+export async function removeAuthenticator(ctx: PrepareCtx, password: string): Promise<true> {
   await checkOwnPassword(ctx, password);
   const mine = eq(authenticators.accountId, ctx.user.accountId);
   const gone = await ctx.gate((tx) => tx.delete(authenticators).where(mine).returning());
@@ -91,7 +91,7 @@ export async function removeAuthenticator(ctx: AloneCtx, password: string): Prom
 }
 
 /** What the browser is to make a passkey from. */
-export async function newPasskey(ctx: AloneCtx, password: string) {
+export async function newPasskey(ctx: PrepareCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { accountId, email, name } = ctx.user;
   const own = await ctx.gate((tx) => tx.select().from(passkeys).where(eq(passkeys.accountId, accountId)));
@@ -115,7 +115,7 @@ const waysToReach = z.array(z.string().max(40)).max(10);
 const notAccepted = () => refuse('session.wrong_passkey', 400, refusals.wrongPasskey);
 
 /** Adds the passkey the browser made. Answers recovery codes where there were none. */
-export async function addPasskey(ctx: AloneCtx, given: { name: string; response: object }) {
+export async function addPasskey(ctx: PrepareCtx, given: { name: string; response: object }) {
   const { accountId } = ctx.user;
   const made = await verifyRegistrationResponse({
     response: given.response as RegistrationResponseJSON,
@@ -139,7 +139,7 @@ export async function addPasskey(ctx: AloneCtx, given: { name: string; response:
   return { recoveryCodes: codes };
 }
 
-export async function removePasskey(ctx: AloneCtx, given: { id: string; password: string }): Promise<true> {
+export async function removePasskey(ctx: PrepareCtx, given: { id: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.password);
   const mine = and(eq(passkeys.accountId, ctx.user.accountId), eq(passkeys.id, given.id));
   const gone = await ctx.gate((tx) => tx.delete(passkeys).where(mine).returning());
@@ -148,7 +148,7 @@ export async function removePasskey(ctx: AloneCtx, given: { id: string; password
   return true;
 }
 
-export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
+export async function newRecoveryCodes(ctx: PrepareCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { accountId } = ctx.user;
   if ((await signInMethods(ctx, accountId)).length === 0) throw refuse('session.no_factor', 409, refusals.noFactor);
@@ -158,7 +158,7 @@ export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
 }
 
 /** Sessions opened by the password alone have to sign in again; the first factor brings recovery codes. */
-async function settled(ctx: AloneCtx, tx: Tx): Promise<string[]> {
+async function settled(ctx: PrepareCtx, tx: Tx): Promise<string[]> {
   const { accountId } = ctx.user;
   const others = and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, hashToken(ctx.token ?? '')));
   await tx.delete(sessions).where(others);
@@ -169,6 +169,6 @@ async function settled(ctx: AloneCtx, tx: Tx): Promise<string[]> {
   return left > 0 ? [] : writeRecoveryCodes(tx, accountId);
 }
 
-function tell(ctx: AloneCtx, action: string): Promise<void> {
+function tell(ctx: PrepareCtx, action: string): Promise<void> {
   return noteAccountChange(ctx.base, { accountId: ctx.user.accountId, action, by: ctx.user });
 }

@@ -247,7 +247,7 @@ type Sums = Record<
 
 /** What does not add up in an organisation's units and counts, or null: account, entries, charges, recipients and their queues. One statement, because it is asked after every step. */
 export async function ledgerDrift(app: LedgerApp, tenantId: string): Promise<string | null> {
-  const { rows } = await app.base.database.readOne(tenantId, (tx) =>
+  const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<Sums>(sql`
       SELECT a.available::integer, a.reserved::integer, a.settled::integer, a.topped_up::integer AS "toppedUp", e.*, c.*, o.*
       FROM unit_accounts a,

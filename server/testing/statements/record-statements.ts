@@ -22,12 +22,14 @@ export async function withStatementsRead(database: Database): Promise<Database> 
   const named = (tenant: boolean) =>
     new Set(rows.filter((row) => row['tenant'] === tenant).map(({ name }) => String(name)));
   const tables = { ofTenants: named(true), global: named(false) };
+  const reading =
+    <T>(work: Parameters<typeof database.withTenant<T>>[1], asTenant: boolean): typeof work =>
+    (tx, more) =>
+      work(read(tx, tables, asTenant), { ...more, lastTx: () => read(more.lastTx(), tables, asTenant) });
   return {
     ...database,
-    withTenant: (tenantId, work) => database.withTenant(tenantId, (tx, also) => work(read(tx, tables, true), also)),
-    readOne: (tenantId, work) => database.readOne(tenantId, (tx) => work(read(tx, tables, true))),
-    writeOne: (tenantId, work) => database.writeOne(tenantId, (tx) => work(read(tx, tables, tenantId !== null))),
-    asGate: (work) => database.asGate((tx) => work(read(tx, tables, false))),
+    withTenant: (tenantId, work) => database.withTenant(tenantId, reading(work, true)),
+    asGate: (work) => database.asGate(reading(work, false)),
   };
 }
 

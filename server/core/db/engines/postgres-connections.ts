@@ -1,6 +1,6 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { prepareTenantStatements } from '../transactions/single-statement.ts';
 import { statementName } from '../transactions/prepared-statement.ts';
 
 const CONNECT_MS = 10_000;
@@ -17,6 +17,22 @@ const settings = {
 };
 
 const common = { connectionTimeoutMillis: CONNECT_MS, application_name: 'koinonia', keepAlive: true };
+
+/**
+ * Sends what is written within one tick by one system call: the beginning of a transaction with its first statement, and the
+ * last ones with the commit. Each call costs about as much as all else that we do for a statement.
+ */
+class GatheringSocket extends Socket {
+  override write(data: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
+    if (this.writableCorked === 0) {
+      this.cork();
+      process.nextTick(() => this.uncork());
+    }
+    return typeof encoding === 'function' ? super.write(data, encoding) : super.write(data, encoding, written);
+  }
+}
+
+type Written = (error?: Error | null) => void;
 
 /** `pooler`: DATABASE_URL leads through a transaction pooler. `named`: plans may be kept under a name. */
 export type Way = { url: string; poolSize: number; pooler: boolean; named: boolean };
@@ -38,6 +54,7 @@ export function statementConnections({ url, poolSize, pooler, named }: Way): Sta
   const config: pg.PoolConfig & { pipeline: true } = {
     ...common,
     pipeline: true,
+    stream: () => new GatheringSocket(),
     connectionString: url,
     max: poolSize,
   };
@@ -47,7 +64,7 @@ export function statementConnections({ url, poolSize, pooler, named }: Way): Sta
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     // A connection that breaks here says so to whoever uses it.
-    if (!pooler) client.query(`${settingsBy('set')}${prepareTenantStatements}`).catch(() => undefined);
+    if (!pooler) client.query(settingsBy('set')).catch(() => undefined);
   });
   return {
     pool,

@@ -2,18 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeTurns } from '../../turns.ts';
 import type pg from 'pg';
 import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
-import {
-  checkCommitted,
-  corkUntilNextTick,
-  runInOneGroup,
-  runSingleStatement,
-} from '../transactions/single-statement.ts';
 import { setRole } from '../transactions/tenant-role.ts';
 import {
   bulkInserts,
-  type Defer,
   deferredStatements,
   insideTransaction,
+  type More,
   refuseInsideTransaction,
   type Scope,
   type Send,
@@ -54,37 +48,46 @@ export function openPostgres(options: PostgresOptions): Database {
   const inTurn = <T>(tenantId: string | null, work: () => Promise<T>): Promise<T> =>
     tenantId === null ? work() : places(work, { organisation: tenantId, account: '' });
 
-  async function transaction<T>(tenantId: string | null, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
+  async function transaction<T>(tenantId: string | null, work: (tx: Tx, more: More) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken = false;
-    let committing = false;
+    let committed: Promise<pg.QueryResult> | undefined;
     const alongside = deferredStatements();
+    const commit = () => {
+      committed = client.query('commit');
+      // Where one that travels along has failed, PostgreSQL takes the commit for a rollback.
+      alongside.add(committed);
+      return committed;
+    };
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
-      corkUntilNextTick(client);
       client.query(begin + setRole(tenantId)).catch(() => undefined);
-      const send: Send = (statement, values) => {
-        corkUntilNextTick(client);
-        return client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
+      const send: Send = (statement, values) =>
+        committed
+          ? Promise.reject(new Error('The last statement of this transaction has been sent.'))
+          : client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
+      const sendLast: Send = (statement, values) => {
+        const answer = send(statement, values);
+        if (!committed) void commit();
+        return answer;
       };
       let own: Scope | undefined;
       const result = await insideTransaction(tenantId, (scope) => {
         own = scope;
-        return work(transactionHandle(scope, send), alongside.add);
+        return work(transactionHandle(scope, send), {
+          also: alongside.add,
+          lastTx: () => transactionHandle(scope, sendLast),
+        });
       });
-      committing = true;
-      corkUntilNextTick(client);
-      const committed = client.query('commit');
-      // Where one that travels along has failed, PostgreSQL takes the commit for a rollback.
-      alongside.add(committed);
+      const ended = committed ?? commit();
       await alongside.arrived();
-      checkCommitted(await committed);
+      checkCommitted(await ended);
       if (own) bulk.committed(own);
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       const cause = withoutValues(await alongside.whyFailed(error));
-      throw broken && isConnectionLost(cause) ? new DatabaseUnavailable(committing ? 'perhaps' : 'no', cause) : cause;
+      throw broken && isConnectionLost(cause) ? new DatabaseUnavailable(committed ? 'perhaps' : 'no', cause) : cause;
     } finally {
       client.release(broken);
     }
@@ -99,22 +102,6 @@ export function openPostgres(options: PostgresOptions): Database {
     async asGate(work) {
       refuseInsideTransaction('asGate');
       return transaction(null, work);
-    },
-    async readOne(tenantId, read) {
-      refuseInsideTransaction('readOne');
-      return inTurn(tenantId, () =>
-        pooler
-          ? runSingleStatement(statements, { begin, tenantId }, read)
-          : runInOneGroup(statements, { tenantId, ifLost: 'no' }, read),
-      );
-    },
-    async writeOne(tenantId, write) {
-      refuseInsideTransaction('writeOne');
-      return inTurn(tenantId, () =>
-        pooler || tenantId === null
-          ? runSingleStatement(statements, { begin, tenantId }, write)
-          : runInOneGroup(statements, { tenantId, ifLost: 'perhaps' }, write),
-      );
     },
     listen: listener.listen,
     holdLock: listener.holdLock,
@@ -171,6 +158,12 @@ export function openPostgres(options: PostgresOptions): Database {
       await pool.end();
     },
   };
+}
+
+/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement had failed and somebody caught that. */
+function checkCommitted({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
 }
 
 async function asOwnerOf<T>(url: string | undefined, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -150,7 +150,7 @@ test('a backup of a running database is of one moment, and others go on while it
   const { rows } = await restored.asGate((tx) => tx.execute<{ id: string }>(sql`select app.all_tenants() as id`));
   const found = await Promise.all(
     rows.map(({ id }) =>
-      restored.readOne(id, (tx) =>
+      restored.withTenant(id, (tx) =>
         tx.execute<{ name: string; people: number }>(
           sql`SELECT name, (SELECT count(*)::integer FROM people) AS people FROM tenants WHERE tenant_id = ${id}::uuid`,
         ),

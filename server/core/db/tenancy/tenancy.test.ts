@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database/database.ts';
 import { groups } from '../../../groups/tables.ts';
 import { tenants } from '../../tables.ts';
-import { type Database, namedStatement, sqlState } from '../index.ts';
+import { type Database, planOnceByIndexes, sqlState } from '../index.ts';
 import { takeUnnamed, withStatementsRead } from '../../../testing/statements/record-statements.ts';
 
 let database: Database;
@@ -61,13 +61,13 @@ test('a failed statement that was caught is an error at the commit', async () =>
 });
 
 test('what travels with the commit fails it, and says why', async () => {
-  const work = database.withTenant(one, async (tx, also) => {
+  const work = database.withTenant(one, async (tx, { also }) => {
     also(tx.insert(groups).values({ tenantId: one, name: 'Lost' }).execute());
     also(tx.execute(sql`select 1 / 0`).execute());
     also(tx.execute(sql`select 1`).execute());
   });
   await expect(work.catch(sqlState)).resolves.toBe('22012');
-  const thrown = database.withTenant(one, async (tx, also) => {
+  const thrown = database.withTenant(one, async (tx, { also }) => {
     also(tx.insert(groups).values({ tenantId: one, name: 'Lost' }).execute());
     throw new Error('thrown');
   });
@@ -87,9 +87,6 @@ test('the outer handle inside a transaction throws at once', async () => {
   const inside = (use: () => Promise<unknown>) => database.withTenant(one, async () => use());
   await expect(inside(() => database.withTenant(one, async () => 1))).rejects.toThrow('inside a transaction');
   await expect(inside(() => database.asGate(async () => 1))).rejects.toThrow('inside a transaction');
-  await expect(inside(() => database.readOne(one, (tx) => tx.select().from(groups)))).rejects.toThrow(
-    'inside a transaction',
-  );
   await expect(inside(() => database.notify('x', ''))).rejects.toThrow('inside a transaction');
   await expect(inside(() => database.jobs.executeSql('select 1'))).rejects.toThrow('inside a transaction');
 });
@@ -114,36 +111,49 @@ test('what was started inside may use the database after the end', async () => {
   await expect(later.rows).resolves.toHaveLength(1);
 });
 
-test('writeOne commits one statement, as the tenant, or nothing', async () => {
-  const named = async () =>
-    (await database.readOne(one, (tx) => tx.select({ name: groups.name }).from(groups))).map(({ name }) => name);
-  const before = await named();
-  await database.writeOne(one, (tx) => tx.insert(groups).values({ tenantId: one, name: 'Written at once' }));
-  const foreign = database.writeOne(one, (tx) => tx.insert(groups).values({ tenantId: other, name: 'Not ours' }));
+test('the commit leaves with the last statement, and nothing comes after it', async () => {
+  const named = async (): Promise<string[]> => (await namesOf(one)).map(({ name }) => name).toSorted();
+  const added = (name: string, tenantId = one) =>
+    sql`insert into groups (tenant_id, name) values (${tenantId}, ${name})`;
+  const foreign = database.withTenant(one, (_, { lastTx }) => lastTx().execute(added('Not ours', other)));
   await expect(foreign.catch(sqlState)).resolves.toBe('42501');
-  await expect(database.writeOne(one, (tx) => tx.execute(sql`select 1 / 0`)).catch(sqlState)).resolves.toBe('22012');
-  expect((await named()).sort()).toEqual([...before, 'Written at once'].sort());
-  await database.writeOne(one, (tx) => tx.delete(groups).where(eq(groups.name, 'Written at once')));
+  const failing = database.withTenant(one, async (tx, { also, lastTx }) => {
+    also(tx.execute(added('Lost')).execute());
+    await lastTx().execute(sql`select 1 / 0`);
+  });
+  await expect(failing.catch(sqlState)).resolves.toBe('22012');
+  const caught = database.withTenant(one, async (tx, { lastTx }) => {
+    await tx.execute(added('Lost'));
+    await lastTx()
+      .execute(sql`select 1 / 0`)
+      .catch(() => undefined);
+  });
+  await expect(caught).rejects.toThrow('rolled back');
+  expect(await named()).toEqual(['Choir']);
+
+  for (const further of ['again', 'as the last'] as const) {
+    const two = database.withTenant(one, async (tx, { lastTx }) => {
+      await lastTx().execute(added(`Kept ${further}`));
+      await (further === 'again' ? tx : lastTx()).execute(added('Refused'));
+    });
+    await expect(two, further).rejects.toThrow('has been sent');
+  }
+  expect(await named()).toEqual(['Choir', 'Kept again', 'Kept as the last']);
+  const { rowCount } = await database.withTenant(one, (_, { lastTx }) =>
+    lastTx().execute(sql`delete from groups where tenant_id = ${one} and name like 'Kept %'`),
+  );
+  expect(rowCount).toBe(2);
 });
 
-test('a write whose plan is kept is planned once, by indexes, and nothing else is', async () => {
+test('what is planned once and by indexes is so in its transaction alone', async () => {
   const settings = sql`SELECT current_setting('plan_cache_mode') AS kept, current_setting('enable_seqscan') AS seqscan`;
-  const planned = async (run: 'readOne' | 'writeOne', statement: SQL) =>
-    (await database[run](one, (tx) => tx.execute(statement))).rows;
-  const usual = [{ kept: 'auto', seqscan: 'on' }];
-  const ofWrites = [{ kept: 'force_generic_plan', seqscan: 'off' }];
-  expect(await planned('writeOne', namedStatement(settings))).toEqual(ofWrites);
-  expect(await planned('writeOne', settings)).toEqual(usual);
-  expect(await planned('readOne', namedStatement(settings))).toEqual(usual);
-});
-
-test('readOne answers one statement, as the tenant', async () => {
-  expect(await database.readOne(one, (tx) => tx.select({ name: groups.name }).from(groups))).toEqual([
-    { name: 'Choir' },
-  ]);
-  const two = database.readOne(one, async (tx) => [await tx.select().from(groups), await tx.select().from(groups)]);
-  await expect(two).rejects.toThrow();
-  await expect(database.readOne(one, (tx) => tx.execute(sql`select 1 / 0`)).catch(sqlState)).resolves.toBe('22012');
+  const within = await database.withTenant(one, async (tx, { also, lastTx }) => {
+    also(tx.execute(planOnceByIndexes).execute());
+    return lastTx().execute(settings);
+  });
+  expect(within.rows).toEqual([{ kept: 'force_generic_plan', seqscan: 'off' }]);
+  const later = await database.withTenant(one, (tx) => tx.execute(settings));
+  expect(later.rows).toEqual([{ kept: 'auto', seqscan: 'on' }]);
 });
 
 test('an id that is none never reaches the database', async () => {
@@ -185,7 +195,9 @@ test('a transaction that changes its role is found by the tests', async () => {
   const changing = ['SET LOCAL ROLE app_rw', 'RESET ROLE', `SELECT set_config('role', 'app_rw', true)`];
   for (const change of changing) await watched.asGate((tx) => tx.execute(sql.raw(change)));
   await watched.withTenant(one, (tx) => tx.execute(sql`select from groups where tenant_id = ${one}`));
-  await watched.readOne(one, (tx) => tx.execute(sql`select name from groups where tenant_id = ${one}`));
+  await watched.withTenant(one, (_, { lastTx }) =>
+    lastTx().execute(sql`select name from groups where tenant_id = ${one}`),
+  );
   expect(takeUnnamed()).toEqual(changing.map((statement) => ({ statement, tables: ['a transaction has one role'] })));
 });
 

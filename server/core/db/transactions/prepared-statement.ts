@@ -18,6 +18,14 @@ export function namedStatement(statement: SQLWrapper): SQL {
   return sql`${sql.raw(MARK)}${statement.getSQL()}`;
 }
 
+/**
+ * Sent before a named statement, it has it planned once for sure, and by indexes: a table that is short now may be long
+ * before it is planned again, and for a list of three PostgreSQL would rather plan anew each time. It holds for the transaction.
+ */
+export const planOnceByIndexes: SQL = namedStatement(
+  sql`SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+);
+
 /** The name under which a connection keeps the plan; undefined for a statement that is not marked. */
 export function statementName({ text }: { text: string }): string | undefined {
   if (!text.startsWith(MARK)) return undefined;

@@ -8,7 +8,7 @@ function setTenantRole(tenantId: string): string {
   return `set local role app_rw; set local app.tenant_id = '${checkedTenantId(tenantId)}'`;
 }
 
-export function checkedTenantId(tenantId: string): string {
+function checkedTenantId(tenantId: string): string {
   if (!UUID.test(tenantId)) throw new TypeError('A tenant id must be a UUID.');
   return tenantId;
 }

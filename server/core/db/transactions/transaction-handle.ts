@@ -110,13 +110,18 @@ export function refuseInsideTransaction(what: string): void {
   }
 }
 
-/** Takes a statement that has been sent and whose result is awaited only with the commit. */
-export type Defer = (sent: Promise<unknown>) => void;
+/**
+ * What else a transaction offers. `also` takes a statement that was sent and whose answer says nothing: it is awaited with
+ * the commit, and fails it where it fails. `lastTx` gives the same handle for the last statement, behind which the commit
+ * leaves at once: one round trip less, and locks that nobody waits for longer than the statement takes. Any further one is
+ * an error, and what is thrown after it takes nothing back.
+ */
+export type More = { also: (sent: Promise<unknown>) => void; lastTx: () => Tx };
 
 /** The statements of one transaction whose answers are awaited together with its commit. */
 export function deferredStatements() {
   const sent: Promise<unknown>[] = [];
-  const add: Defer = (one) => {
+  const add = (one: Promise<unknown>): void => {
     // If it fails, so does everything after it; the reason is reported then.
     one.catch(() => undefined);
     sent.push(one);

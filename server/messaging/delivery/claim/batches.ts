@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { currentTenant, preparedStatement } from '../../../core/db/index.ts';
+import { currentTenant, planOnceByIndexes, preparedStatement } from '../../../core/db/index.ts';
 import { storableJson } from '../../../core/storable-text.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { asArrays, leftOutByNow, type Going } from './recheck-recipients.ts';
@@ -68,6 +68,7 @@ export async function takeStep(
 ): Promise<Taken> {
   const statement = steps.get(channel) ?? stepOf(channel);
   steps.set(channel, statement);
+  await ctx.write(planOnceByIndexes);
   const { rows } = await ctx.db.execute<{ begun: number; out: Taken['out'] | null }>(
     statement({ message, worker, claimedAt, step, answers: storableJson(answers), ...asArrays(next) }),
   );

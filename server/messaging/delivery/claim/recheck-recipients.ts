@@ -47,8 +47,8 @@ export async function leftOutOf(
   { base, tenantId, channel }: { base: Base; tenantId: string; channel: Channel },
   claimed: readonly Going[],
 ): Promise<LeftOut> {
-  const { rows } = await base.database.readOne(tenantId, (tx) =>
-    tx.execute<{ seq: number; why: string }>(
+  const { rows } = await base.database.withTenant(tenantId, (_, { lastTx }) =>
+    lastTx().execute<{ seq: number; why: string }>(
       sql`SELECT seq, why FROM (${leftOutByNow(channel, asArrays(claimed))}) AS asked WHERE why IS NOT NULL`,
     ),
   );

@@ -192,8 +192,8 @@ export async function applyEarlyReports(
 ): Promise<void> {
   const { name: route, readCallback, onReports } = gateway;
   if (references.length === 0 || !(readCallback ?? onReports)) return;
-  const { rows } = await base.database.writeOne(null, (tx) =>
-    tx.execute<{ reference: string; address: string; state: DeliveryReport['state']; words: string }>(sql`
+  const { rows } = await base.database.asGate((_, { lastTx }) =>
+    lastTx().execute<{ reference: string; address: string; state: DeliveryReport['state']; words: string }>(sql`
       SELECT * FROM app.take_early_reports(${route}, ${arrayOf([...new Set(references)], 'text')})`),
   );
   if (rows.length === 0) return;

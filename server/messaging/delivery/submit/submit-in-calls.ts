@@ -1,7 +1,7 @@
 import type { Gateway, Outcome, Outgoing } from '../../../adapters/gateway.ts';
 import type { Base } from '../../../core/context.ts';
 import { isDatabaseUnavailable } from '../../../core/db/index.ts';
-import { writeInTenant } from '../../../core/transaction.ts';
+import { inTenant } from '../../../core/transaction.ts';
 import { type Answer, type Batch, type Step, type Taken, takeStep } from '../claim/batches.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { Share } from './call-window.ts';
@@ -78,12 +78,10 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
 
   /** While the database is unavailable no call begins; answers are stored later. */
   const noted = (step: Step) =>
-    writeInTenant(base, { tenantId, user: null }, (ctx) => takeStep(ctx, channel, kept, step)).catch(
-      (error: unknown): Taken => {
-        if (isDatabaseUnavailable(error)) return { came: 'gone', out: [] };
-        throw error;
-      },
-    );
+    inTenant(base, tenantId, null, (ctx) => takeStep(ctx.last, channel, kept, step)).catch((error: unknown): Taken => {
+      if (isDatabaseUnavailable(error)) return { came: 'gone', out: [] };
+      throw error;
+    });
 
   for (let step = 0; ; step += 1) {
     const said = answered;

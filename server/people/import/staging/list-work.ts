@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { createPeople } from '../../../../contract/people/import-schemas.ts';
 import { jsonOf, refusalAsValue, type RefusedBody, unreadable } from '../../../core/http/body-work.ts';
@@ -12,9 +11,9 @@ import type { RowSetting } from '../rows/row-setting.ts';
 import { type Staged, stageRowsOf } from './stage-work.ts';
 
 /** A list, read and ready for the database, or what was chosen of an import that is staged already. */
-export type ReadList = { hash: Uint8Array } & ({ staged: Staged } | { importId: string; choices: Choices | undefined });
+export type ReadList = { staged: Staged } | { importId: string; choices: Choices | undefined };
 
-type Task = { bytes: Uint8Array; asked: string; setting: RowSetting };
+type Task = { bytes: Uint8Array; setting: RowSetting };
 
 const [listed, stagedImport] = createPeople.options;
 type Row = z.output<typeof listed.element>;
@@ -24,15 +23,14 @@ const OF_CHOICES = { depth: 4, members: 4 * MOST_ROWS };
 const LIST = 0x5b;
 
 /** Reads the body of a save in a thread: a list row by row, so that it never stands there as a whole. */
-export function readListBody({ bytes, asked, setting }: Task): ReadList | RefusedBody {
+export function readListBody({ bytes, setting }: Task): ReadList | RefusedBody {
   return refusalAsValue(() => {
-    const hash = createHash('sha256').update(asked).update(bytes).digest();
     if (bytes.find((byte) => byte > 0x20) !== LIST) {
       new JsonShape(OF_CHOICES).take(bytes);
       const { importId, choices } = parseInput(stagedImport, jsonOf(bytes), 'body') as z.output<typeof stagedImport>;
-      return { hash, importId, choices };
+      return { importId, choices };
     }
-    return { hash, staged: stageRowsOf({ rows: cellsOf(bytes, setting), setting }) };
+    return { staged: stageRowsOf({ rows: cellsOf(bytes, setting), setting }) };
   });
 }
 
