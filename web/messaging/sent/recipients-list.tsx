@@ -105,7 +105,8 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
                 aria-pressed={one === state}
                 onClick={() => change({ state: one === state ? undefined : one })}
               >
-                {stateWords[one]} {number(report.counts[one] ?? 0)}
+                {one === 'suppressed' && report.sharers.chosen > 0 ? w.leftOutOrSharing : stateWords[one]}{' '}
+                {number(report.counts[one] ?? 0)}
               </button>
             ))}
           </div>

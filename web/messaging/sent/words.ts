@@ -59,6 +59,7 @@ export const recipientWords = catalogue('recipients', {
   when: 'When',
   filter: 'Show only',
   nobodyFound: 'Nobody found for “{text}”',
+  leftOutOrSharing: 'Left out or sharing',
   nobody: 'Nobody in this state',
   stateFor: '{state}: {reason}',
 });
