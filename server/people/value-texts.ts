@@ -31,7 +31,7 @@ export const valueTexts = catalogue('people-values', {
   beforeWriting: '“{said}” has no place in their entry and is kept as a note. Look at it before you write to them.',
   seemsDead: '“{name}” reads as if this person had died. Look at it before you write to them.',
   otherName: '“{name}” in “{header}” was not read. It is kept as a note.',
-  belowOtherHeaders: 'Row {row} names other columns, and this row was read by them.',
+  belowOtherHeaders: 'Row {row} names other columns. Check what was read of this row.',
   readAs: 'Read as {date}.',
   eitherDay: '“{typed}” may be {one} or {other}, depending on the time zone. Write the day alone.',
   notNumber: '“{typed}” is not a number. Write digits only, such as 12 or 3.5.',

@@ -70,3 +70,16 @@ test('a number beside a host, a partner or a pastor is theirs, and a list beside
     ['“Ben Udo, 5 March” in “Name (2)” was not read. It is kept as a note. [Ben Udo, 5 March]'],
   ]);
 });
+
+test('headers that come again in other words are nobody, and rows beneath other columns are to be checked', async () => {
+  const rows = async (text: string) => rowsOfBatches((await stage(text)).batches).map((row) => row['first_name']);
+  const list = 'Name,Phone,Address\nAda Obi,08031130001,Yaba\n\n';
+  const same = `${list}Full Name,Mobile,Home address\nBen Udo,08031130002,Jos\n`;
+  expect([await rows(same), await saidOf(same)]).toEqual([
+    ['Ada', 'Ben'],
+    [[], []],
+  ]);
+  const moved = await saidOf(`${list}Mobile,Full Name,Home address\n08031130002,Ben Udo,Jos\n`);
+  expect(moved).toHaveLength(2);
+  expect(moved[1]).toContain('Row 4 names other columns. Check what was read of this row.');
+});

@@ -183,6 +183,15 @@ export function repeatsHeaders(cells: readonly string[], headers: readonly strin
   );
 }
 
+/** What the cells of a row name, where they name the columns of a name and of how somebody is reached, and hold no figures. */
+export function columnsNamedIn(cells: readonly string[], fields: PersonFields | undefined): string[] | undefined {
+  const filled = cells.filter((cell) => cell.trim());
+  if (filled.length < 2 || filled.some((cell) => cell.length > 40 || /\d/.test(cell))) return undefined;
+  const named = cells.map((cell) => (cell.trim() ? (targetOf(cell, fields) ?? '') : ''));
+  const at = Object.fromEntries(named.map((column, place) => [column, place]));
+  return holdsNames({ at }) && holdsContacts({ at }) ? named : undefined;
+}
+
 const SHOWN = 5;
 
 /** Which rows say the headers once more. */

@@ -7,12 +7,14 @@ import { columnsOf, type FileColumn } from './columns-of-file.ts';
 import { partCouples } from './couples.ts';
 import { partNamedTogether } from './couples-in-rows.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
-import { findTable, repeatsHeaders, sayRepeated, type Table, type TableRow } from './find-table.ts';
+import { columnsNamedIn, findTable, repeatsHeaders, sayRepeated, type Table, type TableRow } from './find-table.ts';
 import { mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
 import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
+import { problemOf } from '../cells/problem.ts';
+import { valueTexts } from '../../value-texts.ts';
 import { leftCells } from './left-cells.ts';
 import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
@@ -78,6 +80,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const { rows } = together;
   const between = new NonDataRows(table, country, rows);
   const repeatedIn: number[] = [];
+  let otherHeaders: number | undefined;
   const { manner, dates } = mannerOf(table, rows, setting);
   const says = (target: string) => at[target] !== undefined || also[target] !== undefined;
   const readRow = rowReader({ ...setting, groups: groupsNamed(table, rows, setting.groups) }, manner, says);
@@ -120,6 +123,13 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     at,
     skips: (cells, rowNumber) => {
       if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
+      const named = columnsNamedIn(cells, setting.fields);
+      if (named) {
+        // The same columns in other words, or others: what is beneath may be read wrongly then.
+        const same = named.every((column, place) => !column || at[column] === place);
+        otherHeaders = same ? undefined : rowNumber;
+        return repeatedIn.push(rowNumber) > 0;
+      }
       return between.takes(cells, rowNumber);
     },
     row: (cells, lines = cells) => {
@@ -129,6 +139,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
         return left.rest && target === 'Address' ? cell + left.rest : cell;
       });
       row.problems.push(...left.problems);
+      if (otherHeaders) row.problems.push(problemOf('FirstName', valueTexts.belowOtherHeaders({ row: otherHeaders })));
       return row;
     },
     said: () => {
