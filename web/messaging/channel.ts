@@ -83,6 +83,8 @@ type Listed = { sender: string; subject: string; message: string };
 export type Channel = {
   /** As it is called in the rows; lower case. */
   name: string;
+  /** `on 36 phones`: where fewer messages than people arrive. */
+  onAddresses: (addresses: number) => string;
   calls: ChannelCalls;
   paths: ChannelPaths;
   words: ChannelWords;

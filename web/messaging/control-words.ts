@@ -53,35 +53,6 @@ export const controlWords = catalogue('message-control', {
   failed: { title: 'That did not work', detail: 'The message has not changed. Please try again.' },
 });
 
-/** Why a message stands still for some, or seems to. */
-export const waitWords = catalogue('message-waits', {
-  asOf: 'These figures are from {time}.',
-  asOfAbout: 'We cannot reach Koinonia just now. We try again every few seconds. You do not need to do anything.',
-  nightAbout:
-    'At night this route does not reach {network} numbers. We send to them automatically in the morning. Nobody else is delayed.',
-  interrupted:
-    '{count, plural, one {Checking # that was being sent when the server stopped, until {time}.} other {Checking # that were being sent when the server stopped, until {time}.}}',
-  interruptedAbout:
-    'We never resend automatically what may have gone out already. Sending to everybody else continues.',
-  missing:
-    '{count, plural, one {{routes, list} is not set up any more.} other {{routes, list} are not set up any more.}}',
-  missingAbout:
-    'People waiting for it will not get the message. Ask the operator, or correct the text to send to the rest by another route.',
-  refused: 'This message was paused because it is being refused.',
-  refusedWords: '“{words}”.',
-  refusedAbout:
-    'Everybody who is waiting stays on the list. Tell whoever runs Koinonia, and choose Resume once it is put right.',
-  restored: 'This message is paused because everything was restored from a backup.',
-  restoredAbout:
-    'People who got it after the backup still wait here, and would get it twice. If it should go to everybody who waits, choose Resume.',
-  late: 'This message is paused because it is more than 6 hours late.',
-  lateAbout:
-    'Nothing could be sent for a while. If it still makes sense, choose Resume to send it to those who are waiting.',
-  suspended: 'This message was stopped when your organisation was suspended.',
-  suspendedAbout:
-    'That was more than 6 hours ago. If it still makes sense, choose Resume to send it to those who are waiting.',
-});
-
 /** By which routes somebody was tried. */
 export const trailWords = catalogue('message-trail', {
   open: '{attempts, number} attempts',

@@ -1,14 +1,13 @@
 import { catalogue } from '../core/catalogue.ts';
 import { locale } from '../core/words.ts';
 import type { Receipt } from './api-types.ts';
+import type { Channel } from './channel.ts';
 
 const w = catalogue('willGet', {
   people: '{count, plural, one {# person will get this} other {# people will get this}}',
-  shared:
-    '{count, plural, one {# person} other {# people}} {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}} will get this',
+  shared: '{count, plural, one {# person} other {# people}} {where} will get this',
   about: '{count, plural, one {# person} other {# people}}, about {money}',
-  sharedAbout:
-    '{count, plural, one {# person} other {# people}} {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}}, about {money}',
+  sharedAbout: '{count, plural, one {# person} other {# people}} {where}, about {money}',
   short: '{count, plural, one {# unit is missing} other {# units are missing}}',
 });
 
@@ -30,17 +29,21 @@ type Reached = Pick<Receipt, 'willGet' | 'excluded'>;
 export const peopleReached = ({ willGet, excluded }: Reached): number =>
   willGet + (excluded.find(({ reason }) => reason === 'same address')?.count ?? 0);
 
-/** Who gets it: `38 people on 36 phones` where several share one. `channel`: its name. */
-export function whoGetsIt(channel: string, receipt: Reached): string {
+type On = Pick<Channel, 'onAddresses'>;
+
+/** Who gets it: `38 people on 36 phones` where several share one. */
+export function whoGetsIt({ onAddresses }: On, receipt: Reached): string {
   const [count, addresses] = [peopleReached(receipt), receipt.willGet];
-  return count > addresses ? w.shared({ count, channel, addresses }) : w.people({ count });
+  return count > addresses ? w.shared({ count, where: onAddresses(addresses) }) : w.people({ count });
 }
 
 /** Beside the button: who gets it, and for how much. */
-export function recipientsSummary(channel: string, receipt: Pick<Receipt, 'willGet' | 'excluded' | 'cost'>): string {
+export function recipientsSummary(channel: On, receipt: Pick<Receipt, 'willGet' | 'excluded' | 'cost'>): string {
   if (!receipt.cost) return whoGetsIt(channel, receipt);
   const [count, addresses, money] = [peopleReached(receipt), receipt.willGet, approximateMoney(receipt.cost)];
-  return count > addresses ? w.sharedAbout({ count, channel, addresses, money }) : w.about({ count, money });
+  return count > addresses
+    ? w.sharedAbout({ count, where: channel.onAddresses(addresses), money })
+    : w.about({ count, money });
 }
 
 /** How many units are missing. */

@@ -146,7 +146,8 @@ function ownContacts(lines: readonly Line[]) {
   const ofOthers: { line: Line; whose: string }[] = [];
   const own = lines.filter((line) => {
     if ((line.name !== 'TEL' && line.name !== 'EMAIL') || !line.value.trim()) return false;
-    const whose = OF_OTHERS.exec(`${line.types.replaceAll('-', ' ')} ${labelOf(line, lines)}`)?.[0];
+    const said = `${line.types.replaceAll('-', ' ')} ${labelOf(line, lines)}`;
+    const whose = OF_OTHERS.exec(said)?.[0];
     if (whose) ofOthers.push({ line, whose: whose.charAt(0).toUpperCase() + whose.slice(1).toLowerCase() });
     return !whose;
   });

@@ -53,7 +53,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
           <Text work={work} error={problems.message} onSend={actions.onSend} />
         </div>
         {phone ? (
-          <ReceiptBar channel={composer.name} state={receipt} actions={actions} costsUnits={composer.costsUnits}>
+          <ReceiptBar channel={composer} state={receipt} actions={actions} costsUnits={composer.costsUnits}>
             {card}
             <TestPart work={work} receipt={receipt.receipt} />
             {preview}

@@ -18,7 +18,7 @@ type TextProps = { work: DraftWork; error: string | undefined; onSend: () => voi
 export type CountedProps = { receipt: Receipt; state: Pick<ReceiptState, 'stale' | 'earlier'>; work: DraftWork };
 
 /** What the composer needs of a channel. Parts that are needed later are loaded later. */
-export type Composer = Pick<Channel, 'name' | 'paths' | 'costsUnits'> & {
+export type Composer = Pick<Channel, 'name' | 'onAddresses' | 'paths' | 'costsUnits'> & {
   title: string;
   /** The title when the composer opens beside another screen, if it differs. */
   panelTitle?: string;

@@ -10,11 +10,11 @@ import css from './sent.module.css';
 import { reportWords as w } from './words.ts';
 
 /** How far a message has come, in one line: of everybody who was chosen. A trial in the sandbox says what it is. */
-export function Headline({ channel, report }: { channel: Pick<Channel, 'name'>; report: MessageReport }) {
+export function Headline({ channel, report }: { channel: Pick<Channel, 'onAddresses'>; report: MessageReport }) {
   const { waiting, sent, delivered } = partsOf(report);
   const { state, chosen: all, trial, sharers } = report;
   const addresses = sent + delivered;
-  const shared = { channel: channel.name, addresses, all };
+  const shared = { where: channel.onAddresses(addresses), all };
   const text = (count: string) => {
     if (state === 'done' && sharers.reached > 0)
       return trial ? w.sharedTrial({ count, ...shared }) : w.sharedDone({ count, ...shared });

@@ -15,8 +15,7 @@ export const liveWords = catalogue('liveReport', {
   share: 'Share',
   save: 'Save the picture',
   reached: '{count, plural, one {person reached} other {people reached}}',
-  sharedReached:
-    '{count, plural, one {person} other {people}} reached {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}}',
+  sharedReached: '{count, plural, one {person} other {people}} reached {where}',
   by: 'by {channel}, {day}',
   alt: '{count, plural, one {# person reached} other {# people reached}} by {channel}',
   notShared: 'It could not be shared',

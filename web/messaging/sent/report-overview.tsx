@@ -10,9 +10,9 @@ import { Headline } from './headline.tsx';
 import { sentTo, sentToWords } from './sent-to.ts';
 import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
-import { BlockedBy } from './blocked-by.tsx';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 
+const BlockedBy = lazyPart(() => import('./blocked-by.tsx'), 'BlockedBy', null);
 const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);
 
 /** The one chart with its figures, the text, to whom it went and why some did not get it. */
@@ -25,7 +25,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
       <div className={css.lead}>
         <Headline channel={channel} report={report} />
         <PartsBar lights parts={parts} label={w.progress} />
-        <BlockedBy channel={channel} report={report} />
+        {(report.state === 'sending' || report.state === 'paused') && <BlockedBy channel={channel} report={report} />}
         <UnknownRecipients channel={channel} report={report} />
         <MessageControls channel={channel} report={report} />
         <p className={css.quiet}>

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
-import { controlWords, waitWords as words } from '../control-words.ts';
+import { controlWords } from '../control-words.ts';
 import { listWords } from '../saved-list-words.ts';
 import { justSent } from './just-sent.ts';
 import { RecipientsList } from './recipients-list.tsx';
@@ -74,8 +74,8 @@ export function ReportScreen({ channel }: { channel: Channel }) {
         <>
           {asOf !== undefined && (
             <div className={css.asOf} role="status">
-              <Note tone="warning" title={words.asOf({ time: clock(asOf) })}>
-                {words.asOfAbout}
+              <Note tone="warning" title={w.asOf({ time: clock(asOf) })}>
+                {w.asOfAbout}
               </Note>
             </div>
           )}

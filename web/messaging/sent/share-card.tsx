@@ -23,7 +23,8 @@ export function ShareCard({ channel, report }: Props) {
   const words: CardWords = {
     organisation: tenantName,
     figure: number(count),
-    reached: count > addresses ? w.sharedReached({ count, channel: channel.name, addresses }) : w.reached({ count }),
+    reached:
+      count > addresses ? w.sharedReached({ count, where: channel.onAddresses(addresses) }) : w.reached({ count }),
     by: w.by({ channel: channel.words.name, day: inFullDay(localTimeOf(new Date(report.dateSent), timeZone).date) }),
   };
   const save = async () => {

@@ -35,13 +35,13 @@ export const reportWords = catalogue('message-report', {
   unitsUsedReturned: '{units, plural, one {# unit used} other {# units used}}, {returned, number} returned.',
   unitsReservedReturned:
     '{units, plural, one {# unit reserved} other {# units reserved}}, {returned, number} returned.',
+  asOf: 'These figures are from {time}.',
+  asOfAbout: 'We cannot reach Koinonia just now. We try again every few seconds. You do not need to do anything.',
   trial: 'Trial: {count} would have got this',
-  sharedTrial:
-    'Trial: {count} people {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}} would have got this',
+  sharedTrial: 'Trial: {count} people {where} would have got this',
   trialAbout: 'Nothing has left this server, because no provider is set up to send it.',
   goLive: 'Go live',
-  sharedDone:
-    '{count} people have it {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}}, of {all, number} chosen',
+  sharedDone: '{count} people have it {where}, of {all, number} chosen',
   done: '{count} of {all, number} sent',
   doneDelivered: '{count} of {all, number} sent, {delivered, number} of them delivered',
   sending: '{count} of {all, number} sent. Sending, {waiting, number} to go',

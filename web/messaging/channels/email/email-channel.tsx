@@ -9,6 +9,7 @@ import { wordsOfHtml } from './words-of-html.ts';
 /** E-mail as the lists, reports and saved messages know it. */
 export const emailChannel: Channel = {
   name: 'email',
+  onAddresses: (addresses) => emailWords.onAddresses({ addresses }),
   calls: emailCalls,
   paths: emailPaths,
   words: {

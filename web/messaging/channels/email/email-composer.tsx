@@ -19,6 +19,7 @@ import { hasBody, wordsOfHtml } from './words-of-html.ts';
 /** E-mail as it is written. */
 export const emailComposer: Composer = {
   name: 'email',
+  onAddresses: (addresses) => emailWords.onAddresses({ addresses }),
   paths: emailPaths,
   costsUnits: false,
   title: emailWords.title,

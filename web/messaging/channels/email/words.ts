@@ -6,4 +6,5 @@ export const emailWords = catalogue('email', {
   title: 'Compose E-mail',
   subject: 'Subject',
   sent: 'E-mail sent',
+  onAddresses: 'at {addresses, plural, one {# address} other {# addresses}}',
 });

@@ -10,6 +10,7 @@ import { smsWords } from './words.ts';
 /** SMS as the lists, reports and saved messages know it. */
 export const smsChannel: Channel = {
   name: 'sms',
+  onAddresses: (addresses) => smsWords.onAddresses({ addresses }),
   calls: smsCalls,
   paths: smsPaths,
   words: {

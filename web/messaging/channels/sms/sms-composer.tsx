@@ -20,6 +20,7 @@ import { phoneText } from '../../../ui/wording/phone.ts';
 /** SMS as it is written. */
 export const smsComposer: Composer = {
   name: 'sms',
+  onAddresses: (addresses) => smsWords.onAddresses({ addresses }),
   paths: smsPaths,
   costsUnits: true,
   title: smsWords.title,

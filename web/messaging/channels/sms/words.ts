@@ -4,6 +4,7 @@ const texts = catalogue('sms', {
   name: 'SMS',
   title: 'Compose SMS',
   sent: 'SMS sent',
+  onAddresses: 'on {addresses, plural, one {# phone} other {# phones}}',
   pages: '{count, plural, one {# page} other {# pages}}',
 });
 

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { units } from '../../../ui/wording/formats.ts';
+import type { Channel } from '../../channel.ts';
 import { composeWords } from '../../words.ts';
 import { unitsMissing, recipientsSummary } from '../../receipt-summary.ts';
 import type { Receipt } from '../../api-types.ts';
@@ -13,7 +14,13 @@ import css from './receipt-bar.module.css';
 
 const SidePanel = lazyPart(() => import('../../../ui/dialogs/side-panel.tsx'), 'SidePanel');
 
-type Props = { channel: string; state: ReceiptState; actions: SendActions; costsUnits: boolean; children: ReactNode };
+type Props = {
+  channel: Pick<Channel, 'onAddresses'>;
+  state: ReceiptState;
+  actions: SendActions;
+  costsUnits: boolean;
+  children: ReactNode;
+};
 
 /** On a phone the receipt is a bar at the foot of the screen that opens; Send stands beside it. */
 export function ReceiptBar({ channel, state, actions, costsUnits, children }: Props) {

@@ -34,7 +34,7 @@ export function Counted({ receipt, state: { stale, earlier }, work, parts }: Pro
         {withPart(
           (count) =>
             people > addresses
-              ? w.sharedWillGet({ count, chosen, channel: composer.name, addresses })
+              ? w.sharedWillGet({ count, chosen, where: composer.onAddresses(addresses) })
               : w.willGet({ count, chosen }),
           <b>{number(people)}</b>,
         )}

@@ -29,7 +29,7 @@ export function SendPart({ work, actions, receipt }: SendProps) {
       <SplitSend {...actions} />
       {receipt && (
         <p className={css.beneath} role="status">
-          {recipientsSummary(work.composer.name, receipt)}
+          {recipientsSummary(work.composer, receipt)}
         </p>
       )}
       <TestPart work={work} receipt={receipt} />

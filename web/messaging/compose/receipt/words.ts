@@ -3,8 +3,7 @@ import { catalogue } from '../../../core/catalogue.ts';
 /** What is read of a receipt once there is one. */
 export const receiptWords = catalogue('receipt', {
   willGet: '{count} of {chosen, number} chosen will get it',
-  sharedWillGet:
-    '{count} of {chosen, number} chosen will get it, {channel, select, sms {on {addresses, plural, one {# phone} other {# phones}}} other {at {addresses, plural, one {# address} other {# addresses}}}}',
+  sharedWillGet: '{count} of {chosen, number} chosen will get it, {where}',
   firstTimers: '{count, plural, one {# is a first-timer} other {# are first-timers}}',
   whoNot: 'Who will not get it',
   otherReason: '{count, number}: {reason}',

@@ -84,7 +84,7 @@ export function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
           <p className={css.count}>
             {withPart(
               (people) => words.confirmLine({ people, draft, receipt: shown }),
-              <b>{whoGetsIt(work.composer.name, shown)}</b>,
+              <b>{whoGetsIt(work.composer, shown)}</b>,
             )}
           </p>
           <LeftOut receipt={shown} words={words.exclusions} />
