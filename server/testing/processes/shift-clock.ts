@@ -1,10 +1,17 @@
 /** Sets the clock that `Date` reads ahead by so much, in this process or, as a script of its own, in a browser. It goes on. */
 export function shiftClock(aheadMs: number): void {
   const real = Date;
-  const now = () => real.now() + aheadMs;
+  const realNow = real.now.bind(real);
+  // A test may put another in its place.
+  let now = () => realNow() + aheadMs;
   globalThis.Date = new Proxy(real, {
     construct: (target, given, asked): object => Reflect.construct(target, given.length > 0 ? given : [now()], asked),
     apply: () => new real(now()).toString(),
     get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
+    set: (target, name, value: () => number) => {
+      if (name !== 'now') return Reflect.set(target, name, value);
+      now = value;
+      return true;
+    },
   });
 }
