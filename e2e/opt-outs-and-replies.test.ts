@@ -11,6 +11,7 @@ import {
 } from '../server/testing/simulators/africastalking.ts';
 import { nodeFlags } from '../server/testing/processes/node-flags.ts';
 import { expectAccessible } from './accessible.ts';
+import { freshUrl } from '../server/testing/database/database.ts';
 import { startApp } from './app.ts';
 import { test as screenTest } from './screen.ts';
 import { signUp } from './sign-up.ts';
@@ -30,9 +31,12 @@ const test = screenTest
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   })
-  .override('app', async ({ provider, folder }, { onCleanup }) => {
+  // Of the tests, since one that the server starts itself lives by the machine's clock.
+  .extend('database', { scope: 'worker' }, () => freshUrl())
+  .override('app', async ({ provider, folder, database }, { onCleanup }) => {
     const app = await startApp({
       DATA_DIR: folder,
+      DATABASE_URL: database,
       SMS_ROUTES: 'africastalking',
       AFRICASTALKING_BASE_URL: provider.url,
       AFRICASTALKING_USERNAME: 'grace',
@@ -49,10 +53,13 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   page,
   provider,
   folder,
+  database,
 }) => {
   await signUp(page, { country: 'GH' });
   const approve = [...nodeFlags, 'server/cli.ts', 'sender-ids', 'approve', 'Grace Chapel', 'GraceChapel'];
-  await promisify(execFile)(process.execPath, approve, { env: { ...process.env, DATA_DIR: folder } });
+  await promisify(execFile)(process.execPath, approve, {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database },
+  });
   await page.request.post('/api/People/CreatePeople', {
     data: [{ firstName: 'Ngozi', lastName: 'Obi', phoneNumber: number }],
   });
