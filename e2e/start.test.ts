@@ -31,10 +31,11 @@ test('Ctrl-C, which comes from the terminal and again from npm, lets the server 
   expect(await ended).toBe(0);
 });
 
-test('a later start installs and builds nothing, is ready after 5 seconds of work, and ends by SIGINT', async () => {
+test('a later start installs and builds nothing, is ready after 5 seconds of work at a machine’s usual pace, and ends by SIGINT', async () => {
+  const most = Math.max(5, 4 * paceOfMachine());
   const work: number[] = [];
   // Time on the processor, not waiting. What shares the processor can only add to it, so the least of some starts counts.
-  while (work.length < 3 && !(Math.min(...work) < 5)) {
+  while (work.length < 3 && !(Math.min(...work) < most)) {
     const npm = start('first', ['npm', 'start']);
     const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
     let words = '';
@@ -47,8 +48,17 @@ test('a later start installs and builds nothing, is ready after 5 seconds of wor
     await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false);
     expect(words).not.toMatch(/Installing|Building/);
   }
-  expect(Math.min(...work)).toBeLessThan(5);
+  expect(Math.min(...work)).toBeLessThan(most);
 });
+
+/** Seconds for 300 million additions: 0.4 where nobody else uses the machine, and many times that where it is shared. */
+function paceOfMachine(): number {
+  const { user } = process.cpuUsage();
+  let sum = 0;
+  for (let one = 0; one < 3e8; one += 1) sum += one;
+  expect(sum).toBeGreaterThan(0);
+  return (process.cpuUsage().user - user) / 1e6;
+}
 
 function start(data: string, [program, ...args]: [string, ...string[]]) {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, data) };
