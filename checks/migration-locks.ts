@@ -50,7 +50,7 @@ const LONG: Rule[] = [
   { breach: /\bCONCURRENTLY\b/i, because: 'this cannot be done within a transaction' },
 ];
 
-/** What may be run once more after a crash in the middle. */
+/** Statements that may be run once more after a crash in the middle. */
 const AGAIN = [
   /^CREATE OR REPLACE\b/i,
   /^(CREATE|DROP)\b[^(]*\bIF (NOT )?EXISTS\b/i,

@@ -23,7 +23,7 @@ const test = base
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   })
-  // Of the tests, since one that the server starts itself lives by the machine's clock.
+  // A database that the server starts itself lives by the machine's clock, not by that of the tests.
   .extend('database', { scope: 'worker' }, () => freshUrl())
   .override('app', async ({ folder, database }, { onCleanup }) => {
     const provider = await startTermiiSimulator();

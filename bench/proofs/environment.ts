@@ -49,7 +49,7 @@ export async function withEnvironment<T>(
   }
 }
 
-/** What a proof on the default database has: its PostgreSQL comes and goes with the server. */
+/** A proof on the default database has this: its PostgreSQL comes and goes with the server. */
 export type DefaultEnvironment = Pick<Environment, 'admin' | 'server'> & { opened: () => Promise<Database> };
 
 /** The same where DATABASE_URL is not set. `opened` and `admin` while a server runs. */

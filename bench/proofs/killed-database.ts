@@ -96,7 +96,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Of the answers that say COMMIT after something was written: how many came after the log was synced. */
+/** Counts the answers that say COMMIT after something was written, and those that came after the log was synced. */
 export function judge(calls: string): { synced: number; acknowledged: number } {
   const unsynced = new Set<string>();
   const wrote = new Set<string>();

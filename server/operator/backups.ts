@@ -66,7 +66,7 @@ const goOn: Command = {
   },
 };
 
-/** What nothing leaves of, organisation by organisation. */
+/** Lists what is held, organisation by organisation. */
 async function heldInWords(operator: Operator): Promise<string[]> {
   const { base } = operator.deps;
   const held = await heldTenants(base.database);

@@ -10,7 +10,7 @@ import { fetchPackage } from './fetch-package.ts';
 /** The engine that kept the database until 0.11.0, inside the server. */
 const ENGINE = { name: '@electric-sql/pglite', version: '0.5.16' };
 
-/** Of that engine, what is used here. */
+/** The part of that engine that is used here. */
 type Engine = {
   PGlite: {
     create: (options: { dataDir: string; extensions: Record<string, unknown> }) => Promise<OldDatabase>;

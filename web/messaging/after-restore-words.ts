@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What is said while nothing leaves by itself, because everything was restored from a backup. */
+/** Words shown while nothing leaves by itself, because everything was restored from a backup. */
 export const afterRestoreWords = catalogue('after-restore', {
   restored: 'Everything here was restored from a copy.',
   restoredFrom: 'Everything here was restored from the backup of {moment}.',

@@ -359,7 +359,7 @@ const vcf = (text: string | Uint8Array) => parseSheet({ name: 'contacts.vcf', by
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:2.1', ...lines, 'END:VCARD', ''].join('\n');
 const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 
-/** What a row says, by its header. */
+/** A row's values, by header. */
 const said = ({ headers, rows }: Awaited<ReturnType<typeof vcf>>, at = 0) =>
   Object.fromEntries(headers.flatMap((header, place) => (rows[at]?.[place] ? [[header, rows[at][place]]] : [])));
 

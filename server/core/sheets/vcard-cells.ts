@@ -56,7 +56,7 @@ export function cellsOf(lines: readonly Line[]): string[] {
 /** What programs write for themselves, and what the columns above are read from. */
 const READ =
   /^(?:N|FN|TEL|EMAIL|ADR|LABEL|BDAY|GENDER|TITLE|CATEGORIES|VERSION|PRODID|REV|UID|MAILER|SOURCE|CLASS|SORT-STRING|CLIENTPIDMAP|XML|KIND|PHOTO|LOGO|SOUND|KEY|TZ|GEO|LANG|MEMBER|FBURL|CALURI|CALADRURI|NAME|PROFILE|X-AB(?!DATE|RELATEDNAMES).*|X-(?:GOOGLE|PHONETIC|MS|APPLE|IMAGE|ACCOUNT|SORT|MOZILLA)\b.*)$/;
-/** Those with a column of their own; the others share one. */
+/** Kinds with a column of their own; the others share one. */
 const NAMED = new Map([
   ['NOTE', 'Notes'],
   ['NICKNAME', 'Nickname'],

@@ -259,7 +259,7 @@ test('members entered after a service count in its report once somebody says so,
   expect((await absent()).map(({ personId }) => personId).toSorted()).toEqual(missed.toSorted());
   const figures = await church.get<string>(path(`AttendanceReportFile?id=${id}&part=figures&format=csv`));
   expect(figures.body).toContain('\r\nAbsent,3,\r\n');
-  // Who is entered after that is asked about anew.
+  // The report asks anew about people entered after that.
   await buildPerson(app, newChurch, { firstName: 'Later' });
   expect(await report()).toMatchObject({ absent: 3, addedLater: { left: 1, counted: 3 } });
   await countThem(false);

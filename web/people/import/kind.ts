@@ -2,7 +2,7 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 
 type KindByAddress = { becomes: 'people' | 'firstTimers' };
-/** What the people of a file become. */
+/** Says what the people of a file become. */
 export type ImportKind = KindByAddress | { becomes: 'members'; groupId: string };
 
 /** By the address: with `?query=importpeople` people, else first-timers. Over the screen of a group they become its members. */

@@ -157,7 +157,7 @@ type WholeProps = { preview: Preview; book: ImportChoices; corrections: Correcti
 
 function Whole({ preview, book, corrections, busy, onColumns, onDates }: WholeProps) {
   const { counts, notes, columns, dates } = preview;
-  // Of a column in which nothing stands nothing is lost.
+  // An empty column loses nothing.
   const left = columns.filter(({ column, samples }) => column === null && samples.length > 0);
   const good = counts.rows - counts.bad;
   return (

@@ -21,7 +21,7 @@ const otherwise = 'Set DATABASE_URL to a PostgreSQL server, or POSTGRES_BIN to t
  */
 export async function findPrograms({ given, copies, account }: ProgramsWish): Promise<Programs> {
   if (given !== undefined) {
-    // Of a package that npm has fetched they lack their links.
+    // Programs from a package that npm has fetched lack their links.
     await addLinks(dirname(resolve(given)));
     const version = await majorVersion(given, account);
     if (typeof version === 'number') return { folder: given, major: version };

@@ -24,7 +24,7 @@ const PARTS: [part: SaidPart, said: RegExp][] = [
   ['adult', /\b(adults?|mother|mum|mom|m[èe]re|m[ãa]e|madre|parents?|guardians?)\b/i],
 ];
 
-/** What a cell says somebody is in a family; undefined where it says nothing of it. */
+/** Reads from a cell what somebody is in a family; undefined where it says nothing of it. */
 export const partSaid = (cell: string): SaidPart | undefined => PARTS.find(([, said]) => said.test(cell))?.[0];
 
 /** Reads which family somebody belongs to, and as what; null where the file does not say. */

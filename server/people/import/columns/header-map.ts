@@ -13,7 +13,7 @@ export type HeaderMap = {
   notes: Text[];
   /** The column in which numbers and addresses stand together. */
   mixed?: number;
-  /** Where a second list begins that stands beside the first. */
+  /** The column in which a second list begins, beside the first. */
   beside?: number;
   certain: boolean;
   /** By the column of the file: why it is taken for what it is. */

@@ -156,7 +156,7 @@ function leaveLonger(text: string, { key, field, header }: Field, { values, prob
   }
 }
 
-/** What stands between the names of several groups. */
+/** Signs between the names of several groups. */
 const BETWEEN_GROUPS = ['\n', ',', '|', '/', '&', '+', ' and '];
 
 /** The names in a cell where each of them is a group; undefined where it may be one name, “Prayer Band (Mon, Wed)”. */

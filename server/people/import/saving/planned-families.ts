@@ -102,7 +102,7 @@ export async function sayFamilies(ctx: Ctx, importId: string, last: number): Pro
   ];
 }
 
-/** Those of two people and more, in the order of the file. */
+/** Families of two people and more, in the order of the file. */
 async function familiesNamed(ctx: Ctx, importId: string, last: number): Promise<Named[]> {
   const named = new Map<string, Named>();
   await inBatches(ctx, { last }, async (piece) => {
@@ -123,7 +123,7 @@ async function familiesNamed(ctx: Ctx, importId: string, last: number): Promise<
 type SoFar = {
   /** By the person: a family they are in. */
   families: Map<string, { family: string; part: FamilyPart }>;
-  /** Who is head or spouse somewhere. */
+  /** People who are head or spouse somewhere. */
   households: Set<string>;
   /** By the family: which of these parts it has. */
   taken: Map<string, Set<string>>;

@@ -11,7 +11,7 @@ const SAMPLES = 3;
 export function columnsOf(headers: readonly string[], found: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
   const { at, also, instead, why } = found;
   const columns = new Map<number, ImportColumn>();
-  // What stands behind a surname is a part of it.
+  // A suffix behind a surname is a part of it.
   const named = (column: string) => (column === 'Suffix' ? 'LastName' : column) as ImportColumn;
   for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, named(column));
   for (const [column, places] of [...Object.entries(also), ...Object.entries(instead)])

@@ -12,7 +12,7 @@ type Props = {
 
 /** Who will not get it: how many, why, and a few of them by name. */
 export function ExclusionReasons({ receipt, work, words }: Props) {
-  // Who shares an address gets what arrives there.
+  // People who share an address get what arrives there.
   const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');
   if (excluded.length === 0) return null;
   return (
