@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 /** What a process says that is started as the tests start theirs, by one with this environment. */
 function told(variables: Record<string, string>): string {
@@ -25,4 +25,12 @@ test('without it, it lives on an ordinary morning; what measures goes by the clo
   const [, now] = JSON.parse(told({})) as [string, number];
   // Whatever `Date` says here, this does not read it.
   expect(Math.abs(now - performance.timeOrigin - performance.now())).toBeLessThan(60_000);
+});
+
+test('a fake timer stands still, and gives the clock of the tests back', () => {
+  const before = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  expect(Date.now()).toBe(0);
+  vi.useRealTimers();
+  expect(Date.now()).toBeGreaterThanOrEqual(before);
 });

@@ -8,8 +8,9 @@ export function shiftClock(aheadMs: number): void {
     construct: (target, given, asked): object => Reflect.construct(target, given.length > 0 ? given : [now()], asked),
     apply: () => new real(now()).toString(),
     get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
-    set: (target, name, value: () => number) => {
-      if (name !== 'now') return Reflect.set(target, name, value);
+    set: (target, name, value: () => number, receiver) => {
+      // A class that extends this one, such as the Date of a fake timer, keeps its own.
+      if (name !== 'now' || receiver !== globalThis.Date) return Reflect.set(target, name, value, receiver);
       now = value;
       return true;
     },
