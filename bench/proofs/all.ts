@@ -15,6 +15,7 @@ import { accountEnumeration } from './account-enumeration.ts';
 import { ledger } from './ledger.ts';
 import { idempotency } from './idempotency.ts';
 import { mailFaults } from './mail-faults.ts';
+import { neighbours } from './neighbours.ts';
 import { optOut } from './opt-out.ts';
 import { optOutByLink } from './opt-out-by-link.ts';
 import type { Proof } from './proof.ts';
@@ -44,6 +45,7 @@ export const proofs: readonly Proof[] = [
   { name: 'opt-out-by-link', rows: ['54'], prove: optOutByLink },
   { name: 'mail-faults', rows: ['39', '42'], prove: mailFaults },
   { name: 'killed-database', rows: ['83'], prove: killedDatabase },
+  { name: 'neighbours', rows: ['68'], prove: neighbours },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
   { name: 'clocks', rows: ['66'], long: true, prove: clocks },
