@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../contract/routes.ts';
-import { accounts } from './core/tables.ts';
 import { sqlState } from './core/db/index.ts';
 import { accessChanges } from './testing/changes/access-changes.ts';
+import { changeAccount } from './testing/accounts.ts';
 import { sharedTestApp, type TestApp } from './testing/app.ts';
 import { auditTrail, expectOneRow } from './testing/changes/audit-trail.ts';
 import type { Answered, Caller } from './testing/caller.ts';
@@ -13,7 +13,7 @@ import { password } from './testing/calls/example-input.ts';
 let app: TestApp;
 let caller: Caller;
 let tenantId: string;
-let deputy: { accountId: string };
+let deputy: { accountId: string; email: string };
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -459,9 +459,7 @@ async function staged(): Promise<string> {
 async function transfer(): Promise<Answered> {
   await caller.call('PUT', `/api/settings/administrators/${deputy.accountId}`, { body: { state: 'active' } });
   // Whoever owns an organisation has proved the address by a letter.
-  await app.base.database.asGate((tx) =>
-    tx.update(accounts).set({ provedAt: new Date(), provedBy: 'mail' }).where(eq(accounts.id, deputy.accountId)),
-  );
+  await changeAccount(app.base.database, deputy.email, { provedAt: new Date(), provedBy: 'mail' });
   return caller.post('/api/settings/administrators/transfer', {
     accountId: deputy.accountId,
     password: 'canary sings at dawn',

@@ -14,7 +14,7 @@ import { Caller } from './testing/caller.ts';
 import { freshUrls } from './testing/database/database.ts';
 import { startTransactionPooler, type TransactionPooler } from './testing/database/transaction-pooler.ts';
 import type { DatabaseUrls } from './testing/database/test-server.ts';
-import { proveAddress } from './testing/prove-address.ts';
+import { proveAddress } from './testing/accounts.ts';
 import { sendingBy, smsChurch } from './testing/sms-church.ts';
 
 // Where pgbouncer is not installed the run says that this was left out, and fails under CI=true.

@@ -6,6 +6,7 @@ import { audit } from './core/tables.ts';
 import { composeChannels } from './messaging/index.ts';
 import { fireSchedules } from './messaging/saved/schedules/fire-schedules.ts';
 import { runCommand } from './operator/commands.ts';
+import { changeAccount, writeAccounts } from './testing/accounts.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { password } from './testing/calls/example-input.ts';
@@ -66,7 +67,8 @@ const inviteBy = (by: Caller, email: string) =>
   by.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Chidi' });
 const accept = (by: Caller, link: string, chosen = password) =>
   by.post('/api/session/accept-invitation', { token: tokenOf(link), name: 'Chidi', password: chosen });
-const throughGate = (query: ReturnType<typeof sql>) => app.base.database.asGate((tx) => tx.execute(query));
+const change = (email: string, changes: Parameters<typeof changeAccount>[2]) =>
+  changeAccount(app.base.database, email, changes);
 
 /** An organisation whose owner nobody knows. */
 async function unprovedChurch(): Promise<SmsChurch & { email: string }> {
@@ -133,7 +135,7 @@ test('an administrator from before is invited once more to be proved; the operat
   const old = app.unproved();
   await accept(old, (await inviteBy(founder, email)).body.link);
   expect((await inviteBy(founder, email)).status).toBe(409);
-  await throughGate(sql`UPDATE accounts SET proved_at = NULL, proved_by = NULL WHERE email = ${email}`);
+  await change(email, { provedAt: null, provedBy: null });
   const again = await inviteBy(founder, email);
   expect((await accept(old, again.body.link)).status).toBe(200);
   expect((await me(old)).address.state).toBe('fine');
@@ -182,7 +184,7 @@ test('an account whose organisation could not be written goes again; what a cras
 
   // As the first step of each leaves it, where the process ends before the next.
   const leave = async (left: string, hash: string | null) =>
-    throughGate(sql`INSERT INTO accounts (email, name, password_hash) VALUES (${left}, 'Ada', ${hash})`);
+    writeAccounts(app.base.database, [{ email: left, name: 'Ada', passwordHash: hash }]);
   const [crashed, named, invited] = [fresh(), fresh(), fresh()];
   await leave(crashed, await hashPassword(password));
   expect(await app.unproved().signUp({ email: crashed })).toBeTruthy();
@@ -193,7 +195,7 @@ test('an account whose organisation could not be written goes again; what a cras
   expect((await accept(app.unproved(), link, 'another password')).status).toBe(401);
   expect((await accept(app.unproved(), link)).status).toBe(200);
 
-  await throughGate(sql`UPDATE accounts SET proof_unwritten = true WHERE email = ${invited}`);
+  await change(invited, { proofUnwritten: true });
   const proofs = () =>
     app.base.database.withTenant(founded, (tx) =>
       tx.$count(
@@ -204,12 +206,10 @@ test('an account whose organisation could not be written goes again; what a cras
   const before = await proofs();
   // By a clock that is ahead of the database's, and told by two processes that start together.
   const prove = (hours: number) =>
-    throughGate(
-      sql`UPDATE accounts SET proof_unwritten = true, proved_at = now() + make_interval(hours => ${hours}::integer) WHERE email = ${invited}`,
-    );
+    change(invited, { proofUnwritten: true, provedAt: new Date(Date.now() + hours * 3_600_000) });
   await prove(1);
   await Promise.all([writeProofsLeft(app.base), writeProofsLeft(app.base)]);
-  await throughGate(sql`UPDATE accounts SET proof_unwritten = true WHERE email = ${invited}`);
+  await change(invited, { proofUnwritten: true });
   await writeProofsLeft(app.base);
   expect(await proofs()).toBe(before + 1);
   // What is proved anew while it is told is told by the next start.
@@ -302,13 +302,13 @@ test('an organisation from before goes on sending; who administers it is asked, 
     await app.base.database.withTenant(id, (tx) =>
       tx.execute(sql`UPDATE tenants SET created_at = now() - make_interval(days => ${days}::integer)`),
     );
-  await throughGate(sql`UPDATE accounts SET prove_until = now() + interval '1 day' WHERE email = ${email}`);
+  await change(email, { proveUntil: new Date(Date.now() + 24 * 3_600_000) });
   expect(await me(caller)).toMatchObject({
     address: { state: 'asked', until: expect.any(String) },
     sendingWaits: false,
   });
   expect((await send({ toOthers: '08035550101' })).status).toBe(200);
-  await throughGate(sql`UPDATE accounts SET prove_until = now() - interval '1 minute' WHERE email = ${email}`);
+  await change(email, { proveUntil: new Date(Date.now() - 60_000) });
   await sessionCacheExpired();
   expect(await me(caller)).toMatchObject({ address: { state: 'needed' } });
   expect(await send({ toOthers: '08035550101' })).toMatchObject({ body: { error: { code: 'session.proof_needed' } } });
@@ -318,8 +318,7 @@ test('an organisation from before goes on sending; who administers it is asked, 
   expect((await send({ toOthers: '08035550101' })).status).toBe(200);
 
   // Whoever had set the server up counts as proved with the first start of this version.
-  const unknown = sql`UPDATE accounts SET proved_at = NULL, proved_by = NULL, prove_until = now() WHERE email = 'founder@example.org'`;
-  await throughGate(unknown);
+  await change('founder@example.org', { provedAt: null, provedBy: null, proveUntil: new Date() });
   await countFounderAsProved(app.base);
   expect((await me(founder)).address.state).toBe('fine');
 });

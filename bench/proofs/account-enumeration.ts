@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../server/core/identity/password.ts';
+import { writeAccounts } from '../../server/testing/accounts.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { median, timed } from '../measurements.ts';
 import { kolmogorovSmirnov } from '../kolmogorov-smirnov.ts';
@@ -29,9 +29,13 @@ export async function accountEnumeration(size: Size): Promise<Found[]> {
 async function tryDoor(environment: BenchEnvironment, door: keyof typeof doors, pairs: number): Promise<Found> {
   // Each e-mail is used once, so that no counter of tries tells the two kinds apart.
   const passwordHash = await hashPassword('the right one');
-  await environment.database.asGate((tx) =>
-    tx.execute(sql`INSERT INTO accounts (email, name, password_hash)
-      SELECT ${door} || '-known' || n || '@example.org', 'Somebody', ${passwordHash} FROM generate_series(1, ${pairs + 20}::integer) n`),
+  await writeAccounts(
+    environment.database,
+    Array.from({ length: pairs + 20 }, (_, n) => ({
+      email: `${door}-known${n + 1}@example.org`,
+      name: 'Somebody',
+      passwordHash,
+    })),
   );
   await environment.vacuum();
   const times = { known: [] as number[], nobody: [] as number[] };

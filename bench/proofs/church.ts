@@ -3,7 +3,7 @@ import { allContactsToken } from '../../contract/messaging/tokens.ts';
 import type { Database } from '../../server/core/db/index.ts';
 import { senderIds } from '../../server/messaging/index.ts';
 import { type Answered, Caller } from '../../server/testing/caller.ts';
-import { proveAddress } from '../../server/testing/prove-address.ts';
+import { proveAddress } from '../../server/testing/accounts.ts';
 import { fillPeople } from '../fill-people.ts';
 
 type Sent = { id: string; unitsUsed: number };

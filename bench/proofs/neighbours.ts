@@ -4,7 +4,7 @@ import { senderIds } from '../../server/messaging/index.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
 import { blankPng } from '../../server/testing/files/crafted-pictures.ts';
-import { proveAddress } from '../../server/testing/prove-address.ts';
+import { proveAddress } from '../../server/testing/accounts.ts';
 import { oversizedStrings } from '../../server/testing/sheets/crafted-bombs.ts';
 import { fillPeople } from '../fill-people.ts';
 import { withEnvironment } from './environment.ts';

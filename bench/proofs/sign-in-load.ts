@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../server/core/identity/password.ts';
+import { writeAccounts } from '../../server/testing/accounts.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
 import { timed } from '../measurements.ts';
@@ -55,13 +56,13 @@ export async function signInLoad(size: Size): Promise<Found[]> {
 /** A hundred people of the organisation who may sign in; answers their e-mails. */
 async function administrators({ database, tenantId }: BenchEnvironment): Promise<string[]> {
   const passwordHash = await hashPassword(password);
-  const { rows } = await database.asGate((tx) =>
-    tx.execute<{ id: string; email: string }>(sql`
-      INSERT INTO accounts (email, name, password_hash)
-      SELECT 'crowd' || n || '@example.org', 'Somebody', ${passwordHash} FROM generate_series(1, 100) n RETURNING id, email`),
+  const emails = Array.from({ length: 100 }, (_, n) => `crowd${n + 1}@example.org`);
+  const accounts = await writeAccounts(
+    database,
+    emails.map((email) => ({ email, name: 'Somebody', passwordHash })),
   );
   const ids = sql.join(
-    rows.map(({ id }) => sql`${id}::uuid`),
+    accounts.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
   await database.withTenant(tenantId, (tx) =>
@@ -69,5 +70,5 @@ async function administrators({ database, tenantId }: BenchEnvironment): Promise
       sql`INSERT INTO memberships (tenant_id, account_id, role) SELECT ${tenantId}::uuid, id, 'administrator' FROM unnest(ARRAY[${ids}]) id`,
     ),
   );
-  return rows.map(({ email }) => email);
+  return emails;
 }

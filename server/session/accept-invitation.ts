@@ -8,6 +8,7 @@ import { accountsById } from '../core/identity/accounts-by-id.ts';
 import { isProvedFor, proofBy, unproved } from '../core/identity/address-proof.ts';
 import { openLink } from '../core/identity/link-throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
+import { type Account, accountByEmail, nameAccount } from '../core/identity/one-account.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import { continueSignIn, completeSignIn } from './complete-sign-in.ts';
@@ -21,7 +22,6 @@ import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { refusals } from './refusal-texts.ts';
 
-type Account = typeof accounts.$inferSelect;
 type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouched: 'mail' | 'inviter' | null };
 
 /** Who is invited where, for the page behind the link. */
@@ -128,14 +128,15 @@ async function takePlace(
 async function believeInviter(ctx: OpenCtx, accountId: string): Promise<void> {
   const mine = and(eq(accounts.id, accountId), unproved);
   const believed = { ...proofBy('inviter', ctx.base.clock()), proofUnwritten: true };
-  await ctx.gate((tx) => tx.update(accounts).set(believed).where(mine));
+  await ctx.gate(async (tx) => {
+    await nameAccount(tx, accountId);
+    await tx.update(accounts).set(believed).where(mine);
+  });
   await writeProof(ctx.base, accountId);
 }
 
-async function accountWith(ctx: OpenCtx, email: string): Promise<Account | undefined> {
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, email)));
-  return account;
-}
+const accountWith = (ctx: OpenCtx, email: string): Promise<Account | undefined> =>
+  ctx.gate((tx) => accountByEmail(tx, email));
 
 async function openedBy(deps: SessionDeps, ctx: OpenCtx, token: string): Promise<Invitation> {
   const tried = { link: token, address: ctx.address };

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { notFound, refuse } from '../core/errors.ts';
 import type { PrepareCtx } from '../core/http/handlers.ts';
+import { accountById, nameAccount } from '../core/identity/one-account.ts';
 import { forgetToken, notIdle } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { availableLanguages, isAvailable } from '../core/language/languages.ts';
@@ -27,7 +28,10 @@ export async function saveAccount(ctx: PrepareCtx, changes: Given): Promise<true
   const { accountId } = ctx.user;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return true;
-  await ctx.gate((tx) => tx.update(accounts).set(given).where(eq(accounts.id, accountId)));
+  await ctx.gate(async (tx) => {
+    await nameAccount(tx, accountId);
+    await tx.update(accounts).set(given).where(eq(accounts.id, accountId));
+  });
   if (name !== undefined)
     await ctx.transaction((own) =>
       own.audit({ action: 'account.renamed', subject: 'administrator', subjectId: accountId }),
@@ -39,7 +43,7 @@ export async function saveAccount(ctx: PrepareCtx, changes: Given): Promise<true
 
 /** The languages to choose from, and the account's choice if it is still available. */
 export async function ownLanguage(ctx: PrepareCtx) {
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
+  const account = await ctx.gate((tx) => accountById(tx, ctx.user.accountId));
   const chosen = account?.language ?? null;
   return { languages: availableLanguages(), chosen: chosen && isAvailable(chosen) ? chosen : null };
 }
@@ -51,6 +55,7 @@ export async function changePassword(ctx: PrepareCtx, given: { current: string; 
   const owner = await ctx.gate((tx) => ownerOf(tx, accountId));
   const passwordHash = await hashChosen(given.password, owner ?? { email, name, organisations: [] });
   const token = await ctx.gate(async (tx) => {
+    await nameAccount(tx, accountId);
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     await endLinks(tx, accountId);

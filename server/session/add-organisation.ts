@@ -4,6 +4,7 @@ import type { Base } from '../core/context.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import { isProvedFor } from '../core/identity/address-proof.ts';
+import { accountByEmail, nameAccount } from '../core/identity/one-account.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -74,7 +75,7 @@ export async function addOrganisation(
   const timeZone = zoneOf(wish);
   const account = await base.database.asGate(async (tx): Promise<Account> => {
     const { email, name } = wish;
-    const [known] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update');
+    const known = await lockedByEmail(tx, email);
     if (!known) return asNew(await newAccount(tx, { email, name, passwordHash: null }));
     const proved = isProvedFor('own', known);
     if (!proved && (known.passwordHash !== null || (await belongsAnywhere(tx, known.id)))) throw unprovedOwner(email);
@@ -84,6 +85,15 @@ export async function addOrganisation(
   });
   await foundOrganisation(deps, base, { ...wish, tenantId, account, timeZone });
   return { tenantId, newAccount: account.begun !== null };
+}
+
+/** Locked, so that it is proved or joins elsewhere before this or after it. */
+async function lockedByEmail(tx: Tx, email: string) {
+  const found = await accountByEmail(tx, email);
+  if (!found) return undefined;
+  await nameAccount(tx, found.id);
+  const [known] = await tx.select().from(accounts).where(eq(accounts.id, found.id)).for('update');
+  return known;
 }
 
 const asNew = (begun: Begun): Account => ({ id: begun.id, begun });

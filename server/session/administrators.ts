@@ -5,7 +5,8 @@ import type { PrepareCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
 import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
-import { accounts, memberships } from '../core/tables.ts';
+import { accountById } from '../core/identity/one-account.ts';
+import { memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
 import { guesses } from './limits.ts';
 import { currentTenant } from '../core/db/index.ts';
@@ -117,7 +118,7 @@ async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
 /** @throws Refusal 401 when it is not the signed-in user's password; counted like any guess. */
 export async function checkOwnPassword(ctx: PrepareCtx, password: string): Promise<void> {
   await countAttempt(ctx.base.database, guesses, ctx.user.email);
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
+  const account = await ctx.gate((tx) => accountById(tx, ctx.user.accountId));
   if (!(await passwordMatches(password, account?.passwordHash ?? null))) {
     throw refuse('session.wrong_password', 403, refusals.wrongPassword, {
       password: refusals.wrongPasswordField,

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { accounts } from '../core/tables.ts';
+import { accountById } from '../core/identity/one-account.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
 import { noteSignIn, type SignInWay } from './security-trail.ts';
 import { type Joining, organisationsOf, startSession } from './start-session.ts';
@@ -35,7 +34,7 @@ export async function completeSignIn(
   }
   const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
   const token = await ctx.gate(async (tx) => {
-    const [account] = await tx.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId));
+    const account = await accountById(tx, accountId);
     // In whichever browser they sign in, the screens are in the language they chose.
     if (account?.language) ctx.setLanguage(account.language);
     return startSession(ctx, tx, { accountId, tenantId });

@@ -4,7 +4,8 @@ import { languageOfUser } from '../core/language/catalogue.ts';
 import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
 import { isProvedFor } from '../core/identity/address-proof.ts';
-import { accounts, tenants } from '../core/tables.ts';
+import { type Account, accountById } from '../core/identity/one-account.ts';
+import { tenants } from '../core/tables.ts';
 import { sendingWaits } from './proof/unproved-owner.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -15,16 +16,14 @@ import { currentTenant } from '../core/db/index.ts';
 export async function currentUser(deps: SessionDeps, ctx: PrepareCtx) {
   const { accountId } = ctx.user;
   // Every screen begins with this: what does not need another's answer travels with it.
-  const [[[tenant], waits], [organisations, [account]]] = await Promise.all([
+  const [[[tenant], waits], [organisations, account]] = await Promise.all([
     ctx.transaction((own) =>
       Promise.all([
         own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)),
         !deps.sandbox && sendingWaits(own),
       ]),
     ),
-    ctx.gate((tx) =>
-      Promise.all([organisationsIn(tx, accountId), tx.select().from(accounts).where(eq(accounts.id, accountId))]),
-    ),
+    ctx.gate((tx) => Promise.all([organisationsIn(tx, accountId), accountById(tx, accountId)])),
   ]);
   // For half a second a session outlives its organisation.
   if (!tenant) throw signedOut();
@@ -63,7 +62,7 @@ function countryNames(language: string): Intl.DisplayNames {
 }
 
 /** Whether the account is asked to prove its address: where that can be done by mail, changes something, or is due one day. */
-function addressAsked(deps: SessionDeps, ctx: PrepareCtx, account: typeof accounts.$inferSelect | undefined) {
+function addressAsked(deps: SessionDeps, ctx: PrepareCtx, account: Account | undefined) {
   if (!account || isProvedFor(deps.mailer ? 'outlast letters' : 'administer', account))
     return { state: 'fine' as const };
   const { proveUntil } = account;

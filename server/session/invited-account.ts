@@ -6,6 +6,7 @@ import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt, isLimitReached, tooMany, uncountAttempt } from '../core/identity/throttle.ts';
 import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
+import type { Account } from '../core/identity/one-account.ts';
 import { accounts } from '../core/tables.ts';
 import { guesses, signIns, takenSignUps } from './limits.ts';
 import { type Begun, deleteIfUnused, newAccount } from './new-account.ts';
@@ -14,8 +15,6 @@ import { endLinks, proveAddress } from './proof/prove-address.ts';
 import { writeProof } from './proof/write-proof.ts';
 import { refusals } from './refusal-texts.ts';
 import { noteFailedSignIn } from './security-trail.ts';
-
-type Account = typeof accounts.$inferSelect;
 
 /** Whether the letter that the link came in is the first that proves the account's address. */
 export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>

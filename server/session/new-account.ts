@@ -3,6 +3,7 @@ import type { Base } from '../core/context.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { proofBy } from '../core/identity/address-proof.ts';
+import { nameAccount } from '../core/identity/one-account.ts';
 import { accounts } from '../core/tables.ts';
 import { refusals } from './refusal-texts.ts';
 
@@ -16,9 +17,11 @@ const version = sql<string>`xmin::text`;
 
 /** Adds an account, which is shown around at first; `null` for the password where the person has yet to choose one. */
 export async function newAccount(tx: Tx, account: NewAccount): Promise<Begun> {
+  const id = crypto.randomUUID();
+  await nameAccount(tx, id);
   const [row] = await tx
     .insert(accounts)
-    .values({ ...account, tourDue: true })
+    .values({ ...account, id, tourDue: true })
     .onConflictDoNothing()
     .returning({ id: accounts.id, version });
   if (!row) throw emailTaken();
@@ -30,6 +33,7 @@ export async function newAccount(tx: Tx, account: NewAccount): Promise<Begun> {
  * the place be written later. Undefined where it was taken back before.
  */
 export async function keepAccount(tx: Tx, accountId: string) {
+  await nameAccount(tx, accountId);
   const [row] = await tx
     .update(accounts)
     .set({ name: sql`${accounts.name}` })
@@ -42,9 +46,12 @@ export async function keepAccount(tx: Tx, accountId: string) {
 export async function deleteIfUnused({ database, log }: Base, { id, version: begun }: Begun): Promise<void> {
   const asBegun = sql`id = ${id} AND ${version} = ${begun}`;
   await database
-    .asGate((tx) =>
-      tx.execute(sql`DELETE FROM accounts WHERE ${asBegun} AND NOT EXISTS (SELECT FROM app.tenants_of(${id}::uuid))`),
-    )
+    .asGate(async (tx) => {
+      await nameAccount(tx, id);
+      await tx.execute(
+        sql`DELETE FROM accounts WHERE ${asBegun} AND NOT EXISTS (SELECT FROM app.tenants_of(${id}::uuid))`,
+      );
+    })
     .catch((error: unknown) => log.error({ err: error }, 'a new account without a place could not be taken back'));
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { countAttempt, forgetAttempts } from '../core/identity/throttle.ts';
 import { openLink } from '../core/identity/link-throttle.ts';
+import { nameAccount } from '../core/identity/one-account.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, links, resets, resetsFromAddress } from './limits.ts';
 import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
@@ -48,6 +49,7 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
     const { accountId, madeBy } = await takeLink(tx, { token: given.token, now });
     await endLinks(tx, accountId);
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    await nameAccount(tx, accountId);
     const [account] = await tx
       .update(accounts)
       .set({ passwordHash })

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
+import { accountByEmail } from '../core/identity/one-account.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { accountOf, forgetToken } from '../core/identity/signed-in.ts';
 import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
-import { accounts, sessions } from '../core/tables.ts';
+import { sessions } from '../core/tables.ts';
 import { guesses, signIns } from './limits.ts';
 import { continueSignIn } from './complete-sign-in.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
@@ -17,7 +18,7 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
   const { database } = ctx.base;
   await countAttempt(database, signIns, ctx.address);
   await countAttempt(database, guesses, given.email);
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, given.email)));
+  const account = await ctx.gate((tx) => accountByEmail(tx, given.email));
   if (!(await passwordMatches(given.password, account?.passwordHash ?? null)) || !account) {
     noteFailedSignIn(ctx, { accountId: account?.id ?? null, way: 'password' });
     throw refuse('session.wrong', 401, refusals.wrongSignIn);

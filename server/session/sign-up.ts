@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signUp as schema } from '../../contract/session/schemas.ts';
 import type { Tx } from '../core/db/index.ts';
@@ -7,7 +7,7 @@ import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
-import { accounts } from '../core/tables.ts';
+import { type Account, accountByEmail } from '../core/identity/one-account.ts';
 import { foundOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
 import { emailTaken, keepAccount, newAccount } from './new-account.ts';
@@ -21,7 +21,6 @@ import { zoneOf } from './time-zones.ts';
 import { refusals } from './refusal-texts.ts';
 
 type SignUp = z.output<typeof schema>;
-type Account = typeof accounts.$inferSelect;
 
 /** Whether a visitor may create an organisation: by `SIGN_UP`, else until the first one exists. */
 export async function signUpMode(ctx: OpenCtx): Promise<'open' | 'invite' | 'off'> {
@@ -81,10 +80,8 @@ async function foundingNow(deps: SessionDeps, ctx: OpenCtx, tx: Tx, known: strin
   const { SIGN_UP } = ctx.base.env;
   if (!first && !SIGN_UP) throw signUpClosed();
   if (!first || deps.mailer) return {};
-  const justNow = sql`${accounts.createdAt} > now() - interval '1 minute'`;
-  const another = known ? ne(accounts.id, known) : undefined;
-  const founding = await tx.$count(accounts, and(eq(accounts.provedBy, 'founder'), justNow, another));
-  if (founding === 0) return proofBy('founder', ctx.base.clock());
+  const { rows } = await tx.execute<{ founds: boolean }>(sql`SELECT app.somebody_founds(${known}::uuid) AS founds`);
+  if (!rows[0]?.founds) return proofBy('founder', ctx.base.clock());
   if (!SIGN_UP) throw signUpClosed();
   return {};
 }
@@ -106,7 +103,7 @@ function signUpClosed() {
  */
 async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<Account | undefined> {
   const { database } = ctx.base;
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, wish.email)));
+  const account = await ctx.gate((tx) => accountByEmail(tx, wish.email));
   if (!account) return undefined;
   await countAttempt(database, takenSignUps, ctx.address);
   await countAttempt(database, signIns, ctx.address);

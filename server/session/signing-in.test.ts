@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLanguage } from '../testing/add-language.ts';
-import { accounts } from '../core/tables.ts';
+import { writeAccounts } from '../testing/accounts.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { hashAtFullCost } from '../testing/hash-cheaply.ts';
 import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
@@ -175,8 +175,9 @@ test('while a hundred people sign in at once, others are answered', async () => 
   const passwordHash = await hashAtFullCost(password);
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const emails = Array.from({ length: 100 }, () => `${crypto.randomUUID()}@example.org`);
-  await app.base.database.asGate((tx) =>
-    tx.insert(accounts).values(emails.map((email) => ({ email, name: 'Ada', passwordHash }))),
+  await writeAccounts(
+    app.base.database,
+    emails.map((email) => ({ email, name: 'Ada', passwordHash })),
   );
   let hashed = 0;
   const began = performance.now();

@@ -10,7 +10,7 @@ import { type Deps, makeDeps } from '../deps.ts';
 import { run } from '../run.ts';
 import { Caller } from './caller.ts';
 import { freshDatabase } from './database/database.ts';
-import { proveAddress } from './prove-address.ts';
+import { proveAddress } from './accounts.ts';
 import { withStatementsRead } from './statements/record-statements.ts';
 
 export type TestApp = {

@@ -1,6 +1,7 @@
 import { hashPassword } from '../core/identity/password.ts';
-import { accounts, memberships } from '../core/tables.ts';
+import { memberships } from '../core/tables.ts';
 import { personAccounts } from '../people/index.ts';
+import { writeAccounts } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import type { Caller } from './caller.ts';
 import { password } from './calls/example-input.ts';
@@ -12,10 +13,7 @@ export type WithDatabase = { base: Pick<TestApp['base'], 'database'>; caller: ()
 export async function memberOf(app: WithDatabase, tenantId: string, personId: string): Promise<Caller> {
   const email = `${personId}@example.org`;
   const passwordHash = await hashPassword(password);
-  const accountId = crypto.randomUUID();
-  await app.base.database.asGate((tx) =>
-    tx.insert(accounts).values({ id: accountId, email, name: 'Bola', passwordHash }),
-  );
+  const [accountId = ''] = await writeAccounts(app.base.database, [{ email, name: 'Bola', passwordHash }]);
   await app.base.database.withTenant(tenantId, async (tx) => {
     await tx.insert(memberships).values({ tenantId, accountId, role: 'member' });
     await tx.insert(personAccounts).values({ tenantId, accountId, personId });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../core/db/index.ts';
-import { accounts, audit, memberships, sessions, tenants } from '../core/tables.ts';
+import { audit, memberships, sessions, tenants } from '../core/tables.ts';
+import { writeAccounts } from './accounts.ts';
 import { groups } from '../groups/tables.ts';
 import { people } from '../people/tables.ts';
 
@@ -11,14 +12,14 @@ export async function buildTwoChurches(database: Database): Promise<string[]> {
   for (const name of ['Grace', 'Hope']) {
     const [tenantId, accountId] = [randomUUID(), randomUUID()];
     ids.push(tenantId);
-    await database.asGate(async (tx) => {
-      await tx
-        .insert(accounts)
-        .values({ id: accountId, email: `${tenantId}@example.org`, name, passwordHash: '$argon2id$x' });
-      await tx
+    await writeAccounts(database, [
+      { id: accountId, email: `${tenantId}@example.org`, name, passwordHash: '$argon2id$x' },
+    ]);
+    await database.asGate((tx) =>
+      tx
         .insert(sessions)
-        .values({ tokenHash: Buffer.from(tenantId), accountId, tenantId, expiresAt: new Date('2999-01-01') });
-    });
+        .values({ tokenHash: Buffer.from(tenantId), accountId, tenantId, expiresAt: new Date('2999-01-01') }),
+    );
     await database.withTenant(tenantId, async (tx) => {
       await tx.insert(tenants).values({ tenantId, name, country: 'NG', timeZone: 'Africa/Lagos', currency: 'NGN' });
       await tx.insert(memberships).values({ tenantId, accountId, role: 'owner' });

@@ -7,7 +7,8 @@ import type { OpenCtx } from '../../core/http/handlers.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { isProvedFor } from '../../core/identity/address-proof.ts';
-import { accounts, memberships, tenants } from '../../core/tables.ts';
+import { accountByEmail } from '../../core/identity/one-account.ts';
+import { memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import {
@@ -154,10 +155,7 @@ async function personOf(ctx: OpenCtx, tenantId: string, personId: string) {
   return { name: `${person.firstName} ${person.lastName}`.trim() || 'Member', organisation };
 }
 
-async function accountWith(ctx: OpenCtx, email: string) {
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, email)));
-  return account;
-}
+const accountWith = (ctx: OpenCtx, email: string) => ctx.gate((tx) => accountByEmail(tx, email));
 
 async function linkedHere(ctx: OpenCtx, tenantId: string, accountId: string): Promise<boolean> {
   const rows = await ctx.base.database.withTenant(tenantId, (tx) =>

@@ -9,7 +9,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { optOuts } from '../../people/tables.ts';
 import { readZipEntry } from '../../testing/files/zip-entry.ts';
-import { proveAddress } from '../../testing/prove-address.ts';
+import { proveAddress } from '../../testing/accounts.ts';
 import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { inviteEnabled } from './invite-enabled.ts';
 import { mailInvitation } from './mail-invitation.ts';

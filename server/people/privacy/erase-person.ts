@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
 import type { PrepareCtx } from '../../core/http/handlers.ts';
+import { nameAccount } from '../../core/identity/one-account.ts';
 import { accounts, memberships } from '../../core/tables.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
@@ -73,7 +74,9 @@ export async function erasePerson(
       const { rows } = await tx.execute<{ elsewhere: boolean }>(
         sql`SELECT app.belongs_elsewhere(${account}::uuid, ${ctx.tenantId}::uuid) AS elsewhere`,
       );
-      if (!rows[0]?.elsewhere) await tx.delete(accounts).where(eq(accounts.id, account));
+      if (rows[0]?.elsewhere) return;
+      await nameAccount(tx, account);
+      await tx.delete(accounts).where(eq(accounts.id, account));
     }
   });
   await ctx.transaction((own) => eraseHere(own, about, id, account));

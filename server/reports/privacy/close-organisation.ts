@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState, type Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { PrepareCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
+import { nameAccount } from '../../core/identity/one-account.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { holdMessages, resumeHeldMessages } from '../../messaging/index.ts';
@@ -83,14 +84,14 @@ export const closeForGood = (base: Base, storage: Storage): JobKind => ({
 
 /** Those that belong to no other organisation. */
 async function removeAccounts(tx: Tx, tenantId: string, whose: readonly string[]): Promise<void> {
-  const free: string[] = [];
   for (const id of whose) {
     const { rows } = await tx.execute<{ elsewhere: boolean }>(
       sql`SELECT app.belongs_elsewhere(${id}::uuid, ${tenantId}::uuid) AS elsewhere`,
     );
-    if (!rows[0]?.elsewhere) free.push(id);
+    if (rows[0]?.elsewhere) continue;
+    await nameAccount(tx, id);
+    await tx.delete(accounts).where(eq(accounts.id, id));
   }
-  if (free.length > 0) await tx.delete(accounts).where(inArray(accounts.id, free));
 }
 
 async function removeEverything(ctx: Ctx): Promise<void> {

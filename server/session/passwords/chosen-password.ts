@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isPersonalWord, isPattern, type Owner, wordsOf } from '../../../contract/session/guessable-password.ts';
 import type { Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { hashPassword } from '../../core/identity/password.ts';
 import type { Text } from '../../core/language/catalogue.ts';
-import { accounts } from '../../core/tables.ts';
+import { accountById } from '../../core/identity/one-account.ts';
 import { isCommonPasswordVariant } from './common-password-variant.ts';
 import { isMadeOfExpected } from './made-of-expected.ts';
 import { refusals } from '../refusal-texts.ts';
@@ -32,7 +32,7 @@ function refused(words: Text) {
 
 /** What of an account no password may be made of. Null where there is no such account any more. */
 export async function ownerOf(gate: Tx, accountId: string): Promise<Owner | null> {
-  const [account] = await gate.select().from(accounts).where(eq(accounts.id, accountId));
+  const account = await accountById(gate, accountId);
   if (!account) return null;
   const { rows } = await gate.execute<{ name: string }>(sql`SELECT name FROM app.tenants_of(${accountId}::uuid)`);
   return { email: account.email, name: account.name, organisations: rows.map(({ name }) => name) };

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { refuse } from '../../core/errors.ts';
 import type { PrepareCtx, OpenCtx } from '../../core/http/handlers.ts';
 import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
@@ -6,7 +5,7 @@ import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { isProvedFor } from '../../core/identity/address-proof.ts';
-import { accounts } from '../../core/tables.ts';
+import { accountById } from '../../core/identity/one-account.ts';
 import { links, proofCodes, resets } from '../limits.ts';
 import { resetPassword } from '../password-reset.ts';
 import type { SessionDeps } from '../session-deps.ts';
@@ -19,7 +18,7 @@ import { refusals } from '../refusal-texts.ts';
 /** Sends the signed-in user a code and a link to prove their address by; those before stop working. */
 export async function sendProof(deps: SessionDeps, ctx: PrepareCtx) {
   const { accountId, email } = ctx.user;
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  const account = await ctx.gate((tx) => accountById(tx, accountId));
   if (account && isProvedFor('outlast letters', account)) throw refuse('session.proved', 409, refusals.alreadyProved);
   if (!deps.mailer) return { mail: false };
   await countAttempt(ctx.base.database, resets, email);
@@ -59,7 +58,7 @@ export async function readProof(ctx: OpenCtx, token: string) {
   const link = await openLink(ctx.base.database, links, tried, () =>
     ctx.gate((tx) => readLink(tx, { token, now: ctx.base.clock() })),
   );
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, link.accountId)));
+  const account = await ctx.gate((tx) => accountById(tx, link.accountId));
   return { email: account?.email ?? '', here: await isHere(ctx, link.accountId) };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Base } from '../../core/context.ts';
 import { proofBy, unproved } from '../../core/identity/address-proof.ts';
+import { nameAccount } from '../../core/identity/one-account.ts';
 import { accounts } from '../../core/tables.ts';
 
 /**
@@ -8,10 +9,14 @@ import { accounts } from '../../core/tables.ts';
  * at once; this is for those who did before addresses were proved.
  */
 export async function countFounderAsProved({ database, clock }: Base): Promise<void> {
-  await database.asGate((tx) =>
-    tx
+  await database.asGate(async (tx) => {
+    const { rows } = await tx.execute<{ owner: string | null }>(sql`SELECT app.first_owner() AS owner`);
+    const owner = rows[0]?.owner;
+    if (!owner) return;
+    await nameAccount(tx, owner);
+    await tx
       .update(accounts)
       .set(proofBy('founder', clock()))
-      .where(and(eq(accounts.id, sql`app.first_owner()`), unproved, isNotNull(accounts.proveUntil))),
-  );
+      .where(and(eq(accounts.id, owner), unproved, isNotNull(accounts.proveUntil)));
+  });
 }

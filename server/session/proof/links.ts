@@ -25,7 +25,7 @@ export async function makeLink(
   const expiresAt = new Date(now.getTime() + lasts).toISOString();
   const { rows } = await database.asGate((tx) =>
     tx.execute(sql`
-      WITH account AS (SELECT id FROM accounts WHERE email = ${email} FOR UPDATE),
+      WITH account AS (SELECT id FROM app.account_by_email(${email})),
       replaced AS (DELETE FROM password_resets WHERE account_id IN (SELECT id FROM account))
       INSERT INTO password_resets (token_hash, account_id, expires_at, made_by, code_hash)
       SELECT ${hashToken(token)}, id, ${expiresAt}::timestamptz, ${madeBy}, ${hashOfCode(email, code)} FROM account

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../core/db/index.ts';
 import { isProvedFor, proofBy } from '../../core/identity/address-proof.ts';
+import { nameAccount } from '../../core/identity/one-account.ts';
 import { accounts, sessions } from '../../core/tables.ts';
 import { forgetFactors } from '../second-factor/forget-factors.ts';
 import { passwordResets } from '../tables.ts';
@@ -20,6 +21,7 @@ type Proof = {
  */
 export async function proveAddress(tx: Tx, { accountId, by, now, keep }: Proof): Promise<boolean> {
   const mine = eq(accounts.id, accountId);
+  await nameAccount(tx, accountId);
   const [account] = await tx.select({ provedBy: accounts.provedBy }).from(accounts).where(mine).for('update');
   if (!account || isProvedFor('outlast letters', account)) return false;
   await tx

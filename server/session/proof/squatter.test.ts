@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../core/identity/password.ts';
-import { accounts } from '../../core/tables.ts';
 import { runCommand } from '../../operator/commands.ts';
+import { writeAccounts } from '../../testing/accounts.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -164,7 +164,7 @@ test('who tries again after a crash left only their account gets the letter, too
   const [founder, member] = [fresh(), fresh()];
   const hash = await hashPassword(password);
   for (const email of [founder, member])
-    await app.base.database.asGate((tx) => tx.insert(accounts).values({ email, name: 'Ada', passwordHash: hash }));
+    await writeAccounts(app.base.database, [{ email, name: 'Ada', passwordHash: hash }]);
   const tenantId = await app.unproved().signUp({ email: founder });
   expect(await mailbox.linkTo(founder, 'Confirm your e-mail address')).not.toBe('');
   const person = await buildPerson(app, tenantId, { firstName: 'Chi' });

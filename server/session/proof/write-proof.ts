@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { momentOfProof, provedStill } from '../../core/identity/address-proof.ts';
+import { type Account, accountById, nameAccount } from '../../core/identity/one-account.ts';
 import { accounts, audit } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
-
-type Account = typeof accounts.$inferSelect;
 
 const PROVED = 'account.address_proved';
 
@@ -16,7 +15,7 @@ const PROVED = 'account.address_proved';
 export async function writeProof(base: Base, accountId: string): Promise<void> {
   const mine = eq(accounts.id, accountId);
   const { account, organisations } = await base.database.asGate(async (tx) => {
-    const [account] = await tx.select().from(accounts).where(mine);
+    const account = await accountById(tx, accountId);
     const { rows } = await tx.execute<{ id: string }>(
       sql`SELECT tenant_id AS id FROM app.tenants_of(${accountId}::uuid)`,
     );
@@ -28,15 +27,18 @@ export async function writeProof(base: Base, accountId: string): Promise<void> {
   for (const { id } of organisations) await inTenant(base, id, user, (own) => writeOnce(own, account));
   // Proved anew meanwhile, it has still to be told of.
   const told = and(mine, provedStill(account));
-  await base.database.asGate((tx) => tx.update(accounts).set({ proofUnwritten: false }).where(told));
+  await base.database.asGate(async (tx) => {
+    await nameAccount(tx, accountId);
+    await tx.update(accounts).set({ proofUnwritten: false }).where(told);
+  });
 }
 
 /** At the start: proofs whose process ended before it had written them everywhere. */
 export async function writeProofsLeft(base: Base): Promise<void> {
-  const left = await base.database.asGate((tx) =>
-    tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.proofUnwritten, true)),
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ id: string }>(sql`SELECT app.proofs_unwritten() AS id`),
   );
-  for (const { id } of left) await writeProof(base, id);
+  for (const { id } of rows) await writeProof(base, id);
 }
 
 /** One after the other where two processes tell it, so that the second sees what the first wrote. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Base } from '../../core/context.ts';
-import { accounts, sessions } from '../../core/tables.ts';
+import { accountByEmail } from '../../core/identity/one-account.ts';
+import { sessions } from '../../core/tables.ts';
 import { endLinks } from '../proof/prove-address.ts';
 import { forgetFactors } from './forget-factors.ts';
 import { noteAccountChange } from '../security-trail.ts';
@@ -8,7 +9,7 @@ import { noteAccountChange } from '../security-trail.ts';
 /** For somebody who has lost everything but the password: it is all that is asked for again. False for no such account. */
 export async function resetSecondFactor(base: Base, email: string): Promise<boolean> {
   const accountId = await base.database.asGate(async (tx) => {
-    const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+    const account = await accountByEmail(tx, email);
     if (!account) return null;
     await forgetFactors(tx, account.id);
     await endLinks(tx, account.id);

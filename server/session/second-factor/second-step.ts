@@ -4,7 +4,8 @@ import type { OpenCtx } from '../../core/http/handlers.ts';
 import { countAttempt, isLimitReached, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { say } from '../../core/language/catalogue.ts';
-import { accounts, sessions } from '../../core/tables.ts';
+import { accountById } from '../../core/identity/one-account.ts';
+import { sessions } from '../../core/tables.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
 import { joinAsAdministrator } from '../accept-invitation.ts';
 import { codeGuesses, codesOfDay } from '../limits.ts';
@@ -65,7 +66,7 @@ async function countWrongCode({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, acc
   await countAttempt(base.database, codesOfDay, accountId);
   if (!(await isLimitReached(base.database, codesOfDay, accountId))) return;
   await noteAccountChange(base, { accountId, action: 'second_factor.guessed', by: null });
-  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  const account = await ctx.gate((tx) => accountById(tx, accountId));
   if (!mailer || !account) return;
   const { subject, text } = letters.wrongCodes;
   const told = say(text({ count: codesOfDay.limit, link: `${appUrl()}/forgot-password` }), language);

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { accounts } from '../../core/tables.ts';
 import { makeLink } from '../../session/proof/links.ts';
+import { changeAccount } from '../accounts.ts';
 import type { TestApp } from '../app.ts';
 import { buildPerson } from '../build.ts';
 import type { Answered, Caller } from '../caller.ts';
@@ -34,9 +33,7 @@ export function accessChanges(it: () => Here): Change[] {
   async function letter() {
     const { database } = it().app.base;
     const { email } = (await it().caller.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
-    await database.asGate((tx) =>
-      tx.update(accounts).set({ provedAt: null, provedBy: null }).where(eq(accounts.email, email)),
-    );
+    await changeAccount(database, email, { provedAt: null, provedBy: null });
     return (await makeLink(database, { email, now: new Date(), madeBy: 'mail' }))!;
   }
 

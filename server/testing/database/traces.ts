@@ -9,15 +9,7 @@ export async function tracesOf(app: TestApp, tenantId: string, words: RegExp): P
   const tables = Object.entries(await tenantRows(app, tenantId));
   const global = await app.base.database.asGate(async (tx) => {
     const found: [string, string][] = [];
-    for (const name of [
-      'accounts',
-      'sessions',
-      'password_resets',
-      'throttles',
-      'passkeys',
-      'early_reports',
-      'replies_seen',
-    ]) {
+    for (const name of ['sessions', 'password_resets', 'throttles', 'passkeys', 'early_reports', 'replies_seen']) {
       const { rows } = await tx.execute<{ rows: string | null }>(
         sql`SELECT string_agg(t::text, E'\n') AS rows FROM ${sql.identifier(name)} t`,
       );
@@ -25,6 +17,11 @@ export async function tracesOf(app: TestApp, tenantId: string, words: RegExp): P
     }
     return found;
   });
+  // No connection that serves reads them all.
+  const accounts = await app.base.database.asOwner((owner) =>
+    owner.query<{ row: string }>(`SELECT app.backup_rows('accounts') AS row`),
+  );
+  global.push(['accounts', accounts.map(({ row }) => row).join('\n')]);
   const { rows: jobs } = await app.base.database.jobs.executeSql('SELECT data::text AS data FROM pgboss.job');
   const queue: [string, string] = ['queue', jobs.map(({ data }) => String(data)).join('\n')];
   const files = stored(join(app.base.env.DATA_DIR, 'files'));

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database/database.ts';
+import { writeAccounts } from '../../../testing/accounts.ts';
 import { groups } from '../../../groups/tables.ts';
-import { tenants } from '../../tables.ts';
+import { accountByEmail, accountById, nameAccount } from '../../identity/one-account.ts';
+import { accounts, memberships, tenants } from '../../tables.ts';
 import { type Database, planOnceByIndexes, sqlState } from '../index.ts';
 import { takeUnnamed, withStatementsRead } from '../../../testing/statements/record-statements.ts';
 
@@ -49,6 +51,61 @@ test('the owner without a tenant reads nothing, the gate may not even ask', asyn
   expect(seen).toEqual([]);
   const asked = database.asGate((tx) => tx.select().from(groups));
   await expect(asked.catch(sqlState)).resolves.toBe('42501');
+});
+
+/** An account of each organisation. */
+async function accountsOfBoth() {
+  const rows = [one, other].map((tenantId) => ({ email: `${randomUUID()}@example.org`, name: 'Ada', tenantId }));
+  const ids = await writeAccounts(database, rows);
+  for (const [at, { tenantId }] of rows.entries())
+    await database.withTenant(tenantId, (tx) =>
+      tx.insert(memberships).values({ tenantId, accountId: ids[at] ?? '', role: 'administrator' }),
+    );
+  return rows.map(({ email }, at) => ({ email, id: ids[at] ?? '' }));
+}
+
+const howMany = 'select count(*)::int as accounts from accounts';
+const seenByGate = () =>
+  database.asGate((tx) => tx.execute(sql.raw(howMany))).then(({ rows }) => rows[0]?.['accounts']);
+
+test('whoever serves sees no account but the one it names, and in an organisation its own', async () => {
+  const [mine, theirs] = await accountsOfBoth();
+  expect((await database.jobs.executeSql(howMany)).rows).toEqual([{ accounts: 0 }]);
+  expect(await seenByGate()).toBe(0);
+  const own = await database.withTenant(one, (tx) => tx.select({ id: accounts.id }).from(accounts));
+  expect(own).toEqual([{ id: mine?.id }]);
+  for (const forgotten of [`update accounts set name = 'Everybody'`, 'delete from accounts'])
+    expect((await database.asGate((tx) => tx.execute(sql.raw(forgotten)))).rowCount).toBe(0);
+
+  await database.asGate(async (tx) => {
+    expect(await accountByEmail(tx, theirs?.email ?? '')).toMatchObject({ id: theirs?.id, name: 'Ada' });
+    expect(await accountById(tx, mine?.id ?? '')).toMatchObject({ email: mine?.email });
+    expect(await accountByEmail(tx, 'nobody@example.org')).toBeUndefined();
+    await nameAccount(tx, mine?.id ?? '');
+    expect((await tx.execute(sql.raw(`update accounts set name = 'Chidi'`))).rowCount).toBe(1);
+    expect(await tx.select({ id: accounts.id }).from(accounts)).toEqual([{ id: mine?.id }]);
+  });
+  const another = database.asGate(async (tx) => {
+    await nameAccount(tx, mine?.id ?? '');
+    await tx.insert(accounts).values({ email: `${randomUUID()}@example.org`, name: 'Another' });
+  });
+  await expect(another.catch(sqlState)).resolves.toBe('42501');
+  expect(await seenByGate()).toBe(0);
+});
+
+test('a server of the release before, which names no account, goes on for a day after an update', async () => {
+  await accountsOfBoth();
+  const updated = (hoursAgo: number) =>
+    database.asOwner((owner) =>
+      owner.query(
+        `update app.migrations set at = now() - make_interval(hours => case when name = $1 then $2::integer else 1000 end)`,
+        ['0126_one_account_at_a_time.sql', hoursAgo],
+      ),
+    );
+  await updated(23);
+  expect(await seenByGate()).toBeGreaterThan(1);
+  await updated(25);
+  expect(await seenByGate()).toBe(0);
 });
 
 test('a failed statement that was caught is an error at the commit', async () => {
