@@ -32,7 +32,7 @@ export async function createItem(ctx: Ctx, wish: Wish) {
   if (seriesId) await makeDueItems(ctx, seriesId);
   const detail = { eventId, groupId, date, repeat: wish.repeat?.every ?? null };
   await ctx.audit({ action: 'attendance.created', subject: 'attendance', subjectId: id, detail });
-  await ctx.emit('attendance', { itemId: id });
+  ctx.emit('attendance', { itemId: id });
   return readItem(ctx, id);
 }
 

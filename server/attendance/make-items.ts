@@ -64,7 +64,7 @@ export async function makeItem(ctx: Ctx, zone: string, planned: Planned, byHand 
   const { id, made } = rows[0]!;
   if (made) {
     await giveCode(ctx, id, startsAt);
-    await ctx.emit('attendance', { itemId: id });
+    ctx.emit('attendance', { itemId: id });
   }
   return id;
 }

@@ -51,6 +51,6 @@ async function told(ctx: Ctx, action: string, { id, before }: Changed): Promise<
   if (!before) throw notFound('check-in');
   if (before.was) return true;
   await ctx.audit({ action, subject: 'attendance', subjectId: id });
-  await ctx.emit('attendance', { itemId: id });
+  ctx.emit('attendance', { itemId: id });
   return true;
 }

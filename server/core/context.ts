@@ -53,8 +53,8 @@ export type Ctx = {
     payload: Record<string, string | number>,
     options?: { startAfter?: Date; singletonKey?: string },
   ) => Promise<void>;
-  /** Tells the organisation's open screens that something changed, when the transaction commits. */
-  emit: (topic: string, ids?: Record<string, string>) => Promise<void>;
+  /** Tells the organisation's open screens that something changed, once the transaction has committed. */
+  emit: (topic: string, ids?: Record<string, string>) => void;
   /** Sends a statement whose answer says nothing; where it fails, so does the transaction. */
   write: (statement: SQL) => Promise<void>;
   audit: (change: Change) => Promise<void>;

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Database, type Tx, preparedStatement } from './db/index.ts';
+import type { Database } from './db/index.ts';
 
 const CHANNEL = 'koinonia_events';
 
@@ -14,10 +13,6 @@ const wire = z.object({
 });
 
 const SOON_MS = 50;
-
-const tell = preparedStatement<'channel' | 'payload'>(
-  (place) => sql`SELECT pg_notify(${place('channel')}, ${place('payload')})`,
-);
 
 /** A change: its topic, such as `message` or `import`, and the ids concerned, never the content. */
 export type LiveEvent = { topic: string; ids: Record<string, string> };
@@ -35,7 +30,8 @@ export class EventHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #stop: (() => Promise<void>) | undefined;
   #database: Database | undefined;
-  readonly #soon = new Map<string, NodeJS.Timeout>();
+  readonly #untold = new Map<string, LiveEvent & { tenantId: string }>();
+  #timer: NodeJS.Timeout | undefined;
   /** Created where no transaction is open, so that what runs in it is outside of the caller's transaction. */
   readonly #outside = AsyncLocalStorage.snapshot();
 
@@ -53,36 +49,23 @@ export class EventHub {
     );
   }
 
-  /** Delivered when the transaction commits, not before; the statement has been sent when this returns. */
-  emit(tx: Tx, tenantId: string, topic: string, ids: Record<string, string>): Promise<unknown> {
-    const payload = this.#sealed(tenantId, { topic, ids });
-    return tx.execute(tell({ channel: CHANNEL, payload })).execute();
+  /**
+   * Announces committed changes within SOON_MS, all of them by one statement and identical ones once: commits that each
+   * notify wait for one another, and for the disk one after the other. The event says only that something changed. If the
+   * process ends before it is sent, screens at other processes see the change when they read again.
+   */
+  tell(tenantId: string, topic: string, ids: Record<string, string>): void {
+    this.#untold.set(JSON.stringify([tenantId, topic, ids]), { tenantId, topic, ids });
+    this.#timer ??= this.#outside(() => setTimeout(() => void this.#tellAll(), SOON_MS));
   }
 
-  /**
-   * Tells all screens at once about the progress of work whose transaction is still open. For progress only; what has
-   * happened is announced by `emit`.
-   */
-  tellNow(tenantId: string, topic: string, ids: Record<string, string>): void {
-    const payload = this.#sealed(tenantId, { topic, ids });
-    this.#outside(() => void this.#database?.notify(CHANNEL, payload).catch(() => undefined));
-  }
-
-  /**
-   * Announces committed changes within SOON_MS, identical ones once: under load, commits that each notify wait for one
-   * another. The event says only that something changed. If the process ends before it is sent, nobody hears of it until
-   * they reconnect and read again; use `emit` for what must not be missed.
-   */
-  tellSoon(tenantId: string, topic: string, ids: Record<string, string>): void {
-    const same = JSON.stringify([tenantId, topic, ids]);
-    if (this.#soon.has(same)) return;
-    const tell = () => {
-      this.#soon.delete(same);
-      // Sealed once for all: at a busy door that would cost more than finding out who is signed in.
-      const payload = this.#sealed(tenantId, { topic, ids });
-      void this.#outside(() => this.#database?.notify(CHANNEL, payload).catch(() => undefined));
-    };
-    this.#soon.set(same, setTimeout(tell, SOON_MS));
+  async #tellAll(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // Sealed once for all that are the same: at a busy door that would cost more than finding out who is signed in.
+    const payloads = [...this.#untold.values()].map(({ tenantId, ...event }) => this.#sealed(tenantId, event));
+    this.#untold.clear();
+    if (payloads.length > 0) await this.#database?.notify(CHANNEL, ...payloads).catch(() => undefined);
   }
 
   /** Returns the function that ends the subscription. */
@@ -97,7 +80,7 @@ export class EventHub {
 
   async stop(): Promise<void> {
     this.#subscribers.clear();
-    for (const timer of this.#soon.values()) clearTimeout(timer);
+    await this.#tellAll();
     await this.#stop?.();
   }
 

@@ -4,8 +4,8 @@ import { preparedInsert, type Tx } from './db/index.ts';
 import { audit } from './tables.ts';
 
 /**
- * Runs `work` in one transaction of one organisation. Its audit rows and events are sent where they are written, and waited
- * for together with the commit instead of each taking its own time.
+ * Runs `work` in one transaction of one organisation. Its audit rows are sent where they are written, and waited for together
+ * with the commit instead of each taking its own time.
  */
 export async function inTenant<T>(
   base: Base,
@@ -29,7 +29,7 @@ export async function inTenant<T>(
           sql`SELECT app.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb, ${startAfter}::timestamptz, ${options.singletonKey ?? null})`,
         );
       },
-      emit: async (topic, ids = {}) => also(base.events.emit(tx, tenantId, topic, ids)),
+      emit: (topic, ids = {}) => void after.push(async ({ events }) => events.tell(tenantId, topic, ids)),
       write: async (statement) => also(tx.execute(statement).execute()),
       audit: async (change) => also(writeAudit(tx, tenantId, user, change)),
       afterCommit: (one) => void after.push(one),

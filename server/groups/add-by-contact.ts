@@ -27,6 +27,6 @@ export async function addByContact(
     ON CONFLICT (tenant_id, group_id, person_id) DO UPDATE
     SET state = 'approved', position = CASE WHEN excluded.position = '' THEN m.position ELSE excluded.position END`);
   await ctx.audit({ action: 'group.member_added', subject: 'group', subjectId: groupId, detail: { personId, known } });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
   return { known, member: await memberOf(ctx, groupId, personId) };
 }

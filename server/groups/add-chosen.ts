@@ -26,7 +26,7 @@ export async function addChosen(ctx: Ctx, { groupId, who }: { groupId: string; w
   });
   const detail = { added: done.people, actId: done.actId };
   await ctx.audit({ action: 'group.people_added', subject: 'group', subjectId: groupId, detail });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
   return done;
 }
 
@@ -40,6 +40,6 @@ export async function undoAddChosen(ctx: Ctx, actId: string): Promise<{ people: 
     RETURNING m.person_id`);
   const detail = { removed: rows.length, actId };
   await ctx.audit({ action: 'group.adding_undone', subject: 'group', subjectId: groupId ?? actId, detail });
-  await ctx.emit('groups', { groupId: groupId ?? '' });
+  ctx.emit('groups', { groupId: groupId ?? '' });
   return { people: rows.length };
 }

@@ -43,7 +43,7 @@ async function setGroupPicture(ctx: Ctx, groupId: string, picture: StoredPicture
   if (before.pictureId) await dropPicture(ctx, before.pictureId);
   const action = picture ? 'group.picture_set' : 'group.picture_removed';
   await ctx.audit({ action, subject: 'group', subjectId: groupId });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
 }
 
 /** A deleted group keeps its picture, because it can be restored. */

@@ -35,7 +35,7 @@ export const importGroups: ImportGroups = {
           JOIN groups g ON g.tenant_id = ${ctx.tenantId} AND lower(g.name) = lower(told.name) AND g.archived_at IS NULL`,
       );
     });
-    if (added > 0) await ctx.emit('groups', {});
+    if (added > 0) ctx.emit('groups', {});
     if (made > 0) {
       await ctx.audit({ action: 'groups.imported', subject: 'import', subjectId: importId, detail: { groups: made } });
     }
@@ -61,7 +61,7 @@ export const importGroups: ImportGroups = {
       WHERE i.tenant_id = ${ctx.tenantId} AND i.import_id = ${importId}
         AND g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
         AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id)`);
-    if (left > 0) await ctx.emit('groups', {});
+    if (left > 0) ctx.emit('groups', {});
     return left;
   },
 };

@@ -23,7 +23,7 @@ export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
   });
   const { added } = await writeMembers(ctx, group.id, peopleInGroups);
   await ctx.audit({ action: 'group.created', subject: 'group', subjectId: group.id, detail: { members: added } });
-  await ctx.emit('groups', { groupId: group.id });
+  ctx.emit('groups', { groupId: group.id });
   return readGroup(ctx, group.id, { pageSize: ANSWERED });
 }
 
@@ -65,7 +65,7 @@ export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, w
     subjectId: groupId,
     detail: { fields, added, changed },
   });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
   return readGroup(ctx, groupId, { pageSize: ANSWERED });
 }
 

@@ -43,7 +43,7 @@ export async function personByContact(
     })
     .returning({ id: people.id });
   await ctx.audit({ action: 'person.added', subject: 'person', subjectId: row!.id });
-  await ctx.emit('people', { personId: row!.id });
+  ctx.emit('people', { personId: row!.id });
   return { personId: row!.id, known: false };
 }
 

@@ -82,7 +82,7 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
     .set({ isSample: false })
     .where(and(sample(families), exists(atHome)));
   await ctx.db.delete(families).where(sample(families));
-  for (const topic of ['people', 'groups', 'message', 'schedule', 'organisation']) await ctx.emit(topic);
+  for (const topic of ['people', 'groups', 'message', 'schedule', 'organisation']) ctx.emit(topic);
   return gone.length;
 }
 

@@ -181,5 +181,5 @@ export async function removeSundays(ctx: Ctx): Promise<void> {
   await ctx.db
     .delete(attendanceEvents)
     .where(and(eq(attendanceEvents.tenantId, currentTenant), eq(attendanceEvents.isSample, true)));
-  await ctx.emit('attendance');
+  ctx.emit('attendance');
 }

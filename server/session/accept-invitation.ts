@@ -120,7 +120,7 @@ async function takePlace(
         setWhere: eq(memberships.role, 'member'),
       });
     await own.audit({ action: 'administrator.joined', subject: 'administrator', subjectId: account.id });
-    await own.emit('administrators');
+    own.emit('administrators');
   });
 }
 

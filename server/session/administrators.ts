@@ -101,7 +101,7 @@ export async function transferOwnership(
     if (!row) throw notFound('administrator');
     await refuseUnproved(own, given.accountId);
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
-    await own.emit('administrators');
+    own.emit('administrators');
   });
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   return true;

@@ -68,7 +68,7 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
     })
     .returning();
   await ctx.audit({ action: 'administrator.invited', subject: 'invitation', subjectId: row!.id });
-  await ctx.emit('administrators');
+  ctx.emit('administrators');
   if (goesAt) {
     await ctx.enqueue('mail-administrator-invitation', { invitationId: row!.id }, { startAfter: goesAt });
   }

@@ -65,5 +65,5 @@ async function noteNotTaken(ctx: Ctx, id: string): Promise<void> {
     .update(invitations)
     .set(storedWords(letters.invitation.notTaken))
     .where(and(eq(invitations.tenantId, currentTenant), open));
-  await ctx.emit('administrators');
+  ctx.emit('administrators');
 }

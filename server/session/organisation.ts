@@ -70,7 +70,7 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
     subjectId: ctx.tenantId,
     detail: { fields },
   });
-  await ctx.emit('organisation');
+  ctx.emit('organisation');
   return true;
 }
 
@@ -96,5 +96,5 @@ async function encodeLogo(file: UploadedFile): Promise<string> {
 export async function setLogo(ctx: Ctx, logo: string | null): Promise<void> {
   await ctx.db.update(tenants).set({ logo }).where(eq(tenants.tenantId, currentTenant));
   await ctx.audit({ action: logo ? 'logo.set' : 'logo.removed', subject: 'organisation', subjectId: ctx.tenantId });
-  await ctx.emit('organisation');
+  ctx.emit('organisation');
 }

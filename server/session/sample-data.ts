@@ -15,6 +15,6 @@ export async function removeSampleData(deps: SessionDeps, ctx: Ctx): Promise<{ p
     subjectId: ctx.tenantId,
     detail: { people },
   });
-  await ctx.emit('organisation');
+  ctx.emit('organisation');
   return { people };
 }

@@ -12,6 +12,6 @@ export async function saveUnitPrice(ctx: Ctx, price: number | null): Promise<tru
     subjectId: ctx.tenantId,
     ...(price !== null && { detail: { price } }),
   });
-  await ctx.emit('organisation');
+  ctx.emit('organisation');
   return true;
 }

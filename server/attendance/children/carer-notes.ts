@@ -44,7 +44,7 @@ export async function saveCarerNote(ctx: Ctx, personId: string, { was, ...sent }
   }
   const detail = { note: note === '' ? 'removed' : 'written' };
   await ctx.audit({ action: 'carer_note.changed', subject: 'person', subjectId: personId, detail });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
   return { note };
 }
 
@@ -62,5 +62,5 @@ export async function addToCarerNote(ctx: Ctx, personId: string, note: string): 
   if (!rowCount) return;
   const detail = { note: 'added' };
   await ctx.audit({ action: 'carer_note.changed', subject: 'person', subjectId: personId, detail });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
 }

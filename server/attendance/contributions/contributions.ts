@@ -63,7 +63,7 @@ export async function addContribution(ctx: Ctx, wish: z.output<typeof newContrib
   const values = { tenantId: ctx.tenantId, itemId, kind, minor, currency, at: ctx.clock() };
   await ctx.db.insert(contributions).values({ ...values, accountId: ctx.user?.accountId ?? null });
   await ctx.audit({ action: 'attendance.contribution_added', subject: 'attendance', subjectId: itemId });
-  await ctx.emit('attendance', { itemId });
+  ctx.emit('attendance', { itemId });
   return listContributions(ctx, itemId);
 }
 
@@ -80,7 +80,7 @@ export async function reverseContribution(ctx: Ctx, id: string) {
   if (!found) throw notFound('contribution');
   if (found.written) {
     await ctx.audit({ action: 'attendance.contribution_reversed', subject: 'attendance', subjectId: found.item_id });
-    await ctx.emit('attendance', { itemId: found.item_id });
+    ctx.emit('attendance', { itemId: found.item_id });
   }
   return listContributions(ctx, found.item_id);
 }

@@ -15,14 +15,14 @@ export async function addDevice(ctx: Ctx, day: Day, added: Added): Promise<strin
   const by = 'linkId' in added ? 'link' : 'session';
   const detail = { device: id, letter, by, ...(from && { replaced: from.id }) };
   await ctx.audit({ action: 'door.device_joined', subject: 'attendance', subjectId: day.eventId, detail });
-  await ctx.emit('attendance');
+  ctx.emit('attendance');
   return id;
 }
 
 /** Anything it has not sent yet can be uploaded as a file. */
 async function remove(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(sql`DELETE FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
-  await ctx.emit('attendance', { deviceId: id });
+  ctx.emit('attendance', { deviceId: id });
 }
 
 /** The device is kept, so whatever the account's earlier browser still sends counts as sent by a device that was there. */

@@ -104,6 +104,6 @@ async function told(ctx: Ctx, action: string, { id, before, detail }: Done): Pro
   if (before.was) return true;
   const { event_id: subjectId } = before;
   await ctx.audit({ action, subject: 'attendance', subjectId, detail: { device: id, ...detail } });
-  await ctx.emit('attendance', { deviceId: id });
+  ctx.emit('attendance', { deviceId: id });
   return true;
 }

@@ -32,7 +32,7 @@ export async function makeDoorLink(ctx: Ctx, { env }: Base, itemId: string) {
       ${ctx.clock().toISOString()}) RETURNING id`);
   const { id } = rows[0]!;
   await ctx.audit({ action: 'door.link_made', subject: 'attendance', subjectId: itemId, detail: { link: id } });
-  await ctx.emit('attendance', { itemId });
+  ctx.emit('attendance', { itemId });
   return { id, link: `${appUrlOf(env)}/door/${token}`, pin, endsAt };
 }
 
@@ -49,7 +49,7 @@ export async function stopDoorLink(ctx: Ctx, id: string): Promise<true> {
   if (row.was) return true;
   const { item_id: itemId } = row;
   await ctx.audit({ action: 'door.link_stopped', subject: 'attendance', subjectId: itemId, detail: { link: id } });
-  await ctx.emit('attendance', { itemId });
+  ctx.emit('attendance', { itemId });
   return true;
 }
 

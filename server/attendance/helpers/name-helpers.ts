@@ -59,7 +59,7 @@ async function told(
       subjectId: personId,
       detail: { eventId },
     });
-    await ctx.emit('attendance', { itemId });
+    ctx.emit('attendance', { itemId });
   }
   return listHelpers(ctx, itemId);
 }

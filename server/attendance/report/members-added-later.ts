@@ -31,6 +31,6 @@ export async function countAddedLater(ctx: Ctx, { id, count }: Wish): Promise<tr
     WHERE i.tenant_id = ${currentTenant} AND i.id = ${id} AND i.deleted_at IS NULL`);
   if (!rowCount) throw notFound('check-in');
   await ctx.audit({ action: 'attendance.counted_later', subject: 'attendance', subjectId: id, detail: { count } });
-  await ctx.emit('attendance', { itemId: id });
+  ctx.emit('attendance', { itemId: id });
   return true;
 }

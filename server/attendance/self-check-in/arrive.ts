@@ -35,7 +35,7 @@ export async function arrive(ctx: Ctx, itemId: string, arrived: Arrived, { via, 
   if (!arrival) return;
   const detail = { arrival: arrival.id };
   await ctx.audit({ action: 'attendance.arrived', subject: 'attendance', subjectId: itemId, detail });
-  await ctx.emit('attendance', { itemId });
+  ctx.emit('attendance', { itemId });
 }
 
 /** Checks somebody in as of that moment; who is in stays so. @throws Refusal 404 for a person who is not there */

@@ -34,7 +34,7 @@ export async function arrivalIsNew(ctx: Ctx, id: string, typed: string): Promise
     .returning({ id: people.id });
   const personId = row!.id;
   await ctx.audit({ action: 'person.added', subject: 'person', subjectId: personId, detail: { arrival: id } });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
   return confirmed(ctx, arrival, personId, true);
 }
 
@@ -114,7 +114,7 @@ async function decided(ctx: Ctx, { id }: Arrival, change: Pick<Arrival, 'state' 
 
 async function told(ctx: Ctx, action: string, { id, itemId }: Arrival): Promise<true> {
   await ctx.audit({ action, subject: 'attendance', subjectId: itemId, detail: { arrival: id } });
-  await ctx.emit('attendance', { itemId });
+  ctx.emit('attendance', { itemId });
   return true;
 }
 

@@ -28,6 +28,6 @@ export async function setHereLink(ctx: Ctx, itemId: string, state: State): Promi
     ON CONFLICT ON CONSTRAINT attendance_here_links_once DO UPDATE SET token = excluded.token, made_at = excluded.made_at`);
   const detail = { eventId: eventID };
   await ctx.audit({ action: `attendance.here_link_${state}`, subject: 'attendance', subjectId: itemId, detail });
-  await ctx.emit('attendance', { itemId });
+  ctx.emit('attendance', { itemId });
   return readHereLink(ctx, itemId);
 }

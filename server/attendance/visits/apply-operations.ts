@@ -84,7 +84,7 @@ export async function applyOperations(
     itemId,
     [...touched, ...undone].filter((id) => !made.has(id)),
   );
-  if (written.size > 0) await ctx.emit('attendance', { itemId });
+  if (written.size > 0) ctx.emit('attendance', { itemId });
   const guessed = [...times.values()].some((when) => 'as' in when && when.as !== 'told');
   const zone = guessed ? await timeZoneOf(ctx) : '';
   const countsAt = (id: string) => {

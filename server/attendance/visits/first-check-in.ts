@@ -55,7 +55,7 @@ export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'conte
   // An `undo` of this one may be in progress: it locks the item, and the statement that follows sees it.
   if (wish.operationId) await ctx.write(hold({ item: wish.itemId }));
   const visit = await run(ctx, write, wish);
-  if (visit) await ctx.emit('attendance', { itemId: wish.itemId });
+  if (visit) ctx.emit('attendance', { itemId: wish.itemId });
   return visit;
 }
 
@@ -63,9 +63,7 @@ export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'conte
 export async function firstCheckInAlone(ctx: Ctx, wish: Omit<Wish, 'operationId'>): Promise<Visit | null> {
   await ctx.write(planOnceByIndexes);
   const visit = await run(ctx.last, writeAlone, wish);
-  // Told once for all who come within a moment: commits that each notify wait for one another.
-  if (visit)
-    ctx.afterCommit(async ({ events }) => events.tellSoon(ctx.tenantId, 'attendance', { itemId: wish.itemId }));
+  if (visit) ctx.emit('attendance', { itemId: wish.itemId });
   return visit === 'contested' ? null : visit;
 }
 

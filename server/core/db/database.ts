@@ -38,8 +38,8 @@ export type Database = {
   holdLock(lock: number): Promise<() => Promise<void>>;
   locksHeld(): Promise<number[]>;
 
-  /** Tells all listeners, ids only (at most 7,999 bytes). Outside transactions; inside, `select pg_notify(…)`. */
-  notify(channel: string, payload: string): Promise<void>;
+  /** Tells all listeners, ids only (at most 7,999 bytes each). Outside transactions; inside, `select pg_notify(…)`. */
+  notify(channel: string, ...payloads: string[]): Promise<void>;
 
   /** For core/jobs.ts only: the queue's own tables, as the role that serves. It sees no tenant's rows. */
   readonly jobs: JobStore;

@@ -46,7 +46,7 @@ export async function makeCareListOf(ctx: Ctx, week: string): Promise<void> {
   if (rows.length === 0) return;
   await assignCare(ctx, week);
   await ctx.audit({ action: 'care.list_made', subject: 'care list', detail: { week, people: rows.length } });
-  await ctx.emit('people');
+  ctx.emit('people');
 }
 
 /** The Monday of the list that was made last; null while nobody has stood on any, as in the first week of an organisation. */

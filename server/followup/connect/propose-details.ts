@@ -7,5 +7,5 @@ import { closeRepeatedAnswers } from './receive-answer.ts';
 export async function proposeDetails(ctx: Ctx, proposed: Proposed): Promise<void> {
   await ctx.db.insert(connectAnswers).values({ ...proposed, tenantId: ctx.tenantId, known: true, via: 'join' });
   await closeRepeatedAnswers(ctx, proposed.personId);
-  await ctx.emit('people', { personId: proposed.personId });
+  ctx.emit('people', { personId: proposed.personId });
 }

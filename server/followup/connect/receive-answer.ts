@@ -85,7 +85,7 @@ export async function receiveAnswer(ctx: Ctx, form: OpenConnectForm, typed: Agre
     subjectId: personId,
     detail: { form: answer?.id, known },
   });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
   return { state: 'taken' };
 }
 

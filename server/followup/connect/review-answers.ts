@@ -92,7 +92,7 @@ export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerFi
     subjectId: answer.personId,
     detail: { fields: take },
   });
-  await ctx.emit('people', { personId: answer.personId });
+  ctx.emit('people', { personId: answer.personId });
   return true;
 }
 

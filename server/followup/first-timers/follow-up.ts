@@ -136,5 +136,5 @@ export async function columnsOf(ctx: Ctx, to: Assignee) {
 
 /** Makes open screens reload the list and the person. */
 export async function emitPeople(ctx: Ctx, personId?: string): Promise<void> {
-  await ctx.emit('people', personId ? { personId } : {});
+  ctx.emit('people', personId ? { personId } : {});
 }

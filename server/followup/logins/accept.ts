@@ -139,7 +139,7 @@ async function linkAs(own: Ctx, { tenantId, accountId, email, personId }: Link):
     .set({ email })
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId), eq(people.email, '')));
   await own.audit({ action: 'login.accepted', subject: 'person', subjectId: personId });
-  await own.emit('people', { personId });
+  own.emit('people', { personId });
 }
 
 async function personOf(ctx: OpenCtx, tenantId: string, personId: string) {

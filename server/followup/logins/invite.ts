@@ -82,7 +82,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .values({ tenantId: ctx.tenantId, personId, ...invitation })
     .onConflictDoUpdate({ target: [memberInvitations.tenantId, memberInvitations.personId], set: invitation });
   await ctx.audit({ action: 'login.invited', subject: 'person', subjectId: personId, detail: { via } });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
   // After a new invitation meanwhile only the latest one counts.
   if (goesAt) await ctx.enqueue('mail-invitation', { personId, goesAt: goesAt.toISOString() }, { startAfter: goesAt });
   return via === 'link' ? link : null;

@@ -93,7 +93,7 @@ export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
     .set({ enableLogin: false })
     .where(and(eq(groupMembers.tenantId, currentTenant), eq(groupMembers.personId, personId)));
   await ctx.audit({ action: 'login.taken_back', subject: 'person', subjectId: personId });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
 }
 
 /** Restores a login that was removed. Throws 404 if there was none. */
@@ -105,5 +105,5 @@ export async function restoreLogin(ctx: Ctx, personId: string): Promise<void> {
     .set({ state: 'active' })
     .where(and(eq(memberships.tenantId, currentTenant), eq(memberships.accountId, account.id)));
   await ctx.audit({ action: 'login.restored', subject: 'person', subjectId: personId });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
 }

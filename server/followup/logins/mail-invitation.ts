@@ -79,5 +79,5 @@ async function noteNotTaken(ctx: Ctx, personId: string, tokenHash: Buffer): Prom
     .update(memberInvitations)
     .set({ state: 'failed', ...storedWords(refusals.mailFailed) })
     .where(and(eq(memberInvitations.tenantId, currentTenant), mine));
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
 }

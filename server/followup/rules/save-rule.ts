@@ -49,7 +49,7 @@ export async function saveRule(ctx: Ctx, rule: CareRuleName, { was, ...sent }: C
   await ctx.db.update(careRules).set(set).where(own);
   const detail = { rule, mode: wish.mode, was: mode, way: wish.way, time: wish.time, fields: Object.keys(meant) };
   await ctx.audit({ action: saved, subject: 'care rule', subjectId, detail });
-  await ctx.emit('people');
+  ctx.emit('people');
   return { ...set, rule, written: true };
 }
 

@@ -14,7 +14,7 @@ export async function deleteGroup(ctx: Ctx, id: string): Promise<true> {
     .set({ archivedAt: ctx.clock() })
     .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, id)));
   await ctx.audit({ action: 'group.deleted', subject: 'group', subjectId: id });
-  await ctx.emit('groups', { groupId: id });
+  ctx.emit('groups', { groupId: id });
   return true;
 }
 
@@ -35,7 +35,7 @@ export async function restoreGroup(ctx: Ctx, id: string): Promise<true> {
     throw refuse('groups.name_taken', 409, text);
   }
   await ctx.audit({ action: 'group.restored', subject: 'group', subjectId: id });
-  await ctx.emit('groups', { groupId: id });
+  ctx.emit('groups', { groupId: id });
   return true;
 }
 

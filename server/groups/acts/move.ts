@@ -71,8 +71,8 @@ async function carryOver(ctx: Ctx, { from, to, who }: Wish, { kind, gone, taken,
   if (changeId) {
     const personIds = named && named.length <= NAMED ? named : undefined;
     await ctx.audit({ action, subject: 'group', subjectId: from, detail: { to, members, came, personIds } });
-    await ctx.emit('groups', { groupId: from });
-    await ctx.emit('groups', { groupId: to });
+    ctx.emit('groups', { groupId: from });
+    ctx.emit('groups', { groupId: to });
   }
   return { status: true as const, members, alreadyThere: members - came, changeId };
 }

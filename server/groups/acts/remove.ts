@@ -38,7 +38,7 @@ export async function removeMembers(ctx: Ctx, groupId: string, who: ChosenMember
     const personIds = named && named.length <= NAMED ? named : undefined;
     const detail = { members, personIds };
     await ctx.audit({ action: 'group.members_removed', subject: 'group', subjectId: groupId, detail });
-    await ctx.emit('groups', { groupId });
+    ctx.emit('groups', { groupId });
   }
   return { status: true as const, members, alreadyThere: 0, changeId };
 }

@@ -61,8 +61,8 @@ export async function undoChange(ctx: Ctx, id: string): Promise<{ members: numbe
     .set({ undoneAt: ctx.clock() })
     .where(and(eq(groupChanges.tenantId, ctx.tenantId), eq(groupChanges.id, id)));
   await ctx.audit({ action: 'group.change_undone', subject: 'group', subjectId: groupId, detail: { change: id } });
-  await ctx.emit('groups', { groupId });
-  if (targetId) await ctx.emit('groups', { groupId: targetId });
+  ctx.emit('groups', { groupId });
+  if (targetId) ctx.emit('groups', { groupId: targetId });
   return { members };
 }
 

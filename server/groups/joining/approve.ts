@@ -97,7 +97,7 @@ async function personFor(
     .values({ ...told, tenantId: ctx.tenantId })
     .returning({ id: people.id });
   await ctx.audit({ action: 'person.added', subject: 'person', subjectId: row!.id, detail: { request: request.id } });
-  await ctx.emit('people', { personId: row!.id });
+  ctx.emit('people', { personId: row!.id });
   return { personId: row!.id, created: true };
 }
 
@@ -138,5 +138,5 @@ async function tell(ctx: Ctx, groupId: string, personId: string, detail: Record<
     subjectId: groupId,
     detail: { ...detail, personIds },
   });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
 }

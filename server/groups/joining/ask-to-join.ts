@@ -53,6 +53,6 @@ export async function askToJoin(
   if (!request) return { state: 'taken' };
   const detail = { request: request.id };
   await ctx.audit({ action: 'group.join_requested', subject: 'group', subjectId: groupId, detail });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
   return { state: 'taken' };
 }

@@ -33,7 +33,7 @@ export async function declineMember(ctx: Ctx, body: z.output<typeof declineBody>
       .where(and(eq(joinRequests.tenantId, currentTenant), mine));
   else await declineWaiting(ctx, groupId, personId, decided);
   await ctx.audit({ action: 'group.member_declined', subject: 'group', subjectId: groupId, detail: { who: personId } });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
   return true;
 }
 
@@ -98,7 +98,7 @@ export async function reopenRequest(ctx: Ctx, id: string): Promise<true> {
     subjectId: request.groupId,
     detail: { request: id },
   });
-  await ctx.emit('groups', { groupId: request.groupId });
+  ctx.emit('groups', { groupId: request.groupId });
   return true;
 }
 

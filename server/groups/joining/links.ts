@@ -50,6 +50,6 @@ export async function setJoinLink(ctx: Ctx, groupId: string, state: State) {
       set: { token, madeAt: ctx.clock() },
     });
   await ctx.audit({ action: `group.join_link_${state}`, subject: 'group', subjectId: groupId });
-  await ctx.emit('groups', { groupId });
+  ctx.emit('groups', { groupId });
   return readJoinLink(ctx, groupId);
 }

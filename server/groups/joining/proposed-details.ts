@@ -61,5 +61,5 @@ export async function applyProposedDetails(
     })
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields: taken } });
-  await ctx.emit('people', { personId: id });
+  ctx.emit('people', { personId: id });
 }

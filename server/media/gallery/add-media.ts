@@ -38,7 +38,7 @@ export async function insertMedia(ctx: Ctx, made: NewMedia): Promise<typeof medi
     .values({ ...made, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null })
     .returning();
   await ctx.audit({ action: 'media.added', subject: 'media', subjectId: made.id });
-  await ctx.emit('media', { mediaId: made.id });
+  ctx.emit('media', { mediaId: made.id });
   return row!;
 }
 

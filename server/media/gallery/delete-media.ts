@@ -34,7 +34,7 @@ export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUs
   if (used && !evenIfUsed) throw refuse('media.used', 409, refusals.used);
   await change(ctx, id, { deletedAt: ctx.clock(), isStillShown: used });
   await ctx.audit({ action: 'media.deleted', subject: 'media', subjectId: id });
-  await ctx.emit('media', { mediaId: id });
+  ctx.emit('media', { mediaId: id });
   return true;
 }
 
@@ -42,7 +42,7 @@ export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUs
 export async function restoreMedia(ctx: Ctx, id: string): Promise<true> {
   if ((await change(ctx, id, { deletedAt: null, isStillShown: false })) === 0) throw notFound('picture');
   await ctx.audit({ action: 'media.restored', subject: 'media', subjectId: id });
-  await ctx.emit('media', { mediaId: id });
+  ctx.emit('media', { mediaId: id });
   return true;
 }
 

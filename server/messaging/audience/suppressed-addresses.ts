@@ -45,7 +45,7 @@ export function suppressedHandlers(channels: Channels): Handlers<typeof suppress
       await ctx.audit({ action: 'person.write_again', subject: 'person', subjectId: personId, detail: { channel } });
       const { tenantId } = ctx;
       ctx.afterCommit((base) => base.applyOptOut(base, { tenantId, channel, address }));
-      await ctx.emit('people');
+      ctx.emit('people');
       return suppressedOf(ctx, channels, personId);
     },
   };

@@ -63,7 +63,7 @@ async function takeOut(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise
   const reason = await whyNobody(ctx, wish);
   if (reason === null) return null;
   const { moved } = await advance(ctx, messageId, [{ seq, from: ['queued'], to: 'suppressed', reason }]);
-  if (moved > 0) await ctx.emit('message', { id: messageId });
+  if (moved > 0) ctx.emit('message', { id: messageId });
   return reason;
 }
 
@@ -94,7 +94,7 @@ async function takeIn(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise<
     UPDATE messages SET units_reserved = units_reserved + ${back.units}::integer, done_at = NULL,
       state = CASE WHEN state = 'paused' THEN state ELSE 'sending' END
     WHERE tenant_id = ${currentTenant} AND id = ${messageId}`);
-  await ctx.emit('message', { id: messageId });
-  await ctx.emit('units');
+  ctx.emit('message', { id: messageId });
+  ctx.emit('units');
   await wakeWorkers(ctx);
 }

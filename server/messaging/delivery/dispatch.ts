@@ -31,7 +31,7 @@ async function tellProgress(ctx: Ctx, messageId: string): Promise<void> {
   if (now - (toldAt.get(messageId) ?? 0) < 500) return;
   if (toldAt.size > 1000) toldAt.clear();
   toldAt.set(messageId, now);
-  await ctx.emit('message', { id: messageId });
+  ctx.emit('message', { id: messageId });
 }
 
 /**

@@ -47,6 +47,6 @@ export async function keepReply(
       .values({ tenantId: ctx.tenantId, ...reply, at: at < now ? at : now })
       .onConflictDoNothing()
       .returning({ id: replies.id });
-    if (kept[0]) await ctx.emit('reply', { id: kept[0].id });
+    if (kept[0]) ctx.emit('reply', { id: kept[0].id });
   });
 }

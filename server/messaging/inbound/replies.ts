@@ -86,7 +86,7 @@ export async function markReplies(
   if (changed.length > 0) {
     const action = read ? 'replies_read' : 'replies_unread';
     await ctx.audit({ action: `${channel.name}.${action}`, subject: 'reply', detail: { replies: changed.length } });
-    await ctx.emit('reply');
+    ctx.emit('reply');
   }
   return { changed: changed.length };
 }
@@ -99,6 +99,6 @@ export async function deleteReply(ctx: Ctx, channel: Named, id: string): Promise
     .returning({ id: replies.id });
   if (gone.length === 0) throw notFound('reply');
   await ctx.audit({ action: `${channel.name}.reply_deleted`, subject: 'reply', subjectId: id });
-  await ctx.emit('reply', { id });
+  ctx.emit('reply', { id });
   return true;
 }

@@ -30,7 +30,7 @@ export async function decideUnknown(
       subjectId: messageId,
       detail: { people: moved },
     });
-    await ctx.emit('message', { id: messageId });
+    ctx.emit('message', { id: messageId });
   }
   return { people: moved, unitsUsed: 0 };
 }

@@ -52,5 +52,5 @@ export async function dropFrozen(ctx: Ctx, messageId: string): Promise<void> {
   await ctx.db.execute(sql`DELETE FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`);
   await ctx.db.execute(sql`DELETE FROM messages
     WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'scheduled'`);
-  await ctx.emit('units');
+  ctx.emit('units');
 }

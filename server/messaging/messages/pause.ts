@@ -62,6 +62,6 @@ export async function resumeMessage(ctx: Ctx, channel: Channel, id: string): Pro
 
 async function tell(ctx: Ctx, id: string, action: string): Promise<void> {
   await ctx.audit({ action, subject: 'message', subjectId: id });
-  await ctx.emit('message', { id });
-  await ctx.emit('units');
+  ctx.emit('message', { id });
+  ctx.emit('units');
 }

@@ -91,8 +91,8 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
     subjectId: messageId,
     detail: { people, units },
   });
-  await ctx.emit('message', { id: messageId });
-  await ctx.emit('units');
+  ctx.emit('message', { id: messageId });
+  ctx.emit('units');
   await wakeWorkers(ctx);
   return { people, unitsUsed: units };
 }

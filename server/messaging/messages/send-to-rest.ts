@@ -159,8 +159,8 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     subjectId: id,
     detail: { people: moved.willGet, units: moved.units, of: messageId },
   });
-  for (const changed of [id, messageId]) await ctx.emit('message', { id: changed });
-  await ctx.emit('units');
+  for (const changed of [id, messageId]) ctx.emit('message', { id: changed });
+  ctx.emit('units');
   await wakeWorkers(ctx);
   const count = moved.willGet;
   const waits = await heldText(ctx, channel, held);

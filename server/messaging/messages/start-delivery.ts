@@ -20,8 +20,8 @@ export async function startDelivery(ctx: Ctx, channel: Channel, { id, willGet, u
     subjectId: id,
     detail: { people: willGet, units: unitsUsed },
   });
-  await ctx.emit('message', { id });
-  await ctx.emit('units');
+  ctx.emit('message', { id });
+  ctx.emit('units');
   await wakeWorkers(ctx);
   const waits = await heldText(ctx, channel, held);
   const text = waits

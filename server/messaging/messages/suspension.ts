@@ -76,7 +76,7 @@ export async function tellEach(ctx: Ctx, change: ReturnType<typeof sql>, action:
       WHERE c.tenant_id = ${currentTenant} AND c.message_id = messages.id AND c.state = 'queued') AS waiting`);
   for (const { id } of rows) {
     await ctx.audit({ action, subject: 'message', subjectId: id });
-    await ctx.emit('message', { id });
+    ctx.emit('message', { id });
   }
   return { messages: rows.length, people: rows.reduce((sum, { waiting }) => sum + waiting, 0) };
 }

@@ -136,7 +136,7 @@ export async function saveDefaultMessage(
     subjectId: saved.id,
     detail: { fields },
   });
-  await ctx.emit('draft', { id: saved.id });
+  ctx.emit('draft', { id: saved.id });
   return { returnObject: shown(saved) };
 }
 

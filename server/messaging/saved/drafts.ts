@@ -72,7 +72,7 @@ export async function saveDraft(
     subject: 'draft',
     subjectId: saved.id,
   });
-  await ctx.emit('draft', { id: saved.id });
+  ctx.emit('draft', { id: saved.id });
   return { id: saved.id, updatedAt: values.updatedAt.toISOString() };
 }
 

@@ -28,6 +28,6 @@ export async function softDelete(
     .returning({ id: savedMessages.id });
   if (changed.length === 0) throw notFound(kind === 'draft' ? 'draft' : 'default message');
   await ctx.audit({ action: `${name}.${kind}_${deleted ? 'deleted' : 'restored'}`, subject: kind, subjectId: id });
-  await ctx.emit('draft', { id });
+  ctx.emit('draft', { id });
   return true;
 }

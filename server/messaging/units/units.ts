@@ -19,7 +19,7 @@ export async function topUpUnits(ctx: Ctx, { units, note }: { units: number; not
     WHERE tenant_id = ${ctx.tenantId}`);
   await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'top-up', units, note });
   await ctx.audit({ action: 'units.topped_up', subject: 'units', detail: { units } });
-  await ctx.emit('units');
+  ctx.emit('units');
 }
 
 /**

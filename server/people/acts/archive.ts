@@ -86,6 +86,6 @@ async function tell(ctx: Ctx, action: string, who: ChosenPeople, done: { actId: 
 }
 
 async function emitChange(ctx: Ctx) {
-  await ctx.emit('people');
-  await ctx.emit('groups');
+  ctx.emit('people');
+  ctx.emit('groups');
 }

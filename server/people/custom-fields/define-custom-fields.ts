@@ -53,7 +53,7 @@ export async function createCustomField(
     return made!;
   });
   await ctx.audit({ action: 'field.created', subject: 'field', subjectId: row.id, detail: { kind } });
-  await ctx.emit('fields');
+  ctx.emit('fields');
   return shownField(row);
 }
 
@@ -83,7 +83,7 @@ export async function changeCustomField(
     return changed!;
   });
   await ctx.audit({ action: 'field.changed', subject: 'field', subjectId: id, detail: { fields: Object.keys(meant) } });
-  await ctx.emit('fields');
+  ctx.emit('fields');
   return shownField(row);
 }
 
@@ -105,7 +105,7 @@ export async function archiveCustomField(
   });
   const action = archived ? 'field.archived' : 'field.restored';
   await ctx.audit({ action, subject: 'field', subjectId: id });
-  await ctx.emit('fields');
+  ctx.emit('fields');
   return shownField(row);
 }
 
@@ -120,7 +120,7 @@ export async function orderCustomFields(ctx: Ctx, ids: readonly string[]): Promi
     FROM unnest(${arrayOf(inOrder, 'uuid')}) WITH ORDINALITY AS wanted (id, place)
     WHERE f.tenant_id = ${currentTenant} AND f.id = wanted.id`);
   await ctx.audit({ action: 'fields.ordered', subject: 'fields' });
-  await ctx.emit('fields');
+  ctx.emit('fields');
   return true;
 }
 

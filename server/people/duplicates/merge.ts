@@ -83,8 +83,8 @@ export async function mergePeople(
     .returning({ id: personMerges.id });
   const detail = { merged: pair.merged, taken: taken.keys };
   await ctx.audit({ action: 'people.merged', subject: 'person', subjectId: pair.kept, detail });
-  await ctx.emit('people');
-  await ctx.emit('groups');
+  ctx.emit('people');
+  ctx.emit('groups');
   return { mergeId: row!.id };
 }
 

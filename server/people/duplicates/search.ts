@@ -82,6 +82,6 @@ export async function markAsDifferent(
     subjectId: firstId,
     detail: { other: secondId },
   });
-  await ctx.emit('people');
+  ctx.emit('people');
   return true;
 }

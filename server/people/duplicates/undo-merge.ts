@@ -47,8 +47,8 @@ export async function undoMerge(
     .where(and(eq(personMerges.tenantId, currentTenant), eq(personMerges.id, id)));
   const detail = { merged: pair.merged };
   await ctx.audit({ action: 'people.merge_undone', subject: 'person', subjectId: pair.kept, detail });
-  await ctx.emit('people');
-  await ctx.emit('groups');
+  ctx.emit('people');
+  ctx.emit('groups');
   return true;
 }
 

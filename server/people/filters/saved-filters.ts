@@ -47,7 +47,7 @@ export async function saveFilter(ctx: Ctx, { name, rule }: { name: string; rule:
     return saved!;
   });
   await ctx.audit({ action: 'filter.saved', subject: 'filter', subjectId: row.id });
-  await ctx.emit('filters');
+  ctx.emit('filters');
   return shown(row);
 }
 
@@ -85,7 +85,7 @@ export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange)
   });
   const fields = Object.keys(meant);
   await ctx.audit({ action: 'filter.changed', subject: 'filter', subjectId: id, detail: { fields } });
-  await ctx.emit('filters');
+  ctx.emit('filters');
   return shown(row);
 }
 
@@ -98,7 +98,7 @@ export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
     .returning({ id: peopleFilters.id });
   if (gone.length === 0) throw notFound('filter');
   await ctx.audit({ action: 'filter.deleted', subject: 'filter', subjectId: id });
-  await ctx.emit('filters');
+  ctx.emit('filters');
   return true;
 }
 

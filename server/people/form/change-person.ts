@@ -66,7 +66,7 @@ export async function changePerson(
     .set({ ...columns, custom, updatedAt: ctx.clock() })
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields } });
-  await ctx.emit('people', { personId: id });
+  ctx.emit('people', { personId: id });
   return true;
 }
 

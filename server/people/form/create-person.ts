@@ -50,6 +50,6 @@ export async function createPerson(
     ...(picture ? ['picture'] : []),
   ];
   await ctx.audit({ action: 'person.created', subject: 'person', subjectId: personId, detail: { fields } });
-  await ctx.emit('people', { personId });
+  ctx.emit('people', { personId });
   return { personId };
 }

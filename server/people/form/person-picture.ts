@@ -32,7 +32,7 @@ export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPict
     subject: 'person',
     subjectId: id,
   });
-  await ctx.emit('people', { personId: id });
+  ctx.emit('people', { personId: id });
 }
 
 /** Whether a picture is somebody's, or would be again if a merge were taken back. */

@@ -116,6 +116,6 @@ type Chosen = How & { importId: string; choices?: Choices | undefined };
 
 function saveStaged(base: Base, { tenantId }: OuterCtx, chosen: Chosen) {
   const { importId } = chosen;
-  const onProgress = (done: number) => base.events.tellNow(tenantId, 'import', { importId, done: String(done) });
+  const onProgress = (done: number) => base.events.tell(tenantId, 'import', { importId, done: String(done) });
   return (ctx: Ctx) => saveImport(ctx, { ...chosen, onProgress });
 }

@@ -69,5 +69,5 @@ async function tell(ctx: Ctx, { id, channel, address, source, action }: Changed)
     subjectId: id,
     detail: { source, ...(people.length > 0 && { people }) },
   });
-  await ctx.emit('people');
+  ctx.emit('people');
 }

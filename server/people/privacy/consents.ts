@@ -56,7 +56,7 @@ export async function recordConsent(
     .values({ tenantId: ctx.tenantId, notedBy: ctx.user?.accountId ?? null, ...given })
     .returning();
   await ctx.audit({ action: 'consent.recorded', subject: 'person', subjectId: given.personId });
-  await ctx.emit('people', { personId: given.personId });
+  ctx.emit('people', { personId: given.personId });
   return { ...row!, by: ctx.user?.name ?? null };
 }
 
@@ -76,6 +76,6 @@ export async function removeConsent(ctx: Ctx, id: string): Promise<true> {
     .returning();
   if (!row) throw notFound('consent');
   await ctx.audit({ action: 'consent.removed', subject: 'person', subjectId: row.personId });
-  await ctx.emit('people', { personId: row.personId });
+  ctx.emit('people', { personId: row.personId });
   return true;
 }

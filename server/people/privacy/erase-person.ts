@@ -100,7 +100,7 @@ async function eraseHere(
   await own.db.delete(people).where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   for (const trace of traces) await forgetAnswers(own, trace);
   await own.audit({ action: 'person.erased', subject: 'person', subjectId: id });
-  await own.emit('people', { personId: id });
+  own.emit('people', { personId: id });
   // Duplicates merged into this person are erased with them.
   for (const part of parts) await eraseHere(own, about, part, undefined);
 }

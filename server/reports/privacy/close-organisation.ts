@@ -31,7 +31,7 @@ export async function closeOrganisation(ctx: PrepareCtx, given: { name: string; 
     await own.db.update(tenants).set({ state: 'closing', closesAt }).where(eq(tenants.tenantId, currentTenant));
     await holdMessages(own);
     await own.audit({ action: 'organisation.closing', subject: 'organisation', subjectId: ctx.tenantId });
-    await own.emit('organisation');
+    own.emit('organisation');
     return { closesAt: closesAt.toISOString() };
   });
 }
@@ -48,7 +48,7 @@ export async function cancelClosing(ctx: Ctx): Promise<true> {
   await ctx.db.update(tenants).set({ state: 'active', closesAt: null }).where(mine);
   await resumeHeldMessages(ctx);
   await ctx.audit({ action: 'organisation.kept', subject: 'organisation', subjectId: ctx.tenantId });
-  await ctx.emit('organisation');
+  ctx.emit('organisation');
   return true;
 }
 

@@ -63,7 +63,7 @@ export const makeExport = (storage: Storage): JobKind => ({
           .update(organisationExports)
           .set(change)
           .where(and(eq(organisationExports.tenantId, currentTenant), mine));
-        await ctx.emit('organisation');
+        ctx.emit('organisation');
       });
     try {
       const all = exportContents(job.transaction, filesOf(storage, job.tenantId));

@@ -90,7 +90,7 @@ async function archive(ctx: Ctx): Promise<Rule> {
   if (rows.length === 0) return rule;
   const change = { action: 'people.archived_by_rule', subject: 'organisation', subjectId: ctx.tenantId };
   await ctx.audit({ ...change, detail: { people: rows.length } });
-  await ctx.emit('people');
+  ctx.emit('people');
   return rule;
 }
 

@@ -57,5 +57,5 @@ async function writeOnce(own: Ctx, account: Account): Promise<void> {
   );
   if (written > 0) return;
   await own.audit({ action: PROVED, subject: 'administrator', subjectId: id, detail });
-  await own.emit('organisation');
+  own.emit('organisation');
 }

@@ -18,7 +18,7 @@ export async function needSecondFactor(ctx: PrepareCtx, given: { needed: boolean
     await own.db.update(tenants).set({ secondFactorFrom: from }).where(eq(tenants.tenantId, currentTenant));
     const action = given.needed ? 'second_factor.needed' : 'second_factor.needed_no_more';
     await own.audit({ action, subject: 'organisation', subjectId: ctx.tenantId });
-    await own.emit('organisation');
+    own.emit('organisation');
     return { neededFrom: from?.toISOString() ?? null };
   });
 }

@@ -114,9 +114,9 @@ export function openPostgres(options: PostgresOptions): Database {
       );
       return rows.map(({ lock }) => lock);
     },
-    async notify(channel, payload) {
+    async notify(channel, ...payloads) {
       refuseInsideTransaction('notify');
-      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     },
     jobs: {
       async executeSql(text, values) {

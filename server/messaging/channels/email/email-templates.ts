@@ -56,7 +56,7 @@ export const emailTemplateHandlers: Handlers<typeof emailTemplateRoutes> = {
       .values({ tenantId: ctx.tenantId, colour })
       .onConflictDoUpdate({ target: emailLooks.tenantId, set: { colour } });
     await ctx.audit({ action: 'email.look_changed', subject: 'organisation', subjectId: ctx.tenantId });
-    await ctx.emit('template');
+    ctx.emit('template');
     return { colour };
   },
 };
@@ -95,7 +95,7 @@ async function saveTemplate(ctx: Ctx, { id, was, ...sent }: Written): Promise<Em
         .returning();
   const detail = { fields: Object.keys(written) };
   await ctx.audit({ action: saved, subject: 'template', subjectId: row!.id, detail });
-  await ctx.emit('template', { id: row!.id });
+  ctx.emit('template', { id: row!.id });
   return shown(row!);
 }
 
@@ -126,6 +126,6 @@ async function takeAway(ctx: Ctx, id: string, away: boolean): Promise<true> {
     .returning({ id: emailTemplates.id });
   if (changed.length === 0) throw notFound('template');
   await ctx.audit({ action: `email.template_${away ? 'deleted' : 'restored'}`, subject: 'template', subjectId: id });
-  await ctx.emit('template', { id });
+  ctx.emit('template', { id });
   return true;
 }

@@ -16,5 +16,5 @@ export async function noteBadAddresses(ctx: Ctx, { claimed, outcomes }: Submitte
     INSERT INTO suppressed_addresses (tenant_id, channel, address, reason, words)
     SELECT ${ctx.tenantId}::uuid, ${emailName}::text, t->>0, 'bounced', left(t->>1, 300) FROM jsonb_array_elements(${rows}::jsonb) AS t
     ON CONFLICT (tenant_id, channel, address) DO NOTHING`);
-  await ctx.emit('people');
+  ctx.emit('people');
 }

@@ -53,5 +53,5 @@ export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promi
   await ctx.db.execute(sql`
     DELETE FROM soft_bounces
     WHERE tenant_id = ${currentTenant} AND at < now() - make_interval(days => ${troubleDays}::integer)`);
-  await ctx.emit('people');
+  ctx.emit('people');
 }

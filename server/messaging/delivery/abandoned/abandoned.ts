@@ -72,6 +72,6 @@ export async function takeAbandoned(
     return [{ ...step, to: 'unknown', reason: 'interrupted', waitMs }];
   });
   await advance(ctx, messageId, moves);
-  if (left.length > 0) await ctx.emit('message', { id: messageId });
+  if (left.length > 0) ctx.emit('message', { id: messageId });
   return references;
 }

@@ -122,7 +122,7 @@ export async function askAbout(base: Base, tenantId: string, messageId: string, 
   const answers = await onlyTheirOwn(base, messageId, name, asked, told);
   const moves = asked.map((one, index) => moveAfter(one, answers[index] ?? { found: 'cannot say' }, gateway));
   await inTenant(base, tenantId, null, async (ctx) => {
-    if ((await advance(ctx, messageId, moves)).moved > 0) await ctx.emit('message', { id: messageId });
+    if ((await advance(ctx, messageId, moves)).moved > 0) ctx.emit('message', { id: messageId });
     const found = asked.flatMap(({ seq }, index) => {
       const answer = answers[index];
       return answer?.found === 'here' ? [[seq, answer] as const] : [];

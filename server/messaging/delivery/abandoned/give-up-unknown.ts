@@ -18,5 +18,5 @@ export async function giveUp(ctx: Ctx, messageId: string): Promise<void> {
     to: 'unknown',
     reason: 'no answer',
   }));
-  if ((await advance(ctx, messageId, moves)).moved > 0) await ctx.emit('message', { id: messageId });
+  if ((await advance(ctx, messageId, moves)).moved > 0) ctx.emit('message', { id: messageId });
 }

@@ -23,6 +23,6 @@ export async function releaseIfStopped(ctx: Ctx, messageId: string, claimed: rea
       'integer',
     )}) AS c(seq, fence)
     WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = c.seq AND r.fence = c.fence AND r.state = 'sending'`);
-  await ctx.emit('message', { id: messageId });
+  ctx.emit('message', { id: messageId });
   return true;
 }

@@ -63,7 +63,7 @@ async function applyToMessage(
   );
   const { moved } = await advance(ctx, messageId, moves);
   await channel.noteReports?.(ctx, { messageId, route, reports: heaviest });
-  if (moved > 0) await ctx.emit('message', { id: messageId });
+  if (moved > 0) ctx.emit('message', { id: messageId });
 }
 
 /** Every way in which the reference of a report may stand with us. */

@@ -33,7 +33,7 @@ async function markCancelled(ctx: Ctx, { name }: Pick<Channel, 'name'>, id: stri
     WHERE tenant_id = ${currentTenant} AND id = ${id} AND channel = ${name} AND state IN ('sending', 'paused') RETURNING state`);
   if (rows.length > 0) {
     await ctx.audit({ action: `${name}.cancelled`, subject: 'message', subjectId: id });
-    await ctx.emit('message', { id });
+    ctx.emit('message', { id });
     return 'cancelled';
   }
   const known = await ctx.db.execute<{ state: State }>(

@@ -12,8 +12,8 @@ export async function closeOrReopen(ctx: Ctx, messageId: string): Promise<void> 
   if (!(await standsAsCounted(ctx, messageId))) return;
   // Until the row was ours somebody may have come back to wait, who was not counted: who comes now waits for us.
   await standsAsCounted(ctx, messageId);
-  await ctx.emit('message', { id: messageId });
-  await ctx.emit('units');
+  ctx.emit('message', { id: messageId });
+  ctx.emit('units');
 }
 
 /** Keeps others from closing a message until this transaction ends, for one that puts people back to wait. */

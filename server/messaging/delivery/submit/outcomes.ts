@@ -91,7 +91,7 @@ async function pauseIfRefused(ctx: Ctx, messageId: string, outcomes: Iterable<Ou
     subject: 'message',
     subjectId: messageId,
   });
-  await ctx.emit('message', { id: messageId });
+  ctx.emit('message', { id: messageId });
 }
 
 /** Stores the provider's answers to one batch. Recipients whose lease has ended meanwhile are left as they are. */

@@ -38,9 +38,9 @@ export async function goOnAfterRestore(ctx: Ctx): Promise<Held & { schedules: nu
   for (const { id } of rows) await closeOrReopen(ctx, id);
   const schedules = await ctx.db.execute<{ id: string }>(sql`
     UPDATE schedules s SET state = 'scheduled', reason = '', why = NULL, units_needed = 0 WHERE ${held} RETURNING s.id`);
-  for (const { id } of schedules.rows) await ctx.emit('schedule', { id });
+  for (const { id } of schedules.rows) ctx.emit('schedule', { id });
   await ctx.audit({ action: 'organisation.went_on', subject: 'organisation', subjectId: ctx.tenantId });
-  await ctx.emit('units');
+  ctx.emit('units');
   await wakeWorkers(ctx);
   return { ...going, schedules: schedules.rows.length };
 }

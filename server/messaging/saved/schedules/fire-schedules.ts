@@ -57,7 +57,7 @@ async function wait(ctx: Ctx, { id, channel }: Schedule, { state, why, unitsNeed
     .set({ state, ...reasonColumns(why), unitsNeeded })
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
   await ctx.audit({ action: `${channel}.schedule_${state}`, subject: 'schedule', subjectId: id });
-  await ctx.emit('schedule', { id });
+  ctx.emit('schedule', { id });
 }
 
 /** After everything that firing wrote was rolled back: held for want of units, else refused, in the refusal's words. */

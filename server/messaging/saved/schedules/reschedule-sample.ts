@@ -22,5 +22,5 @@ export async function rescheduleSample(
     .update(schedules)
     .set({ localDate: date, dueAt })
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
-  await ctx.emit('schedule', { id });
+  ctx.emit('schedule', { id });
 }

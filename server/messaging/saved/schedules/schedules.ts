@@ -94,8 +94,8 @@ export async function storeChange(
     subjectId: id,
     detail: { dueAt: dueAt.toISOString(), audience },
   });
-  await ctx.emit('schedule', { id });
-  if (unitsReserved > 0) await ctx.emit('units');
+  ctx.emit('schedule', { id });
+  if (unitsReserved > 0) ctx.emit('units');
   const text = confirmations.scheduled({ date: localDate, time: localTime, zone: timeZone });
   const message = sayTo(ctx.user, text);
   return {
@@ -196,7 +196,7 @@ export async function cancelSchedule(ctx: Ctx, channel: Named, id: string): Prom
     .set({ state: 'cancelled', messageId: null, updatedAt: ctx.clock() })
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
   await ctx.audit({ action: `${channel.name}.schedule_cancelled`, subject: 'schedule', subjectId: id });
-  await ctx.emit('schedule', { id });
+  ctx.emit('schedule', { id });
   return true;
 }
 
@@ -228,7 +228,7 @@ export async function sendSchedule(ctx: Ctx, channel: Channel, schedule: Schedul
     .update(schedules)
     .set({ state: 'sent', ...noReason, messageId: message.id, firedAt: ctx.clock() })
     .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, schedule.id), inArray(schedules.state, open)));
-  await ctx.emit('schedule', { id: schedule.id });
+  ctx.emit('schedule', { id: schedule.id });
   return startDelivery(ctx, channel, message);
 }
 

@@ -62,7 +62,7 @@ export async function dismissNote(ctx: Ctx, id: string): Promise<true> {
     .returning({ personId: importNotes.personId });
   if (!gone) throw notFound('note');
   await ctx.audit({ action: 'import.note_removed', subject: 'person', subjectId: gone.personId });
-  await ctx.emit('people', { id: gone.personId });
+  ctx.emit('people', { id: gone.personId });
   return true;
 }
 

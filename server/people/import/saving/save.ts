@@ -88,7 +88,7 @@ export async function saveImport(
     subjectId: importId,
     detail: { created: counts.new, alreadyThere: counts.alreadyThere, updated, bad: counts.bad, joined, firstTimers },
   });
-  await ctx.emit('people', { importId });
+  ctx.emit('people', { importId });
   return answer(ctx, { id: importId, createdRecord: counts.new, alreadyThere: counts.alreadyThere });
 }
 

@@ -63,7 +63,7 @@ export async function undoImport(
     .where(and(eq(imports.tenantId, currentTenant), mine));
   const counts = { archived, restored, leftGroups, leftCount: left.length };
   await ctx.audit({ action: 'import.undone', subject: 'import', subjectId: importId, detail: counts });
-  await ctx.emit('people', { importId });
+  ctx.emit('people', { importId });
   return { ...counts, left: left.slice(0, SAID) };
 }
 

@@ -54,6 +54,6 @@ export async function saveReadingSetting(ctx: Ctx, isOn: boolean): Promise<true>
     subject: 'organisation',
     subjectId: ctx.tenantId,
   });
-  await ctx.emit('organisation');
+  ctx.emit('organisation');
   return true;
 }

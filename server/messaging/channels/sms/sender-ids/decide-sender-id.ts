@@ -33,6 +33,6 @@ export async function decideSenderId(
     subject: 'sender id',
     subjectId: one.id,
   });
-  await ctx.emit('sender-ids');
+  ctx.emit('sender-ids');
   return true;
 }

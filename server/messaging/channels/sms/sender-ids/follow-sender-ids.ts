@@ -87,5 +87,5 @@ async function mark(ctx: Ctx, id: string, change: { status: number; requestedVia
     .set(change)
     .where(and(eq(senderIds.tenantId, currentTenant), eq(senderIds.id, id)));
   await ctx.audit({ action: 'sender_id.passed_on', subject: 'sender id', subjectId: id });
-  await ctx.emit('sender-ids');
+  ctx.emit('sender-ids');
 }

@@ -42,7 +42,7 @@ export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?:
     .returning({ id: senderIds.id });
   if (added) {
     await ctx.audit({ action: 'sender_id.requested', subject: 'sender id', subjectId: added.id });
-    await ctx.emit('sender-ids');
+    ctx.emit('sender-ids');
     await ctx.enqueue(senderIdQueue, {});
   }
   return { status: senderStatus.pending, mask: wanted };
