@@ -13,7 +13,7 @@ const BETWEEN =
   /[/\\&＆~]+|[+＋]\s?(?=\(?0)|[\s([]{0,3}(?<!\p{L})(?!(?:ext|extn|extension|x)[.:=]?\s*\p{Nd}{1,6}(?!\p{Nd}))\p{L}[^\p{Nd}+＋(]*|(?=[+＋])/giu;
 
 /** What people put within numbers. It divides only what is too long to be one, and only into whole numbers. */
-const WITHIN = [/\s{2,}/u, /\s+[-–—.]+\s+/u, /\s+/u, /[-–—]+/u, /\.+/u, /_+/u];
+const WITHIN = [/\s{2,}/u, /(?<!\s)\s+[-–—.]+\s+/u, /\s+/u, /[-–—]+/u, /\.+/u, /_+/u];
 
 /**
  * The numbers that stand in a text, in their order and as typed: the one rule for typed numbers, forms, contact files and

@@ -91,7 +91,7 @@ const isJoiner = (word: string | undefined): boolean => /^(?:&|\+|and|et|und|en|
 export function withoutTitles(name: string): { title: string; name: string } {
   if (/^[^\s(),]*$/u.test(name)) return { title: '', name };
   const aside: string[] = [];
-  const open = name.replaceAll(/\s*\(([^()]*)\)\s*/gu, (all, inside: string) => {
+  const open = name.replaceAll(/(?:(?<!\s)\s+)?\(([^()]*)\)\s*/gu, (all, inside: string) => {
     const words = inside.trim().split(/\s+/u);
     if (!words.every((word) => isTitle(word) || isPostNominal(word))) return all;
     aside.push(...words);

@@ -92,7 +92,7 @@ const variables = z.object({
   BOUNCE_ADDRESS: z
     .string()
     .regex(
-      /^[^\s@<>+]{1,16}@[^\s@<>]+\.[^\s@<>]+$/,
+      /^[^\s@<>+]{1,16}@[^\s@<>.]+\.[^\s@<>]+$/,
       'should be an address such as bounces@mail.example.org, with at most 16 letters before the @',
     )
     .optional(),

@@ -39,7 +39,7 @@ function placesOf(error: Error): string | undefined {
 function withoutValues(message: string): string {
   return message
     .split('\n')[0]!
-    .replaceAll(/\([^)]*(?:\)|$)/g, '(…)')
+    .replaceAll(/\([^)]*\)?/g, '(…)')
     .replaceAll(/"[^"]{0,200}@[^"]*"/g, '"…"')
     .replaceAll(/\+?\d{6,}/g, '…')
     .slice(0, 300);

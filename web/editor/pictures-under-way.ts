@@ -5,8 +5,8 @@ import { editorWords } from './words.ts';
 
 const w = editorWords.upload;
 
-const mark = String.raw`<img[^>]*\bdata-ck-upload-id="[^>]*>`;
-const places = new RegExp(`<figure[^>]*>${mark}(?:<figcaption[^]*?</figcaption>)?</figure>|${mark}`, 'g');
+const mark = String.raw`<img[^<>]*\bdata-ck-upload-id="[^<>]*>`;
+const places = new RegExp(`<figure[^<>]*>${mark}(?:<figcaption[^]{0,2000}?</figcaption>)?</figure>|${mark}`, 'g');
 
 /** A text without the places of pictures that have no address yet: kept like this they would stay empty for ever. */
 export const withoutPicturesUnderWay = (html: string): string => html.replaceAll(places, '');

@@ -72,7 +72,7 @@ export function httpPeer(options: { baseUrl: string; connections: number; timeou
     pipelining: 1,
   });
   const marked = pool.compose(marking);
-  const prefix = base.pathname.replace(/\/+$/, '');
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '');
 
   async function exchange({ method, path, headers, body, signal }: HttpRequest): Promise<Exchange> {
     const mark: Mark = { begun: false, signal };

@@ -22,7 +22,7 @@ export function hereIn(text: string): { code: string; name: string } | null {
   );
   if (!said) return null;
   const [, code = '', name = ''] = said;
-  return { code: code.replaceAll(/\D/g, ''), name: name.replace(/[^\p{L}\p{M}]+$/u, '') };
+  return { code: code.replaceAll(/\D/g, ''), name: name.replace(/(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/u, '') };
 }
 
 /** The figures of each script stand in a row, from 0 to 9; several scripts have theirs one after another, each ten. */

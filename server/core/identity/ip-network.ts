@@ -1,5 +1,5 @@
 /** An IPv6 address as a socket writes it; it was parsed before it came here. */
-const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i;
+const IPV6 = /^[\da-f]*:[\da-f]*:[\da-f:.]*$/i;
 
 /** IPv4 written as IPv6, as a socket that takes both says it. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

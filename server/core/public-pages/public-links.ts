@@ -76,7 +76,7 @@ async function open<Opened>(base: Base, links: PublicLinks<Opened>, link: string
 /** The token of the link that was opened. Some phones take a full stop or bracket after a link for a part of it. */
 export function tokenOf(request: FastifyRequest): string {
   const { token, '*': rest } = request.params as { token?: string; '*'?: string };
-  return (token ?? rest ?? '').slice(0, 100).replace(/[^A-Za-z0-9].*$/s, '');
+  return /^[A-Za-z0-9]*/.exec((token ?? rest ?? '').slice(0, 100))?.[0] ?? '';
 }
 
 /** The home, and 24 letters and digits; nothing else, for some phones end a link at the first other mark. */

@@ -8,7 +8,7 @@ export function numberText(value: number): string {
   if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
   const rounded = Number(value.toPrecision(15));
   const text = String(rounded);
-  return text.includes('e') ? rounded.toFixed(20).replace(/0+$/, '') : text;
+  return text.includes('e') ? rounded.toFixed(20).replace(/(?<!0)0+$/, '') : text;
 }
 
 /** A spreadsheet's day count as ISO text: a date, a date with time, or (below one day) a time. */
@@ -35,7 +35,7 @@ export type ShownDate = 'whole' | 'yearless' | 'month of year' | 'month' | 'year
 /** What the format of a date shows of it: who writes Apr-88 in a cell means any day, who writes 7-Mar any year. */
 export function shownBy(id: number, code: string | undefined): ShownDate {
   if (code === undefined) return id === 16 ? 'yearless' : id === 17 ? 'month of year' : 'whole';
-  const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[[^\]]*\]/g, '');
+  const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[[^[\]]*\]/g, '');
   if (/[hs]/i.test(bare)) return 'whole';
   const [day, month, year] = [/d/i, /m/i, /[ye]/i].map((sign) => sign.test(bare));
   if (day) return month && !year ? 'yearless' : 'whole';
@@ -58,7 +58,7 @@ const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 /** Whether a number format shows a date or a time. Ids 27 to 36 and 50 to 58 are East Asian dates. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN_DATES.has(id) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-  const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '');
+  const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?![hms]+\])[^[\]]*\]/gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }
 

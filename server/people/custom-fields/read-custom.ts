@@ -61,7 +61,7 @@ const readers: Record<CustomKind, Reader> = {
   },
   link: (typed) => {
     const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-    return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(address) && URL.canParse(address)
+    return /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(address) && URL.canParse(address)
       ? { value: address }
       : { wrong: valueTexts.notLink };
   },

@@ -13,7 +13,7 @@ export async function isCommonPasswordVariant(password: string): Promise<boolean
 
 function heartsOf(password: string): Set<string> {
   const plain = plainly(password);
-  const unended = plain.replace(/[^\p{L}]+$/u, '');
+  const unended = plain.replace(/(?<!\P{L})\P{L}+$/u, '');
   const bare = unended.replace(/^[^\p{L}]+/u, '');
   const hearts = [bare, withLetters(unended, 'i'), withLetters(unended, 'l')];
   const common = signsIn(plain) - signsIn(bare) > MOST_AROUND ? [] : hearts.flatMap(asListed);

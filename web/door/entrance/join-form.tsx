@@ -18,7 +18,7 @@ export function JoinForm({ token, onJoined }: { token: string; onJoined: (door: 
     event.preventDefault();
     const missing: Wrong = {
       ...(name.trim() === '' && { name: w.nameMissing }),
-      ...(!/^(\s*\d\s*){6}$/.test(pin) && { pin: w.pinMissing }),
+      ...(!/^\s*(?:\d\s*){6}$/.test(pin) && { pin: w.pinMissing }),
     };
     setWrong(missing);
     // A second tap would make this phone two devices.

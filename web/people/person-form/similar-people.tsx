@@ -73,7 +73,7 @@ function askable({ mobilePhone, email, firstName, lastName }: TypedPerson) {
   const named = firstName.trim().length > 1 && lastName.trim().length > 1;
   return {
     phone: mobilePhone.replaceAll(/\D/g, '').length >= 7 ? mobilePhone.trim() : '',
-    email: /.@.+\../.test(email) ? email.trim() : '',
+    email: /.@[^@]+\../.test(email) ? email.trim() : '',
     firstName: named ? firstName.trim() : '',
     lastName: named ? lastName.trim() : '',
   };

@@ -11,7 +11,7 @@ export function readFieldBlocks(text: string): Fields[] {
   for (const block of unfolded.split(/\n{2,}/)) {
     const fields = new Map<string, string>();
     for (const line of block.split('\n')) {
-      const [, name, value] = /^([\w-]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+      const [, name, value] = /^([\w-]+)[ \t]*:(.*)$/.exec(line) ?? [];
       if (name && value !== undefined && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value.trim());
     }
     if (fields.size > 0) blocks.push(fields);

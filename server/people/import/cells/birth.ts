@@ -2,6 +2,7 @@ import { localTimeOf } from '../../../../contract/local-time.ts';
 import { daysIn, monthNames } from '../../../../contract/people/birth-date.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
 import { dateText, valueTexts } from '../../value-texts.ts';
+import { withoutAside } from './clean-cell.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 export type Birth = { day: number | null; month: number | null; year: number | null };
@@ -108,17 +109,21 @@ function wholeDate(written: string, today: Today): Birth | undefined {
 /** A date without what says nothing of a birthday. */
 function withoutRest(written: string): string {
   // A time of day behind it, and the name of the day before it, say nothing of a birthday.
-  return written
+  const told = written
     .replace(
       /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)[a-z]*,?\s+(?=\d|\p{L})/iu,
       '',
     )
-    .replaceAll(/(?<=^|[\s\d])(?:of|de|del|the|le|el|am|tarehe)\s+/giu, '')
-    .replace(/\s*\([^)]*\)$/, '')
+    .replaceAll(/(?<=^|[\s\d])(?:of|de|del|the|le|el|am|tarehe)\s+/giu, '');
+  return withoutAside(told)
     .replace(/['’](?=\d\d$)/, '')
-    .replaceAll(/\s*[\\|]\s*/g, '/')
-    .replaceAll(/-{2,}(?=.*\d)(?<=\d-+)/g, '-')
-    .replace(/[ T,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d|UTC|GMT)?$/i, '')
+    .replaceAll(/(?:(?<!\s)\s+)?[\\|]\s*/g, '/')
+    .replaceAll(/(?<=\d)-{2,}/g, (run, at: number, all: string) => (/\d/.test(all.slice(at)) ? '-' : run))
+    .trimEnd()
+    .replace(
+      /(?<![ T,])[ T,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s*(?:Z|[+-]\d\d:?\d\d|UTC|GMT))?$/i,
+      '',
+    )
     .trim();
 }
 
@@ -147,7 +152,7 @@ function dateOf(cell: string, { thisYear, monthFirst }: Today): Birth | undefine
   }
   if (words)
     return checked(Number(words[1] ?? words[4]), monthOf(words[2] ?? words[3] ?? ''), fullYear(words[5], thisYear));
-  const figures = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})(?:\s*[/. -]\s*(\d{2}|\d{4}))?\.?$/.exec(cell);
+  const figures = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:(?:\s*[/.-]\s*|\s+)(\d{2}|\d{4}))?\.?$/.exec(cell);
   if (!figures) return undefined;
   const [first, second] = [Number(figures[1]), Number(figures[2])];
   // Only the day is not known.

@@ -33,6 +33,13 @@ export function cleanLines(cell: string): string {
 /** A cell of several lines as one. */
 export const inOneLine = (cell: string): string => cell.replaceAll('\n', ' ');
 
+/** A cell without the brackets that it ends with. */
+export function withoutAside(cell: string): string {
+  if (!cell.endsWith(')')) return cell;
+  const open = cell.indexOf('(', cell.lastIndexOf(')', cell.length - 2) + 1);
+  return open < 0 ? cell : cell.slice(0, open).trimEnd();
+}
+
 const WINDOWS = new Map(
   [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((letter, place) => [
     letter,

@@ -50,7 +50,7 @@ export function lostDigits(typed: string): boolean {
 /** A whole number within other words: “0803 123 4567 or 8”, “call 0803…”. */
 function salvaged(typed: string, country: string): Phone | undefined {
   if (lostDigits(typed)) return undefined;
-  for (const [part] of typed.matchAll(/[+(]?\p{Nd}[\p{Nd} ().-]{5,}\p{Nd}/gu)) {
+  for (const [part] of typed.matchAll(/[+(]?\p{Nd}[\p{Nd} ().-]{5,1000}\p{Nd}/gu)) {
     const phone = readPhone(part, country);
     if (phone) return { ...phone, note: { text: valueTexts.onlyRead({ number: phone.typed }), partly: true } };
   }
@@ -66,10 +66,10 @@ export function emailsOfCell(cell: string): { read: string[]; unread: string } {
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(plain) && isEmail(plain)) return { read: [plain], unread: '' };
   if (WITH_BLANK.test(cell)) return { read: [], unread: cell };
   const read = new Set<string>();
-  const bare = cell.replaceAll(/mailto:/gi, ' ').replaceAll(/\s*@\s*/g, '@');
-  for (const [found] of bare.matchAll(/[^\s<>,;:()[\]"|]+@[^\s<>,;:()[\]"|]+/g)) {
+  const bare = cell.replaceAll(/mailto:/gi, ' ').replaceAll(/(?:(?<!\s)\s+)?@\s*/g, '@');
+  for (const [found] of bare.matchAll(/(?<![^\s<>,;:()[\]"|])[^\s<>,;:()[\]"|]+@[^\s<>,;:()[\]"|]+/g)) {
     for (const one of found.split(/\/(?=[^/]+@)/)) {
-      const email = one.replaceAll(/^[.'’`]+|[.'’`]+$/g, '').toLowerCase();
+      const email = one.replaceAll(/^[.'’`]+|(?<![.'’`])[.'’`]+$/g, '').toLowerCase();
       if (isEmail(email)) read.add(email);
     }
   }

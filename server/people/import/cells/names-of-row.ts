@@ -45,9 +45,10 @@ const OF_SURNAMES = /^(?:mr|mrs|m|mme|monsieur|madame|prof|herr|frau|mnr|mev)\.?
 
 /** “DUPONT née BEYALA Carole”: the name that somebody was born with belongs behind the surname. */
 function withoutMaidenName(whole: string): { name: string; born: string } {
-  const [, before = '', born = '', after = ''] =
-    /^(.+?)[\s(]+(n[ée]e\s+\p{Lu}[\p{L}\p{M}'’-]+)\)?(.*)$/u.exec(whole) ?? [];
-  return born ? { name: `${before}${after}`, born } : { name: whole, born: '' };
+  const told = /[\s(](n[ée]e\s+\p{Lu}[\p{L}\p{M}'’-]+)\)?/u.exec(whole);
+  const before = whole.slice(0, told?.index).replace(/(?<![\s(])[\s(]+$/u, '');
+  if (!told?.[1] || !before) return { name: whole, born: '' };
+  return { name: before + whole.slice(told.index + told[0].length), born: told[1] };
 }
 
 /** “Eze, Ada” and “EZE Ada” begin with the surname too. */

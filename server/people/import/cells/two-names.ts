@@ -1,7 +1,7 @@
 import { isShouted, isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
 import { looksLikeName } from './looks-like-name.ts';
 
-const JOINER = /\s*[&+]\s*|\s+(?:and|et)\s+/iu;
+const JOINER = /[&+]|(?<=\s)(?:and|et)(?=\s)/iu;
 /** In other languages, behind one word alone: elsewhere these stand within a name, “Maria Costa e Silva”. */
 const BEHIND_ONE = /^(\p{L}[\p{L}\p{M}'’.-]+)\s+(?:und|e|y|en|na)\s+(\p{L}.*)$/u;
 /** Names of these have an “and” of their own. */
@@ -27,8 +27,8 @@ const INITIAL = /^\p{Lu}\.?$/u;
  */
 export function twoNames(written: string): [string, string] | undefined {
   // “Stone, Robert & Alice”.
-  const [, surname = '', given = ''] = /^([^,&+]+),\s*([^,]+)$/u.exec(written) ?? [];
-  const both = given && looksLikeName(surname) ? twoNames(given) : undefined;
+  const [, surname = '', given = ''] = /^([^,&+]+),([^,]+)$/u.exec(written) ?? [];
+  const both = given.trim() && looksLikeName(surname) ? twoNames(given.trim()) : undefined;
   if (both) return [`${surname}, ${both[0]}`, `${surname}, ${both[1]}`];
   const parts = partsOf(written);
   if (!parts || parts.some((part) => isTitle(part) || part === 'M.' || COMPANION.test(part))) return undefined;

@@ -79,7 +79,10 @@ function looksLikeBirthday(cell: string): boolean {
 }
 
 export function looksLikeEmail(cell: string): boolean {
-  return cell.includes('@') && (/[^\s<>,;]+@[^\s<>,;]+/.exec(cell)?.some((one) => isEmail(one.toLowerCase())) ?? false);
+  return (
+    cell.includes('@') &&
+    (/(?<![^\s<>,;])[^\s<>,;]+@[^\s<>,;]+/.exec(cell)?.some((one) => isEmail(one.toLowerCase())) ?? false)
+  );
 }
 
 /** What people say of a number beside it: “(wife)”, “(WhatsApp)”, “home”, “call only”. */

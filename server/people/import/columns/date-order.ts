@@ -16,7 +16,7 @@ export type DoubtfulDates = {
   columns: { header: string; order: 'day' | 'month'; example: string; asked: boolean }[];
 };
 
-const FIGURES = /^\s*(\d{1,2})\s*[/ -]\s*(\d{1,2})(?:\s*[/ -]\s*(\d{2}|\d{4}))?(?:[ T,].*)?$/;
+const FIGURES = /^\s*(\d{1,2})(?:\s*[/-]\s*|\s+)(\d{1,2})(?:(?:\s*[/-]\s*|\s+)(\d{2}|\d{4}))?(?:[ T,].*)?$/;
 
 /** Tells the order by the values of the column, which is one for all of them; else by its header, else by the country. */
 export function dateOrderOf(cells: readonly string[], header: string, country: string): DateOrder {

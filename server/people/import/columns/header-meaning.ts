@@ -49,7 +49,7 @@ const nothing = () => ({ column: null });
 /** Numbers of orders and tickets are none that is dialled, and whoever fills in a form is not who it is about. */
 const NOT_THE_PERSON: Rule[] = [
   [
-    /\b(orders?|commande|pedido|invoice|facture|receipt|recu|transaction|booking|tickets?|billet)\b.*\b(no|nr|num|numbers?|numero|id|ref|reference|code)\b|\b(references?|ref|numero|no|id) (de )?(la |du )?(order|commande|pedido|facture|transaction|billet)\b/,
+    /\b(orders?|commande|pedido|invoice|facture|receipt|recu|transaction|booking|tickets?|billet)\b.{0,200}\b(no|nr|num|numbers?|numero|id|ref|reference|code)\b|\b(references?|ref|numero|no|id) (de )?(la |du )?(order|commande|pedido|facture|transaction|billet)\b/,
     (text) => (/\b(phone|mobile|tel\w*|cell)\b/.test(text) ? { column: 'PhoneNumber', rank: place(text) } : nothing()),
   ],
   [
@@ -72,7 +72,7 @@ const RULES: Rule[] = [
   [/^((name|generational) )?suffix$/, is('Suffix')],
   [/^individual suffix$/, is('Suffix')],
   [/^first ?(and )?middle( names?)?$/, is('FirstName')],
-  [/\b(household|family|famille)\b.*\b(role|position|relationship|part|relation)\b/, is('FamilyRole')],
+  [/\b(household|family|famille)\b.{0,200}\b(role|position|relationship|part|relation)\b/, is('FamilyRole')],
   [/^(household|famille)( name| nom)?$/, is('Family')],
   [/^(household|family|famille) (id|number|no|code|identifier)$/, is('Family', { rank: 30 })],
 
@@ -94,13 +94,13 @@ const RULES: Rule[] = [
   [/^group membership$|^labels$/, is('Group')],
   [OTHERS, (text) => ({ column: null, others: whose(text) })],
   [
-    /\b(preferred|best|favou?rite|how)\b.*\b(contact|contacted|communication|reach|reached)\b|\bmeans of communication\b|\bmoyens? de communication\b/,
+    /\b(preferred|best|favou?rite|how)\b.{0,200}\b(contact|contacted|communication|reach|reached)\b|\bmeans of communication\b|\bmoyens? de communication\b/,
     is('CommunicationMeans'),
   ],
-  [/\bjoin(ing)?\b.*\b(us|church)\b|\binterested\b.*\bjoin/, is('InterestedInJoining')],
+  [/\bjoin(ing)?\b.{0,200}\b(us|church)\b|\binterested\b.{0,200}\bjoin/, is('InterestedInJoining')],
   [/\b(visited|visit you|be visited|home visit)\b/, is('WantToBeVisited')],
   [
-    /^email (\d )?(label|type)$|\b(email|courriel|mel)\b.*\b(opt|optin|status|type|label|subscribed|format|display name)\b/,
+    /^email (\d )?(label|type)$|\b(email|courriel|mel)\b.{0,200}\b(opt|optin|status|type|label|subscribed|format|display name)\b/,
     nothing,
   ],
   [
@@ -111,7 +111,7 @@ const RULES: Rule[] = [
     /\b(country|dial(l?ing)?|calling|phone|mobile|tel\w*) (code|prefix)\b|^(isd|std|prefix) ?(code)?$|\bindicatif\b/,
     is(null, { dialCode: true }),
   ],
-  [/\b(date|day|year)\b.*\b(contact|visit)\b|\bstate of origin\b/, nothing],
+  [/\b(date|day|year)\b.{0,200}\b(contact|visit)\b|\bstate of origin\b/, nothing],
   [
     /\b(phones?|phone ?no|tel|tels|telno|telephones?|mobiles?|mobileno|mob|gsm|gsmno|cellphones?|cellno|cellulaire|whats ?app|whatsappno|portable|handphone|handset|msisdn|landline)\b|\bcell (phone|no|number|num)\b|\bcontact (no|nos|num|number|numbers)\b|\bcalling (line|number)\b|^cell \d$/,
     (text) =>
@@ -151,26 +151,29 @@ const RULES: Rule[] = [
   [/^(saved|whats ?app|phone ?book) names?$/, is('FullName')],
   [/^(titles?|titre|civilite|civ|salutation|(name |honorific |individual )?(prefix|pref)|honorific)$/, is('Title')],
   [
-    /\b(company|organi[sz]ation|business|church|event|file|bank|account|user|employer|branch|parish)\b.*\bnames?\b/,
+    /\b(company|organi[sz]ation|business|church|event|file|bank|account|user|employer|branch|parish)\b.{0,200}\bnames?\b/,
     nothing,
   ],
   [
-    /\b(sur ?names?|last ?names?|family ?names?|noms?)\b.*\b(first|other|given|prenoms?|others?|christian|fore ?names?|initials?)\b/,
+    /\b(sur ?names?|last ?names?|family ?names?|noms?)\b.{0,200}\b(first|other|given|prenoms?|others?|christian|fore ?names?|initials?)\b/,
     is('FullName', { surnameFirst: true }),
   ],
-  [/\bnames?\b.*\bsur ?name first\b|^sur ?name first$/, is('FullName', { surnameFirst: true })],
-  [/\b(first|given|other|prenoms?|fore ?names?|christian)\b.*\b(sur ?names?|last|family|noms?)\b/, is('FullName')],
+  [/\bnames?\b.{0,200}\bsur ?name first\b|^sur ?name first$/, is('FullName', { surnameFirst: true })],
+  [
+    /\b(first|given|other|prenoms?|fore ?names?|christian)\b.{0,200}\b(sur ?names?|last|family|noms?)\b/,
+    is('FullName'),
+  ],
   [/\bnames? (and |with )?(your |the )?(sur ?names?|last ?names?|family ?names?)\b/, is('FullName')],
   [
     /\b(sur ?names?|last ?names?|family ?names?) (and |with )?(your |the )?names?\b/,
     is('FullName', { surnameFirst: true }),
   ],
   [
-    /\b(full|complete|whole|entire)\b.*\bnames?\b|\bnoms? complets?\b|\bnames? in full\b|\bfull ?names?\b/,
+    /\b(full|complete|whole|entire)\b.{0,200}\bnames?\b|\bnoms? complets?\b|\bnames? in full\b|\bfull ?names?\b/,
     is('FullName'),
   ],
   [
-    /\b(middle|additional|autres?|deuxieme)\b.*\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|^m i$|^mi$|\bother ?names?\b|\b(second|native) ?names?\b|^middle ?names?$/,
+    /\b(middle|additional|autres?|deuxieme)\b.{0,200}\b(names?|initials?|prenoms?|noms?)\b|^middle( initial)?$|^m i$|^mi$|\bother ?names?\b|\b(second|native) ?names?\b|^middle ?names?$/,
     is('OtherNames'),
   ],
   [/\bfirst ?names?\b|^first$/, is('FirstName', { rank: 18 })],

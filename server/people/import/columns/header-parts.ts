@@ -11,9 +11,9 @@ export const FORM_PARTS: Rule[] = [
   [/\bname last( name)?$|\bname surname$/, is('LastName')],
   [/\bname middle( name)?$/, is('OtherNames')],
   [/\bname (prefix|title)$/, is('Title')],
-  [/\b(phone|mobile|contact)\b.*\barea code$|^area code$/, () => ({ column: null, dialCode: true })],
-  [/\b(birth|dob)\b.*\bmonth$/, is('BirthMonth')],
-  [/\b(birth|dob)\b.*\byear$/, is('BirthYear')],
+  [/\b(phone|mobile|contact)\b.{0,200}\barea code$|^area code$/, () => ({ column: null, dialCode: true })],
+  [/\b(birth|dob)\b.{0,200}\bmonth$/, is('BirthMonth')],
+  [/\b(birth|dob)\b.{0,200}\byear$/, is('BirthYear')],
 ];
 
 /** Addresses that nobody lives at or writes to, and those of whoever receives the money. */
@@ -31,15 +31,15 @@ export const NO_ADDRESS: Rule[] = [
 /** The parts of a birthday, whichever word comes first. */
 export const BIRTH_PARTS: Rule[] = [
   [
-    /\b(birth|dob|bday|birthday|born)\b.*\b(day|date) (and )?month\b|\b(birth|dob|bday|birthday|born)\b.*\bmonth (and )?(day|date)\b|\b(day|date) (and )?month (of )?(birth|born)\b|\bmonth (and )?(day|date) (of )?(birth|born)\b/,
+    /\b(birth|dob|bday|birthday|born)\b.{0,200}\b(day|date) (and )?month\b|\b(birth|dob|bday|birthday|born)\b.{0,200}\bmonth (and )?(day|date)\b|\b(day|date) (and )?month (of )?(birth|born)\b|\bmonth (and )?(day|date) (of )?(birth|born)\b/,
     is('Birthday'),
   ],
   [
-    /\b(birth|dob|bday|birthday|d o b)\b.*\b(month|mm)\b|\b(month|mm) (of )?(birth|dob|bday|birthday)\b/,
+    /\b(birth|dob|bday|birthday|d o b)\b.{0,200}\b(month|mm)\b|\b(month|mm) (of )?(birth|dob|bday|birthday)\b/,
     is('BirthMonth'),
   ],
   [
-    /\b(birth|dob|bday|birthday|d o b)\b.*\b(year|yyyy)\b|\b(year|yyyy) (of )?(birth|dob|bday|birthday)\b/,
+    /\b(birth|dob|bday|birthday|d o b)\b.{0,200}\b(year|yyyy)\b|\b(year|yyyy) (of )?(birth|dob|bday|birthday)\b/,
     is('BirthYear'),
   ],
   [/^(mes|monat|mwezi|mes de (nascimento|nacimiento)|geburtsmonat)$/, is('BirthMonth')],

@@ -8,7 +8,7 @@ import { holdsContacts, holdsNames, findColumns, targetOf } from '../columns/hea
 type Line = { label: string; value: string; rowNumber: number };
 
 /** “Name: Ada Eze”, “Phone - 0803…”. */
-const LABELLED = /^[*•-]?\s*(\p{L}[\p{L}\p{M}\d .'’/()-]{1,40}?)\s*[:：=]\s*(.*)$/u;
+const LABELLED = /^[*•-]?\s*(\p{L}[\p{L}\p{M}\d .'’/()-]{1,40}?)\s*[:：=]\s*(\S.*)?$/u;
 
 /**
  * A list that says each thing of somebody in a line of its own, as a table: its labels are the headers. Who comes next
@@ -50,7 +50,9 @@ function lineOf({ cells, rowNumber }: TableRow, fields: PersonFields | undefined
   const [first = '', ...others] = cells.filter(Boolean);
   // A comma within an address made cells of it, and a form has its labels in a column.
   const text = tidyCell(
-    others.length === 1 ? `${first.replace(/\s*[:=]\s*$/, '')}: ${others[0]}` : [first, ...others].join(', '),
+    others.length === 1
+      ? `${first.trimEnd().replace(/[:=]$/, '').trimEnd()}: ${others[0]}`
+      : [first, ...others].join(', '),
   );
   const [, label = '', value = ''] =
     LABELLED.exec(first.includes(':') && !/[:=]\s*$/.test(first) ? cells.filter(Boolean).join(', ') : text) ?? [];
@@ -58,7 +60,7 @@ function lineOf({ cells, rowNumber }: TableRow, fields: PersonFields | undefined
 }
 
 const NEXT_LABEL =
-  /\s*[,;|]\s*(?=\p{L}[^,;|:=]{0,30}[:=])|\s+(?=(?:phone|tel|telephone|mobile|gsm|e-?mail|dob|d\.o\.b|birthday|date of birth|address|sex|gender|whatsapp)(?: \w+)?\s*[:=])/iu;
+  /(?:(?<!\s)\s+)?[,;|]\s*(?=\p{L}[^,;|:=]{0,30}[:=])|(?<!\s)\s+(?=(?:phone|tel|telephone|mobile|gsm|e-?mail|dob|d\.o\.b|birthday|date of birth|address|sex|gender|whatsapp)(?: \w+)?\s*[:=])/iu;
 
 /** “Name: Ada Eze, Phone: 0803…” in each line, as a table with these labels for headers. */
 function ofLabelledRows(

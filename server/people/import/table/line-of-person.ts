@@ -6,16 +6,17 @@ import { looksLikeName } from '../cells/looks-like-name.ts';
 import { looksLikeEmail } from '../columns/column-values.ts';
 
 /** As messengers copy lists: marks of direction, stars, arrows and pictures stand between. */
-export const ORNAMENTS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[←-⇿*~✓✔☑•●▪►]|_(?![^\s@]*@)/gu;
+export const ORNAMENTS =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[←-⇿*~✓✔☑•●▪►]|_(?![^\s@]{0,64}@)/gu;
 
 const NUMBERING = /^\(?\d{1,3}(?:[.):]+\s*|\s*[-–]\s*(?=\p{L}))(?=\D|\d{5})/u;
-const ADDRESS = /[^\s<>()[\],;|/]+@[^\s<>()[\],;|/]+/gu;
-const NUMBER = /(?:\+|\(\+?)?\d[\d\s().-]{5,}\d/gu;
+const ADDRESS = /(?<![^\s<>()[\],;|/])[^\s<>()[\],;|/]+@[^\s<>()[\],;|/]+/gu;
+const NUMBER = /(?:\+|\(\+?)?\d[\d\s().-]{5,1000}\d/gu;
 const LABEL =
   /\b(?:phone|tel(?:ephone)?|mobile|gsm|cell|whats ?app|e-?mail|mail|contact|call)(?: (?:no|number))?\s*[.:=]+/giu;
-const BETWEEN = /\s*[;:,|=–—…<>()[\]"/]+\s*|\s+-+\s*|\s*-+\s+|\.{2,}|\s{2,}/u;
+const BETWEEN = /[;:,|=–—…<>()[\]"/]+|(?<=\s)-+|(?<!-)-+(?=\s)|\.{2,}|\s{2,}/u;
 /** What a sentence has before a number. */
-const SENTENCE = /\s+(?:on|is|at|call|and|no|number|phone|tel|mobile|whatsapp)\.?$/iu;
+const SENTENCE = /(?<!\s)\s+(?:on|is|at|call|and|no|number|phone|tel|mobile|whatsapp)\.?$/iu;
 
 /**
  * What a line in somebody's own writing says of a person: name, numbers, addresses, day of birth and the rest; undefined
@@ -36,12 +37,12 @@ export function personOfLine(written: string, country: string): string[] | undef
     return ' ; ';
   });
   if (phones.length + emails.length === 0) return undefined;
-  const surname = /^(\p{L}[\p{L}'’-]+)\s*,\s*(\p{L}[\p{L}\p{M}.'’ -]*?)\s*[.,]*\s*(?:;|$)/u.exec(text);
-  const pieces = (surname ? text.slice(surname[0].length) : text)
+  const surname = surnameFirst(text);
+  const pieces = (surname?.rest ?? text)
     .split(BETWEEN)
-    .map((piece) => piece.replaceAll(/^[\s.'-]+|[\s'-]+$/gu, '').replace(SENTENCE, ''))
+    .map((piece) => piece.replaceAll(/^[\s.'-]+|(?<![\s'-])[\s'-]+$/gu, '').replace(SENTENCE, ''))
     .filter(Boolean);
-  if (surname) pieces.unshift(`${surname[1]}, ${surname[2]}`);
+  if (surname) pieces.unshift(surname.name);
   const born = pieces.find(isBirthday);
   const name = pieces.find((piece) => piece !== born && looksLikeName(withoutTitles(piece).name));
   if (!name) return undefined;
@@ -53,4 +54,13 @@ function isBirthday(piece: string): boolean {
   if (!/\d/.test(piece)) return false;
   const { day, month } = readBirth({ day: piece, month: '', year: '' }, { thisYear: 2100, monthFirst: false });
   return Boolean(day && month);
+}
+
+/** “Eze, Ada; …”: the name that such a line begins with, and what comes behind it. */
+function surnameFirst(text: string): { name: string; rest: string } | undefined {
+  const [before = '', ...others] = text.split(';');
+  const [, family, behind = ''] = /^(\p{L}[\p{L}'’-]+)\s*,\s*(\p{L}.*)$/su.exec(before) ?? [];
+  const given = behind.replace(/(?<![\s.,])[\s.,]+$/u, '');
+  if (!family || !/^\p{L}[\p{L}\p{M}.'’ -]*$/u.test(given)) return undefined;
+  return { name: `${family}, ${given}`, rest: others.join(';') };
 }

@@ -1,6 +1,6 @@
 import type { Text } from '../../../core/language/catalogue.ts';
 import { notes } from '../texts/file-texts.ts';
-import { isPlaceholder } from '../cells/clean-cell.ts';
+import { isPlaceholder, withoutAside } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { Table, TableRow } from './find-table.ts';
 import { notPeople } from './not-people.ts';
@@ -94,7 +94,7 @@ export class NonDataRows {
       return this.#leave(rowNumber, first.cell);
     if (SAID.test(first.cell)) return this.#leave(rowNumber, first.cell);
     // “AREA 2 (Leader: Sam Hill)”.
-    const heading = first.cell.replace(/\s*\([^)]*\)$/u, '');
+    const heading = withoutAside(first.cell);
     if (/^(area|zone|class|cell|group|district|circuit|region|team|house|unit)s? ?(\d{1,3}|[A-Z])?:?$/i.test(heading))
       return this.#leave(rowNumber, first.cell);
     const section = SECTION.exec(first.cell);

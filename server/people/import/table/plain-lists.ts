@@ -9,11 +9,11 @@ import { splitCombinedColumn } from './split-combined-column.ts';
 
 /** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
 const NAME_FIRST =
-  /^(?:\d{1,3}[.)]\s*)?(\p{L}[\p{L}\p{M}.'’ -]*?)[\s:,;=–-]+\(?(\+?\(?\d[\d\s().-]{6,}\d)\)?(?:\s*[([–-]\s*[^()\d]*[)\]]?)?$/u;
+  /^(?:\d{1,3}[.)]\s*)?(\p{L}(?:[\p{L}\p{M}.'’ -]*[\p{L}\p{M}.'’])?)[\s:,;=–-]+\(?(\+?\(?\d[\d\s().-]{6,}\d)\)?(?:\s*[([–-][^()\d]*[)\]]?)?$/u;
 const NUMBER_FIRST = /^(\+?\(?\d[\d\s().-]{6,}\d)[\s:,;=–-]+(\p{L}[\p{L}\p{M}.'’ -]*)$/u;
 // A blank alone may be one within the address.
 const WITH_ADDRESS =
-  /^(?:\d{1,3}[.)]\s*)?"?(\p{L}[\p{L}\p{M}.,'’ -]*?)"?\s*[<(:;,=–-]\s*<?([^\s<>()@]+@[^\s<>()@]+?)[>)]?$/u;
+  /^(?:\d{1,3}[.)]\s*)?"?(\p{L}(?:[\p{L}\p{M}.,'’ -]{0,100}[\p{L}\p{M}.'’])?)"?\s*[<(:;,=–-]\s*<?([^\s<>()@]+@[^\s<>()@]+?)[>)]?$/u;
 
 type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => string[] };
 
@@ -145,7 +145,7 @@ function pairOf(written: string, country: string): [string, string] | undefined 
 function inOneLine(rows: readonly TableRow[], country: string): readonly TableRow[] {
   const [only, ...others] = rows;
   if (!only || others.length > 0 || only.cells.length < 2) return rows;
-  const filled = only.cells.filter(Boolean).flatMap((cell) => cell.split(/;\s*(?=[^;]*@)/));
+  const filled = only.cells.filter(Boolean).flatMap(beforeAddresses);
   const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell) || pairOf(cell, country);
   if (!filled.every(reaches)) return rows;
   return filled.map((cell, place) => ({ cells: [cell], rowNumber: place + 1 }));
@@ -172,4 +172,15 @@ function belowNames(rows: readonly TableRow[], country: string): readonly TableR
     row.cells[place] = [row.cells[place], text].filter(Boolean).join(', ');
   }
   return people;
+}
+
+/** A cell divided at the semicolons behind which an address stands. */
+function beforeAddresses(cell: string): string[] {
+  const [first = '', ...others] = cell.split(';');
+  const parts = [first];
+  for (const part of others) {
+    if (part.includes('@')) parts.push(part.trimStart());
+    else parts.push(`${parts.pop()};${part}`);
+  }
+  return parts;
 }

@@ -219,7 +219,7 @@ function ofMixed(cell: string, target: string): string {
   return target === 'Email' ? addresses.join(', ') : cell.replaceAll(ADDRESS, ' ').trim();
 }
 
-const ADDRESS = /[^\s<>,;|/]+@[^\s<>,;|/]+/g;
+const ADDRESS = /(?<![^\s<>,;|/])[^\s<>,;|/]+@[^\s<>,;|/]+/g;
 
 /** The name in a further column of names, of somebody who has none in the others. */
 function nameInstead(cells: readonly string[], { found: { at, instead } }: Pick<Table, 'found'>): string {

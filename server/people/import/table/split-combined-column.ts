@@ -11,7 +11,7 @@ type Parted = { rows: readonly TableRow[]; divide: (cells: string[]) => string[]
 const HEADERS_WITHIN = 15;
 const LOOKED_AT = 200;
 /** Separators between the parts of a cell, the most certain first. */
-const BETWEEN = [/\s*;\s*/u, /\s*\|\s*/u, /\s*\n\s*/u, /\s+[-–/]\s+/u, /\s*\/\s*/u, /\s*,\s*/u];
+const BETWEEN = [/;/u, /\|/u, /\n+/u, /(?<=\s)[-–/](?=\s)/u, /\//u, /,/u];
 const SURE = 3;
 
 /**

@@ -10,7 +10,8 @@ export function payloadOf(composer: Composer, draft: Draft, gateWayToUse = '') {
     groupedContacts: draft.groups.map((group) => group.token),
     // Commas as the specification has it; the server divides by every other separator (contract/phone-numbers.ts).
     toOthers: draft.typed
-      .split(/[,\s]*[,\r\n][,\s]*/)
+      .split(/[,\r\n]/)
+      .map((one) => one.trim())
       .filter(Boolean)
       .join(','),
     ToContacts: draft.people.map((person) => person.id).join(','),

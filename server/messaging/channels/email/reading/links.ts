@@ -1,7 +1,7 @@
 import { escapeHtml, readingMark } from '../rendering/markers.ts';
 
 /** A link of the body that leads to a site; that of the foot stays open until it is composed, and is none. */
-const link = /(<a\b[^>]*?\shref=")(https?:[^"]*)"/gi;
+const link = /(<a\b[^<>]*?\shref=")(https?:[^"]*)"/gi;
 
 /** More links than this are not counted one by one. */
 const MOST = 200;

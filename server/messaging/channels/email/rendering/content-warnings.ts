@@ -34,7 +34,7 @@ export function contentWarnings({
   const warnings: EmailWarning[] = [];
   const warn = (kind: EmailWarning['kind']) => void warnings.push({ kind, about: '', blocking: false });
   if (subject.trim() === '') warn('no subject');
-  const read = body.replaceAll(/<[^>]*>/g, '');
+  const read = body.replaceAll(/<[^<>]*>/g, '');
   for (const about of leftToFillIn(`${subject} ${plainEntities(read)}`)) {
     warnings.push({ kind: 'to fill in', about, blocking: false });
   }

@@ -51,7 +51,7 @@ function openFrame({ kind, share, given }: Frame, tag: string): string {
 /** Pictures keep their size unless they would be higher or wider than allowed; mail programs go by the attributes. */
 function sized(tag: string, share: number): string {
   const own = { width: Number(attribute(tag, 'width')), height: Number(attribute(tag, 'height')) };
-  const bare = tag.replaceAll(/\s(?:width|height|style)="[^"]*"/gi, '').replace(/\s*\/?>$/, '');
+  const bare = tag.replaceAll(/\s(?:width|height|style)="[^"]*"/gi, '').replace(/(?<!\s)\s*\/?>$/, '');
   if (!(own.width > 0 && own.height > 0)) {
     const most = share < 1 ? `min(100%, ${Math.round(share * wrapperWidth)}px)` : '100%';
     return `${bare} style="max-width: ${most}; max-height: ${pictureHeight}px;" />`;
@@ -84,7 +84,7 @@ function film(url: string, said: Embedded): string {
 /** Turns figures, which mail programs do not know, into tables, and films into links; `html` is what `clean` left. */
 export function figuresToTables(html: string, said: Embedded): string {
   const open: Frame[] = [];
-  return html.replaceAll(/<(\/?)(figure|figcaption|img|oembed)\b([^>]*)>/gi, (tag, slash: string, name: string) => {
+  return html.replaceAll(/<(\/?)(figure|figcaption|img|oembed)\b([^<>]*)>/gi, (tag, slash: string, name: string) => {
     const closes = slash !== '';
     switch (name.toLowerCase()) {
       case 'figure': {

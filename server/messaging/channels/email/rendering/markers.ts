@@ -13,7 +13,7 @@ import {
  */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
-const marks = /\uE000([nolfr])([^\uE001]*)\uE001/g;
+const marks = /\uE000([nolfr])([^\uE000\uE001]*)\uE001/g;
 
 export const organisationMark = `${OPEN}o${CLOSE}`;
 export const linkMark = `${OPEN}l${CLOSE}`;
@@ -30,7 +30,7 @@ export const markFields = (text: string): string =>
 
 /** The same in HTML, outside its tags. */
 export const markFieldsInHtml = (html: string): string =>
-  html.replaceAll(/(<[^>]*>)|[^<]+/g, (text, tag: string | undefined) => (tag === undefined ? markFields(text) : tag));
+  html.replaceAll(/(<[^<>]*>)|[^<]+/g, (text, tag: string | undefined) => (tag === undefined ? markFields(text) : tag));
 
 /** Removes those characters. */
 export const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, '');
