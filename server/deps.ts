@@ -37,7 +37,7 @@ import {
   type WorkerOptions,
 } from './messaging/index.ts';
 import { groupPicturesShown } from './groups/index.ts';
-import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
+import { removePictures, storageState, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, personPicturesShown } from './people/index.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
 import { providerStates } from './providers.ts';
@@ -95,6 +95,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     ],
     removeSampleData: [removeSampleData],
     deliverability: async () => (await deliverability?.()) ?? [],
+    storageState: (ctx) => storageState(ctx, env.STORAGE_LIMIT),
     providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR, ownPostgres: !env.DATABASE_URL }),
   };
   return {

@@ -25,7 +25,11 @@ export function TenantFrame() {
     return () => void sharing.then((stop) => stop());
   }, [accountId, router]);
   const all = isAdministrator(user);
-  const told = user.sendingWaits || user.address.state === 'asked' || user.secondFactor.state === 'asked';
+  const told =
+    user.sendingWaits ||
+    user.address.state === 'asked' ||
+    user.secondFactor.state === 'asked' ||
+    user.storage !== 'fine';
   return (
     <Shell
       places={placesOf(user.role)}

@@ -13,6 +13,13 @@ export const mediaRoutes = defineRoutes({
     download: ['image/webp'],
     keeps: true,
   },
+  storage: {
+    method: 'GET',
+    path: '/api/Media/Storage',
+    summary: 'How many bytes of pictures the organisation keeps, and how many it may',
+    access: 'administrator',
+    reply: z.object({ used: z.number(), limit: z.number() }),
+  },
   uploadMedia: {
     method: 'POST',
     path: '/api/Media/UploadMedia',

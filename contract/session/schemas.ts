@@ -93,6 +93,8 @@ export const currentUser = z.object({
   closesAt: z.iso.datetime().nullable(),
   /** Whether nothing leaves by itself since a restore, until an administrator says so. */
   heldAfterRestore: z.boolean(),
+  /** How near the organisation is to the limit of what it may keep in files. */
+  storage: z.enum(['fine', 'nearly-full', 'full']),
   /** Whether this account is asked to prove its e-mail address: by some day, whenever it likes (null), or before it goes on. */
   address: z.union([
     z.object({ state: z.literal('fine') }),

@@ -20,6 +20,12 @@ test('empty counts as unset, lists are split', () => {
   });
 });
 
+test('a size is a number with its unit', () => {
+  const said = ['5 GB', '512mb', '1.5 GB', '2 TB'].map((text) => readEnv({ STORAGE_LIMIT: text }).STORAGE_LIMIT);
+  expect(said).toEqual([5_368_709_120, 536_870_912, 1_610_612_736, 2_199_023_255_552]);
+  expect(readEnv({}).STORAGE_LIMIT).toBe(5_368_709_120);
+});
+
 test.each([
   ['PORT', 'eighty', 'PORT: should be a number such as 3000'],
   ['PORT', '70000', 'PORT: '],
@@ -36,6 +42,8 @@ test.each([
   ['SMS_ROUTE_OPTIONS', '{', 'SMS_ROUTE_OPTIONS: should be JSON'],
   ['SMS_ROUTE_OPTIONS', '{"termii":{"rate":-1}}', 'SMS_ROUTE_OPTIONS.termii.rate: '],
   ['SMS_CALLBACK_SECRET', 'short', 'SMS_CALLBACK_SECRET: should be at least 16'],
+  ['STORAGE_LIMIT', '5', 'STORAGE_LIMIT: should be a size such as 5 GB'],
+  ['STORAGE_LIMIT', 'lots of GB', 'STORAGE_LIMIT: should be a size such as 5 GB'],
   ['TRIAL_UNITS', '-1', 'TRIAL_UNITS: '],
   ['TRIAL_UNITS', 'many', 'TRIAL_UNITS: should be a number of units'],
   ['SMTP_URL', 'mail.example.org', 'SMTP_URL: should begin with smtp'],

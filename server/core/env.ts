@@ -11,6 +11,17 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
   .optional();
 
+const KB = 1024;
+const SIZES = { KB, MB: KB ** 2, GB: KB ** 3, TB: KB ** 4 };
+/** Bytes, of a number with its unit. */
+const size = z.string().transform((text, context) => {
+  const [, number, unit] = /^(\d+(?:\.\d+)?) ?([KMGT]B)$/i.exec(text.trim()) ?? [];
+  const one = Object.entries(SIZES).find(([name]) => name === unit?.toUpperCase())?.[1];
+  if (one) return Math.round(Number(number) * one);
+  context.addIssue({ code: 'custom', message: 'should be a size such as 5 GB' });
+  return z.NEVER;
+});
+
 const timeOfDay = z.iso.time({ precision: -1, error: 'should be a time such as 20:00' });
 
 const routeOptions = z.record(
@@ -111,6 +122,8 @@ const variables = z.object({
       'should be an address such as https://key:secret@s3.example.org/bucket?region=eu-west-1, key and secret URL-encoded',
     )
     .optional(),
+  /** What each organisation may keep in files. */
+  STORAGE_LIMIT: size.default(5 * SIZES.GB),
   EDITOR_UPLOAD_URL: url.optional(),
   EDITOR_TOKEN_URL: url.optional(),
   SMS_ROUTES: list.default(['sandbox']),

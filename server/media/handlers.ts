@@ -6,6 +6,7 @@ import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import type { CountUses } from './gallery/delete-media.ts';
 import { galleryHandlers } from './gallery/media-handlers.ts';
+import { bytesStored } from './storage-limit.ts';
 import { keyOf } from './store-picture.ts';
 import { pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
@@ -32,6 +33,7 @@ export function mediaHandlers(base: Base, storage: Storage, { sees, countUses }:
   }
   return {
     ...galleryHandlers(base, storage, countUses),
+    storage: async (ctx) => ({ used: await bytesStored(ctx), limit: base.env.STORAGE_LIMIT }),
     // Looked up as the organisation, so nobody reads another's files; storage is asked outside of the transaction.
     picture: {
       prepare: async ({ tenantId, transaction }, { params: { id, size } }) => {

@@ -10,5 +10,7 @@ export const refusals = catalogue('media-refusals', {
   unreadable: 'This picture is damaged and cannot be read. Open it, save it again, and choose that one.',
   heic: 'This is a HEIC picture from an iPhone. Open it on the phone, share or save it as JPEG, and choose that one. For new pictures, choose Settings, Camera, Formats, Most Compatible.',
   notAPicture: 'This picture cannot be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
+  storageFull:
+    'There is no room left for this picture: your organisation has used all the storage it has here. Delete pictures you no longer need under Media; their room is free a week later. Or ask whoever runs this Koinonia for more.',
   storage: 'The picture could not be saved at the moment. Try again in a minute.',
 });

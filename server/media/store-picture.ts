@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { type Crop, pictureSizes, type PictureSize } from '../../contract/media/picture.ts';
 import type { UploadedFile } from '../../contract/route.ts';
-import type { Ctx, OuterCtx } from '../core/context.ts';
+import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
+import type { PrepareCtx } from '../core/http/handlers.ts';
 import { readPicture } from './read-picture.ts';
+import { refuseOverLimit, takeRoom } from './storage-limit.ts';
 import { pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { refusals } from './refusal-texts.ts';
 
-/** A picture that lies in storage and has no row yet: if none comes, it is swept. */
-export type StoredPicture = { id: string; width: number; height: number; bytes: number };
+/** A picture that lies in storage and has no row yet: if none comes, it is swept. `limit`: how much may be kept with it. */
+export type StoredPicture = { id: string; width: number; height: number; bytes: number; limit: number };
 
 /** Where the files of a dropped picture wait to be removed. */
 export const REMOVE_QUEUE = 'remove-picture';
@@ -21,25 +23,33 @@ export const keysOf = (tenantId: string, id: string): string[] =>
 export const keyOf = ({ tenantId, id, size }: { tenantId: string; id: string; size: string }): string =>
   `${tenantId}/${id}/${size}.webp`;
 
-/** Before the transaction: re-encodes what was uploaded and writes its versions. Throws 415 like `readPicture`. */
+/** Before the transaction: re-encodes what was uploaded and writes its versions. Throws 415 like `readPicture`, 409 where there is no room. */
 export async function storePicture(
   storage: Storage,
-  outer: OuterCtx,
+  outer: PrepareCtx,
   file: UploadedFile,
   crop: Crop,
 ): Promise<StoredPicture> {
   const { width, height, versions } = await readPicture(file.bytes, crop);
   const id = crypto.randomUUID();
+  const bytes = versions.reduce((sum, version) => sum + version.bytes.length, 0);
+  const limit = outer.base.env.STORAGE_LIMIT;
+  await outer.transaction((ctx) => refuseOverLimit(ctx, { bytes, limit }));
   await Promise.all(
     versions.map(({ size, bytes }) => storage.put(keyOf({ tenantId: outer.tenantId, id, size }), bytes, 'image/webp')),
   ).catch(() => {
     throw refuse('media.storage', 503, refusals.storage);
   });
-  return { id, width, height, bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+  return { id, width, height, bytes, limit };
 }
 
-/** Within the transaction: from now on the picture is the organisation's. */
-export async function insertPicture(ctx: Ctx, purpose: 'person' | 'group', picture: StoredPicture): Promise<void> {
+/** Within the transaction: from now on the picture is the organisation's. Throws 409 where there is no room any more. */
+export async function insertPicture(
+  ctx: Ctx,
+  purpose: 'person' | 'group',
+  { limit, ...picture }: StoredPicture,
+): Promise<void> {
+  await takeRoom(ctx, { bytes: picture.bytes, limit });
   await ctx.db
     .insert(pictures)
     .values({ ...picture, purpose, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../core/env.ts';
@@ -122,6 +123,56 @@ test('a store that is away is told in words, and the person is not half saved', 
   expect([answer.status, answer.body.error.code]).toEqual([503, 'media.storage']);
   const found = await caller.get<unknown[]>('/api/Membership/GetSearchedUSers?searchText=Dayo');
   expect(found.body).toEqual([]);
+});
+
+type Me = { storage: string };
+type Storage = { used: number; limit: number };
+
+test('an organisation keeps what it may and no more, is told at 80 %, and takes nobody else’s room', async () => {
+  const own = app.caller();
+  const ownId = await own.signUp();
+  const send = async () => {
+    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#14634F' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set('mediaFile', new File([bytes as BlobPart], 'hall.png'));
+    return own.call<{ error?: { code: string; message: string } }>('POST', '/api/Media/UploadMedia', { form });
+  };
+  const storage = async () => (await own.get<Storage>('/api/Media/Storage')).body;
+  const told = async () => (await own.get<Me>('/api/Membership/GetCurrentSignedInUser')).body.storage;
+  const fillTo = async (bytes: number) => {
+    const { used } = await storage();
+    await app.base.database.withTenant(ownId, (tx) =>
+      tx.execute(sql`INSERT INTO pictures (tenant_id, purpose, width, height, bytes)
+        SELECT ${ownId}::uuid, 'person', 1, 1, (${Math.round(bytes - used)}::bigint + 4) / 5 FROM generate_series(1, 5)`),
+    );
+  };
+  expect(await storage()).toEqual({ used: 0, limit: 5 * 1024 ** 3 });
+  expect((await send()).status).toBe(200);
+  const { used: one, limit } = await storage();
+  expect(one).toBeGreaterThan(100);
+  await fillTo(limit * 0.79);
+  expect(await told()).toBe('fine');
+  await fillTo(limit * 0.81);
+  expect(await told()).toBe('nearly-full');
+
+  await fillTo(limit - one * 1.5);
+  const answers = await Promise.all(Array.from({ length: 5 }, send));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  expect((await storage()).used).toBeLessThanOrEqual(limit);
+  const { error } = answers.find(({ status }) => status === 409)!.body;
+  expect(error).toMatchObject({ code: 'media.storage_full', message: expect.stringContaining('Delete pictures') });
+  await fillTo(limit);
+  const before = bucket.objects.size;
+  const person = await own.call('POST', '/api/People/createPerson', { form: pictureForm('picture') });
+  expect([person.status, bucket.objects.size]).toEqual([409, before]);
+  expect(await told()).toBe('full');
+  // A person without a picture, and another organisation's pictures, are none of it.
+  const without = new FormData();
+  without.set('firstName', 'Ngozi');
+  expect((await own.call('POST', '/api/People/createPerson', { form: without })).status).toBe(200);
+  expect((await addPerson('Sade')).pictureId).toBeTruthy();
 });
 
 test('a backup brings the pictures along, from the store into a folder', async () => {

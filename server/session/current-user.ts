@@ -16,11 +16,12 @@ import { currentTenant } from '../core/db/index.ts';
 export async function currentUser(deps: SessionDeps, ctx: PrepareCtx) {
   const { accountId } = ctx.user;
   // Every screen begins with this: what does not need another's answer travels with it.
-  const [[[tenant], waits], [organisations, account]] = await Promise.all([
+  const [[[tenant], waits, storage], [organisations, account]] = await Promise.all([
     ctx.transaction((own) =>
       Promise.all([
         own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)),
         !deps.sandbox && sendingWaits(own),
+        deps.storageState(own),
       ]),
     ),
     ctx.gate((tx) => Promise.all([organisationsIn(tx, accountId), accountById(tx, accountId)])),
@@ -46,6 +47,7 @@ export async function currentUser(deps: SessionDeps, ctx: PrepareCtx) {
     organisations,
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
     heldAfterRestore: tenant.heldAt !== null,
+    storage,
     address: addressAsked(deps, ctx, account),
     sendingWaits: waits,
     secondFactor: await factorAsked(ctx, tenant.secondFactorFrom),

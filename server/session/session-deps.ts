@@ -27,5 +27,7 @@ export type SessionDeps = {
   removeSampleData: readonly ((ctx: Ctx) => Promise<number>)[];
   /** How the records of mail stand; empty without a mail server. */
   deliverability: () => Promise<MailFinding[]>;
+  /** How near the organisation is to the limit of what it may keep in files. */
+  storageState: (ctx: Ctx) => Promise<'fine' | 'nearly-full' | 'full'>;
   providers: () => Promise<ProviderState[]>;
 };

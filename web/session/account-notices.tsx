@@ -8,10 +8,13 @@ import { labels } from './labels.ts';
 
 const w = addressWords.banner;
 
-/** What the frame says of somebody's account: an address nobody has proved, which messages may wait for; a second factor asked for. */
+/**
+ * What the frame says of somebody's account: an address nobody has proved, which messages may wait for; a second factor asked
+ * for; and to administrators that the storage of their organisation comes to its end.
+ */
 export function AccountNotices() {
   const user = useUser();
-  const { address, secondFactor, sendingWaits } = user;
+  const { address, secondFactor, sendingWaits, storage } = user;
   const own = address.state === 'asked';
   return (
     <>
@@ -24,6 +27,12 @@ export function AccountNotices() {
         <p className={css.banner} data-tone="warning">
           {labels.secondFactorFrom({ day: day(secondFactor.from) })}{' '}
           <Link href={paths.settings('second-factor')}>{labels.setOneUp}</Link>
+        </p>
+      )}
+      {storage !== 'fine' && isAdministrator(user) && (
+        <p className={css.banner} data-tone="warning">
+          {storage === 'full' ? labels.storageFull : labels.storageNearlyFull}{' '}
+          <Link href={paths.settings('organisation')}>{labels.makeRoom}</Link>
         </p>
       )}
     </>

@@ -3,6 +3,9 @@ import { catalogue } from '../core/catalogue.ts';
 export const labels = catalogue('session-labels', {
   secondFactorFrom: 'Your organisation asks for a second factor from {day} on.',
   setOneUp: 'Set one up',
+  storageNearlyFull: 'Your organisation has used 80% of its storage for pictures.',
+  storageFull: 'Your organisation’s storage is full: no more pictures can be added.',
+  makeRoom: 'Make room',
   showThePassword: 'Show the password',
   actionsForName: 'Actions for {name}',
   whereYouAreSignedIn: 'where you are signed in',

@@ -18,7 +18,7 @@ export function galleryHandlers(
   base: Base,
   storage: Storage,
   countUses: CountUses,
-): Omit<Handlers<typeof mediaRoutes>, 'picture'> {
+): Omit<Handlers<typeof mediaRoutes>, 'picture' | 'storage'> {
   const appUrl = () => appUrlOf(base.env);
   return {
     uploadMedia: {
@@ -30,10 +30,10 @@ export function galleryHandlers(
       },
     },
     uploadFromEditor: {
-      prepare: async ({ transaction, cookie, ...outer }, { body, files }) => {
-        refuseForged(body.ckCsrfToken, cookie('ckCsrfToken'));
+      prepare: async (outer, { body, files }) => {
+        refuseForged(body.ckCsrfToken, outer.cookie('ckCsrfToken'));
         const made = await storeMedia(storage, outer, { file: files.upload });
-        const { imagePath, name } = mediaOf(await transaction((ctx) => insertMedia(ctx, made)), appUrl());
+        const { imagePath, name } = mediaOf(await outer.transaction((ctx) => insertMedia(ctx, made)), appUrl());
         return { uploaded: true, fileName: name, url: imagePath };
       },
     },
@@ -57,8 +57,8 @@ export function galleryHandlers(
     deleteMedia: (ctx, { query: { mediaid, evenIfUsed } }) =>
       deleteMedia(ctx, countUses, { id: mediaid, evenIfUsed: evenIfUsed === 'true' }),
     publishLogo: {
-      prepare: async ({ transaction, ...outer }) => {
-        const row = await publishLogo(storage, outer, transaction);
+      prepare: async (outer) => {
+        const row = await publishLogo(storage, outer);
         return { imagePath: row ? mediaOf(row, appUrl()).imagePath : null };
       },
     },

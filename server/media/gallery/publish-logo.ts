@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { Ctx, OuterCtx } from '../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { tenants } from '../../core/tables.ts';
 import { media } from '../tables.ts';
-import { insertMedia, storeMedia } from './add-media.ts';
+import { insertMedia, storeMedia, type Storing } from './add-media.ts';
 import { restoreMedia } from './delete-media.ts';
 import { findMedia } from './media-list.ts';
 
-type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Row = typeof media.$inferSelect;
 
 /**
  * The organisation's logo as a picture that mail programs can fetch. Its id comes from what it shows, so a logo is added once,
  * and a new one leaves that of earlier messages as it is. Undefined where there is no logo.
  */
-export async function publishLogo(
-  storage: Storage,
-  outer: OuterCtx,
-  transaction: Transaction,
-): Promise<Row | undefined> {
+export async function publishLogo(storage: Storage, outer: Storing): Promise<Row | undefined> {
+  const { transaction } = outer;
   const logo = await transaction(readLogo);
   if (!logo) return undefined;
   const id = idOf(outer.tenantId, logo);

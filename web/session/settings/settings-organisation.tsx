@@ -11,6 +11,7 @@ import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { StorageUsed } from './storage-used.tsx';
 import { settingsWords } from './settings-words.ts';
 import { UnitPriceForm } from './unit-price-form.tsx';
 import { currencies, timeZones } from './zones-and-currencies.ts';
@@ -42,6 +43,9 @@ export function OrganisationSettings() {
           )}
           <Section title={w.logo} about={w.logoAbout}>
             <OrganisationLogo logo={found.data.logo} onChanged={refresh} />
+          </Section>
+          <Section title={settingsWords.storage.title} about={settingsWords.storage.about}>
+            <StorageUsed />
           </Section>
         </>
       )}

@@ -35,6 +35,13 @@ export const settingsWords = catalogue('settings', {
     logoTooBig: 'The picture is too big',
     logoTooBigDetail: 'Choose one up to 5 MB.',
   },
+  storage: {
+    title: 'Storage',
+    about: 'Pictures of people and groups, and those for messages. A deleted picture counts for another week.',
+    what: 'the storage',
+    used: '{used} of {limit} used.',
+    link: 'Pictures for messages',
+  },
   unitPrice: {
     title: 'Price of a unit',
     about: 'Every receipt then shows what a message costs in money before you send it.',

@@ -6,6 +6,7 @@ const w = catalogue('amounts', {
   bytes: '{count, plural, one {# byte} other {# bytes}}',
   kilobytes: '{size} KB',
   megabytes: '{size} MB',
+  gigabytes: '{size} GB',
 });
 
 /** `12,400`. */
@@ -32,5 +33,6 @@ const KB = 1024;
 export function fileSize(bytes: number): string {
   if (bytes < KB) return w.bytes({ count: bytes });
   const said = (size: number) => size.toLocaleString(locale, { maximumFractionDigits: size < 10 ? 1 : 0 });
-  return bytes < KB * KB ? w.kilobytes({ size: said(bytes / KB) }) : w.megabytes({ size: said(bytes / KB / KB) });
+  if (bytes < KB ** 2) return w.kilobytes({ size: said(bytes / KB) });
+  return bytes < KB ** 3 ? w.megabytes({ size: said(bytes / KB ** 2) }) : w.gigabytes({ size: said(bytes / KB ** 3) });
 }
