@@ -168,4 +168,14 @@ test('what is missing is asked for, and what was typed survives a reload', async
   await page.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+
+  // The mark of another program would be read by everybody as it stands.
+  await message(page).fill('Dear {name}, come');
+  await send(page).click();
+  const foreign = page.getByRole('dialog', { name: 'Send {name} as it is?' });
+  await foreign.getByText('The place for a name is #name#.').waitFor();
+  await expectAccessible(page);
+  await foreign.getByRole('button', { name: 'Back to the message' }).click();
+  await foreign.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('button', { name: /^Send to \d+ people$/ }).count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasNameToken, joinNames, parseTemplate, personalise } from './personalise.ts';
+import { foreignMarkIn, hasNameToken, joinNames, parseTemplate, personalise } from './personalise.ts';
 import { maskFromName, maskProblems } from './channels/sms/sender-mask.ts';
 import { allContactsToken, parseMemberIds, parseToken } from './tokens.ts';
 import { divideNumbers } from '../phone-numbers.ts';
@@ -27,6 +27,16 @@ test('tokens are found, and hashes elsewhere left alone', () => {
   expect(hasNameToken('#name|\n#')).toBe(false);
   expect(hasNameToken('x#name#y')).toBe(true);
 });
+
+test.each(['{name}', '{{First Name}}', '[Name]', '<name>', '# name #', '#firstname#', '#first_name#', '[FULL NAME]'])(
+  '%s looks like a place for a name and is none',
+  (mark) => expect(foreignMarkIn(`Dear #name#, dear ${mark}, come`)).toBe(mark),
+);
+
+test.each(['Dear #NAME#, come', 'Dear #name|friend#', '#1 in #town#', 'The name of the Lord', '[names]'])(
+  'nothing in %j is taken for one',
+  (text) => expect(foreignMarkIn(text)).toBeUndefined(),
+);
 
 test('names of a shared phone are joined as one says them', () => {
   expect(joinNames(['Ada'])).toBe('Ada');

@@ -21,6 +21,14 @@ export function hasNameToken(text: string): boolean {
   return parseTemplate(text).fallbacks.length > 0;
 }
 
+/** `{name}`, `[First Name]`, `<name>`, `# name #`: the mark for a name in other programs, or ours written wrongly. */
+const foreignMark = /[{[<]{1,2} ?(?:first|full|last)?[ _]?name ?[}\]>]{1,2}|# ?(?:first|full|last)?[ _]?name ?#/gi;
+
+/** The first mark in a text that looks like a place for a name and is none: it would be sent as it stands. */
+export function foreignMarkIn(text: string): string | undefined {
+  return [...text.matchAll(foreignMark)].map(([mark]) => mark).find((mark) => !hasNameToken(mark));
+}
+
 /**
  * The text for one person, or null where a token has neither a name nor a fallback: that person is not sent to until
  * the administrator decides. A name is put in as it stands, so a name that looks like a token is not expanded again.

@@ -24,5 +24,7 @@ export const writingWords = catalogue('writing', {
     title: 'Send {mark} as it is?',
     send: 'Send as it is',
     useNames: 'Use each name',
+    foreign: '“{written}” is not replaced: everybody would read it so. The place for a name is {mark}.',
+    goBack: 'Back to the message',
   },
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import { foreignMarkIn, hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { confirm } from '../../../core/confirm.tsx';
 import { composeWords } from '../../words.ts';
 import { hasDestination } from '../draft/draft.ts';
@@ -31,7 +31,9 @@ export function useChecks(work: DraftWork): Checks {
       return false;
     }
     if (!(await own.check())) return false;
-    if (draft.isPersonalized || !namesSomebody(work)) return true;
+    const written = saidIn(work).map(foreignMarkIn).find(Boolean);
+    if (written && !(await confirmForeign(written))) return false;
+    if (draft.isPersonalized || !saidIn(work).some(hasNameToken)) return true;
     // Closing the question stops; either answer goes on with what was begun.
     let asItIs = false;
     const useNames = await confirm({
@@ -47,9 +49,19 @@ export function useChecks(work: DraftWork): Checks {
   return { problems: said ? missing : {}, waiting: own.waiting, check };
 }
 
-/** Whether there is a place for a name in it, be it the text or what stands above. */
-const namesSomebody = ({ composer, draft }: DraftWork): boolean =>
-  [composer.plain(draft.text), ...Object.values(draft.fields)].some((said) => hasNameToken(String(said)));
+/** The text and what stands above it, without markup. */
+const saidIn = ({ composer, draft }: DraftWork): string[] => [
+  composer.plain(draft.text),
+  ...Object.values(draft.fields).map(String),
+];
+
+const confirmForeign = (written: string): Promise<boolean> =>
+  confirm({
+    title: w.title({ mark: written }),
+    message: w.foreign({ written, mark: '#name#' }),
+    verb: w.send,
+    cancel: w.goBack,
+  });
 
 function missingIn({ composer, draft }: DraftWork): Problems {
   return {
