@@ -17,7 +17,7 @@ import { isFirstProof, joinAsInvited, joinsAsKnown } from './invited-account.ts'
 import { links } from './limits.ts';
 import { keepAccount } from './new-account.ts';
 import { writeProof } from './proof/write-proof.ts';
-import { hashChosen } from './passwords/chosen-password.ts';
+import { hashChosen } from './passwords/password-tries.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { refusals } from './refusal-texts.ts';
@@ -55,7 +55,7 @@ export async function acceptInvitation(
   const { email } = row;
   asksFor({ organisation: invitation.tenantId, account: email });
   const owner = { email, name: given.name, organisations: [await nameOf(ctx, invitation.tenantId)] };
-  if (!(await joinsAsKnown(ctx, { email, known, vouched, owner }, given.password)) || !known) {
+  if (!(await joinsAsKnown(ctx, { email, known, vouched, owner, link: given.token }, given.password)) || !known) {
     const accountId = await beginWith(ctx, invitation, { ...given, known, owner });
     return completeSignIn(ctx, accountId, { way: 'password', meant: invitation.tenantId });
   }
@@ -70,10 +70,10 @@ export async function acceptInvitation(
 async function beginWith(
   ctx: OpenCtx,
   { tenantId, row, vouched }: Invitation,
-  given: { name: string; password: string; known: Account | undefined; owner: Owner },
+  given: { token: string; name: string; password: string; known: Account | undefined; owner: Owner },
 ): Promise<string> {
   const { known, name } = given;
-  const passwordHash = await hashChosen(given.password, given.owner);
+  const passwordHash = await hashChosen(ctx, { password: given.password, owner: given.owner, link: given.token });
   const { email } = row;
   return joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
     takePlace(ctx, { tenantId, id: row.id, account: { id, name, email } }),

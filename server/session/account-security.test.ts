@@ -7,14 +7,16 @@ import type { Route } from '../../contract/route.ts';
 import { newPassword } from '../../contract/session/schemas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildPerson } from '../testing/build.ts';
-import type { Caller } from '../testing/caller.ts';
-import { password } from '../testing/calls/example-input.ts';
+import { Caller } from '../testing/caller.ts';
+import { exampleCalls, password } from '../testing/calls/example-input.ts';
+import { countAttempt } from '../core/identity/throttle.ts';
 import { expireSessions } from '../core/delete-expired.ts';
 import { inTenant } from '../core/transaction.ts';
 import { runCommand } from '../operator/commands.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
 import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import { forgetSignIns, proofLink, resetLink } from './index.ts';
+import { ownTries, signIns } from './limits.ts';
 import { noteSignIn } from './security-trail.ts';
 
 let app: TestApp;
@@ -22,7 +24,7 @@ let app: TestApp;
 let passed = 0;
 beforeAll(async () => {
   const clock = () => new Date(Date.now() + passed);
-  app = await startTestApp({}, (deps) => ({ ...deps, base: { ...deps.base, clock } }));
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1' }, (deps) => ({ ...deps, base: { ...deps.base, clock } }));
 });
 afterAll(() => app.stop());
 
@@ -115,6 +117,81 @@ test('every route that takes a new password refuses one that is guessed first, b
     }
     expect([name, (await choose('green hills far away')).status]).toEqual([name, 200]);
   }
+});
+
+/** Every route that takes a password, new or old. */
+const withPassword = Object.values(routes).flatMap((feature) =>
+  Object.entries(feature as Record<string, Route>).filter(
+    ([, { body }]) => body instanceof z.ZodObject && ('password' in body.shape || 'current' in body.shape),
+  ),
+);
+
+/** Tries a password at a route, for an account or by a link made for it. */
+async function doorOf([name, route]: [string, Route]): Promise<(tried: string) => ReturnType<Caller['post']>> {
+  const it = await somebody();
+  const { email } = it;
+  if (name === 'signIn') return (tried) => app.caller().post(route.path, { email, password: tried });
+  if (name === 'signUp')
+    return (tried) =>
+      app.caller().post(route.path, { organisation: 'Hope', country: 'NG', name: 'Ada', email, password: tried });
+  if (route.access === 'public') return choosing[name]!(it);
+  const [example] = exampleCalls(route, crypto.randomUUID());
+  const field = 'current' in (route.body as z.ZodObject).shape ? 'current' : 'password';
+  return (tried) =>
+    it.caller.call(route.method, example!.path, { body: { ...(example!.body as object), [field]: tried } });
+}
+
+const clearThrottles = () => app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
+
+test('every route that takes a password is bounded by account or link, and then looks at no right one either', async () => {
+  expect(withPassword.length).toBeGreaterThan(14);
+  for (const door of withPassword) {
+    await clearThrottles();
+    const tryIt = await doorOf(door);
+    const statuses: number[] = [];
+    for (let tries = 0; tries <= 20 && statuses.at(-1) !== 429; tries += 1)
+      statuses.push((await tryIt('password')).status);
+    expect([door[0], statuses.at(-1), (await tryIt(password)).status]).toEqual([door[0], 429, 429]);
+    // None was taken for right, and none opened anything.
+    expect([door[0], statuses.filter((status) => ![400, 401, 403, 409, 429].includes(status))]).toEqual([door[0], []]);
+  }
+});
+
+test('every route that takes a password is bounded by network', async () => {
+  await clearThrottles();
+  const doors = [];
+  for (const door of withPassword) doors.push({ name: door[0], tryIt: await doorOf(door) });
+  await clearThrottles();
+  for (const throttle of [signIns, ownTries])
+    for (let tries = 0; tries < throttle.limit; tries += 1)
+      await countAttempt(app.base.database, throttle, '127.0.0.1');
+  for (const { name, tryIt } of doors) expect([name, (await tryIt(password)).status]).toEqual([name, 429]);
+  await clearThrottles();
+});
+
+test('strangers who guess lock nobody out of what they are signed in to, nor of a network that has known the password', async () => {
+  const from = (address: string) => new Caller(app.url, { 'x-forwarded-for': address });
+  const email = `${crypto.randomUUID()}@example.org`;
+  const owner = from('2001:db8:1:2::7');
+  await owner.signUp({ email });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 7; guess += 1)
+    statuses.push((await signIn(from(`10.9.0.${guess}`), email, `guess number ${guess}`)).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+
+  expect((await owner.post('/api/settings/second-factor/authenticator', { password })).status).toBe(200);
+  expect((await signIn(from('2001:db8:1:2::8'), email)).status).toBe(200);
+  expect((await signIn(from('2001:db8:1:3::8'), email)).status).toBe(429);
+
+  // A known network counts guesses of its own, and those of who is signed in are counted apart again.
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await signIn(from('2001:db8:1:2::9'), email, `guess number ${guess}`)).status).toBe(401);
+  expect((await signIn(from('2001:db8:1:2::8'), email)).status).toBe(429);
+  expect((await owner.post('/api/settings/second-factor/authenticator', { password })).status).toBe(200);
+  const token = tokenOf(await resetLink(app.base.database, app.url, { email, now: new Date() }));
+  const reset = { token, password: 'another good password' };
+  expect((await from('2001:db8:1:2::8').post('/api/session/reset-password', reset)).status).toBe(200);
+  expect((await signIn(from('2001:db8:1:2::8'), email, 'another good password')).status).toBe(200);
 });
 
 const me = (caller: Caller) => caller.get('/api/Membership/GetCurrentSignedInUser');

@@ -7,7 +7,8 @@ import { hashToken } from '../core/identity/token.ts';
 import { availableLanguages, isAvailable } from '../core/language/languages.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';
-import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
+import { ownerOf } from './passwords/chosen-password.ts';
+import { hashChosen } from './passwords/password-tries.ts';
 import { endLinks } from './proof/prove-address.ts';
 import { noteAccountChange } from './security-trail.ts';
 import { refusals } from './refusal-texts.ts';
@@ -53,7 +54,10 @@ export async function changePassword(ctx: PrepareCtx, given: { current: string; 
   await checkOwnPassword(ctx, given.current);
   const { accountId, email, name } = ctx.user;
   const owner = await ctx.gate((tx) => ownerOf(tx, accountId));
-  const passwordHash = await hashChosen(given.password, owner ?? { email, name, organisations: [] });
+  const passwordHash = await hashChosen(ctx, {
+    password: given.password,
+    owner: owner ?? { email, name, organisations: [] },
+  });
   const token = await ctx.gate(async (tx) => {
     await nameAccount(tx, accountId);
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));

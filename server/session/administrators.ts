@@ -2,13 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { PrepareCtx } from '../core/http/handlers.ts';
-import { passwordMatches } from '../core/identity/password.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
-import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accountById } from '../core/identity/one-account.ts';
 import { memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
-import { guesses } from './limits.ts';
+import { isPassword } from './passwords/password-tries.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { accountsById } from '../core/identity/accounts-by-id.ts';
 import { isProvedFor } from '../core/identity/address-proof.ts';
@@ -117,12 +115,11 @@ async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
 
 /** @throws Refusal 401 when it is not the signed-in user's password; counted like any guess. */
 export async function checkOwnPassword(ctx: PrepareCtx, password: string): Promise<void> {
-  await countAttempt(ctx.base.database, guesses, ctx.user.email);
-  const account = await ctx.gate((tx) => accountById(tx, ctx.user.accountId));
-  if (!(await passwordMatches(password, account?.passwordHash ?? null))) {
+  const { accountId, email } = ctx.user;
+  const account = await ctx.gate((tx) => accountById(tx, accountId));
+  if (!(await isPassword(ctx, { email, signedInAs: accountId }, password, account?.passwordHash ?? null))) {
     throw refuse('session.wrong_password', 403, refusals.wrongPassword, {
       password: refusals.wrongPasswordField,
     });
   }
-  await uncountAttempt(ctx.base.database, guesses, ctx.user.email);
 }

@@ -3,14 +3,14 @@ import type { Owner } from '../../contract/session/guessable-password.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { passwordMatches } from '../core/identity/password.ts';
-import { countAttempt, isLimitReached, tooMany, uncountAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, isLimitReached, tooMany } from '../core/identity/throttle.ts';
 import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
 import type { Account } from '../core/identity/one-account.ts';
 import { accounts } from '../core/tables.ts';
-import { guesses, signIns, takenSignUps } from './limits.ts';
+import { takenSignUps } from './limits.ts';
 import { type Begun, deleteIfUnused, newAccount } from './new-account.ts';
 import { refuseGuessed } from './passwords/chosen-password.ts';
+import { isPassword, takeBackTry } from './passwords/password-tries.ts';
 import { endLinks, proveAddress } from './proof/prove-address.ts';
 import { writeProof } from './proof/write-proof.ts';
 import { refusals } from './refusal-texts.ts';
@@ -20,7 +20,14 @@ import { noteFailedSignIn } from './security-trail.ts';
 export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
   vouched === 'mail' && !isProvedFor('outlast letters', account);
 
-type Joining = { email: string; known: Account | undefined; vouched: 'mail' | 'inviter' | null; owner: Owner };
+type Joining = {
+  email: string;
+  known: Account | undefined;
+  vouched: 'mail' | 'inviter' | null;
+  owner: Owner;
+  /** The token of the invitation. */
+  link: string;
+};
 
 /**
  * Whether whoever accepts an invitation joins with the account that has its address, by that account's password; else an
@@ -30,16 +37,15 @@ type Joining = { email: string; known: Account | undefined; vouched: 'mail' | 'i
  */
 export async function joinsAsKnown(
   ctx: OpenCtx,
-  { email, known, vouched, owner }: Joining,
+  { email, known, vouched, owner, link }: Joining,
   password: string,
 ): Promise<boolean> {
   const { database } = ctx.base;
   const byLetter = vouched === 'mail';
   if (!byLetter && (await isLimitReached(database, takenSignUps, ctx.address))) throw tooMany(takenSignUps);
-  await countAttempt(database, signIns, ctx.address);
   if (byLetter && (!known || isFirstProof(known, vouched))) return false;
-  await countAttempt(database, guesses, email);
-  const matches = await passwordMatches(password, known?.passwordHash ?? null);
+  const tried = { email, link };
+  const matches = await isPassword(ctx, tried, password, known?.passwordHash ?? null);
   if (!matches) {
     if (known) noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
     if (!byLetter) await refuseGuessed(password, owner);
@@ -48,7 +54,7 @@ export async function joinsAsKnown(
       throw refuse('session.wrong', 401, refusals.otherPassword, { password: refusals.enterPassword });
     }
   }
-  await uncountAttempt(database, guesses, email);
+  if (!matches) await takeBackTry(ctx, tried);
   return matches;
 }
 

@@ -1,7 +1,21 @@
 import type { Throttle } from '../core/identity/throttle.ts';
 
-/** Wrong passwords for one e-mail; beyond it no guess reaches the hash. Choosing a new password by link still works. */
+/**
+ * Wrong passwords for one e-mail from wherever its password was not known before; beyond it no guess reaches the hash.
+ * Choosing a new password by link still works.
+ */
 export const guesses: Throttle = { name: 'guesses', limit: 5, minutes: 10 };
+
+/** Networks from which an account's password was given rightly: they count their own guesses, for so long after the last. */
+export const knownPlaces: Throttle = { name: 'known-places', limit: 1, minutes: 90 * 24 * 60 };
+export const placeGuesses: Throttle = { name: 'guesses-of-place', limit: 5, minutes: 10 };
+
+/** Wrong passwords of somebody who is signed in and asked for it once more, and how often one network is asked. */
+export const ownGuesses: Throttle = { name: 'own-guesses', limit: 5, minutes: 10 };
+export const ownTries: Throttle = { name: 'own-tries', limit: 300, minutes: 10 };
+
+/** Passwords given or chosen by one link; each costs a hash. */
+export const linkTries: Throttle = { name: 'link-tries', limit: 20, minutes: 10 };
 
 /** Sign-ins from one address, right or wrong: a parish behind one router fits, a password list does not. */
 export const signIns: Throttle = { name: 'sign-ins', limit: 300, minutes: 10 };

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { countAttempt, forgetAttempts } from '../core/identity/throttle.ts';
+import { countAttempt } from '../core/identity/throttle.ts';
 import { openLink } from '../core/identity/link-throttle.ts';
 import { nameAccount } from '../core/identity/one-account.ts';
 import { accounts, sessions } from '../core/tables.ts';
-import { guesses, links, resets, resetsFromAddress } from './limits.ts';
-import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
+import { links, resets, resetsFromAddress } from './limits.ts';
+import { ownerOf } from './passwords/chosen-password.ts';
+import { forgetGuesses, hashChosen } from './passwords/password-tries.ts';
 import { noteAccountChange } from './security-trail.ts';
 import { resetLink, readLink, takeLink } from './proof/links.ts';
 import { endLinks, proveAddress } from './proof/prove-address.ts';
@@ -44,7 +45,11 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
   const owner = await openLink(ctx.base.database, links, tried, () =>
     ctx.gate(async (tx) => ownerOf(tx, (await readLink(tx, { token: given.token, now })).accountId)),
   );
-  const passwordHash = await hashChosen(given.password, owner ?? { email: '', name: '', organisations: [] });
+  const passwordHash = await hashChosen(ctx, {
+    password: given.password,
+    owner: owner ?? { email: '', name: '', organisations: [] },
+    link: given.token,
+  });
   const { accountId, email } = await ctx.gate(async (tx) => {
     const { accountId, madeBy } = await takeLink(tx, { token: given.token, now });
     await endLinks(tx, accountId);
@@ -61,6 +66,6 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
   await writeProof(ctx.base, accountId);
   const by = { accountId };
   await noteAccountChange(ctx.base, { accountId, action: 'account.password_reset', by });
-  await forgetAttempts(ctx.base.database, guesses, email);
+  await forgetGuesses(ctx, { email, accountId });
   return true;
 }

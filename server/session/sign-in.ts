@@ -2,28 +2,22 @@ import { eq } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { accountByEmail } from '../core/identity/one-account.ts';
-import { passwordMatches } from '../core/identity/password.ts';
 import { accountOf, forgetToken } from '../core/identity/signed-in.ts';
-import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { sessions } from '../core/tables.ts';
-import { guesses, signIns } from './limits.ts';
 import { continueSignIn } from './complete-sign-in.ts';
+import { isPassword } from './passwords/password-tries.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import { organisationsOf, startSession } from './start-session.ts';
 import { refusals } from './refusal-texts.ts';
 
 /** Signs in with a new token; the answer is the same, in words and time, for an e-mail we know and one we do not. */
 export async function signIn(ctx: OpenCtx, given: { email: string; password: string }) {
-  const { database } = ctx.base;
-  await countAttempt(database, signIns, ctx.address);
-  await countAttempt(database, guesses, given.email);
   const account = await ctx.gate((tx) => accountByEmail(tx, given.email));
-  if (!(await passwordMatches(given.password, account?.passwordHash ?? null)) || !account) {
+  if (!(await isPassword(ctx, { email: given.email }, given.password, account?.passwordHash ?? null)) || !account) {
     noteFailedSignIn(ctx, { accountId: account?.id ?? null, way: 'password' });
     throw refuse('session.wrong', 401, refusals.wrongSignIn);
   }
-  await uncountAttempt(database, guesses, given.email);
   return continueSignIn(ctx, account.id);
 }
 

@@ -4,14 +4,13 @@ import type { signUp as schema } from '../../contract/session/schemas.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
 import { type Account, accountByEmail } from '../core/identity/one-account.ts';
 import { foundOrganisation } from './add-organisation.ts';
-import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
+import { newSignUps, takenSignUps } from './limits.ts';
 import { emailTaken, keepAccount, newAccount } from './new-account.ts';
-import { hashChosen } from './passwords/chosen-password.ts';
+import { hashChosen, isPassword } from './passwords/password-tries.ts';
 import { sendFirstProofMail } from './proof/mail-proof.ts';
 import { signInMethods } from './second-factor/sign-in-methods.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
@@ -44,7 +43,8 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const timeZone = zoneOf(wish);
   const known = await knownAccount(ctx, wish);
   const passwordHash =
-    known?.passwordHash ?? (await hashChosen(wish.password, { ...wish, organisations: [wish.organisation] }));
+    known?.passwordHash ??
+    (await hashChosen(ctx, { password: wish.password, owner: { ...wish, organisations: [wish.organisation] } }));
   const tenantId = crypto.randomUUID();
   const awaitsFactor = known !== undefined && (await signInMethods(ctx, known.id)).length > 0;
 
@@ -106,13 +106,10 @@ async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<Account | undef
   const account = await ctx.gate((tx) => accountByEmail(tx, wish.email));
   if (!account) return undefined;
   await countAttempt(database, takenSignUps, ctx.address);
-  await countAttempt(database, signIns, ctx.address);
-  await countAttempt(database, guesses, wish.email);
-  if (!(await passwordMatches(wish.password, account.passwordHash))) {
+  if (!(await isPassword(ctx, { email: wish.email }, wish.password, account.passwordHash))) {
     noteFailedSignIn(ctx, { accountId: account.id, way: 'password' });
     throw emailTaken();
   }
-  await uncountAttempt(database, guesses, wish.email);
   await uncountAttempt(database, takenSignUps, ctx.address);
   return account;
 }

@@ -61,6 +61,16 @@ export async function uncountAttempt(database: Database, throttle: Throttle, sub
   );
 }
 
+/** Keeps the moment alone, in place of those before, and refuses nothing: for what is remembered and not limited. */
+export async function rememberAttempt(database: Database, throttle: Throttle, subject: string): Promise<void> {
+  const until = sql`now() + make_interval(secs => ${throttle.minutes * 60}::double precision)`;
+  await database.asGate((tx) =>
+    tx.execute(sql`INSERT INTO throttles AS t (subject, attempts, tried, forget_at)
+      VALUES (${keyOf(throttle, subject)}, ARRAY[now()], 1, ${until})
+      ON CONFLICT (subject) DO UPDATE SET (attempts, forget_at) = (excluded.attempts, excluded.forget_at)`),
+  );
+}
+
 /** Forgets what was counted, when the subject has proved itself another way. */
 export async function forgetAttempts(database: Database, throttle: Throttle, subject: string): Promise<void> {
   await database.asGate((tx) => tx.execute(sql`DELETE FROM throttles WHERE subject = ${keyOf(throttle, subject)}`));

@@ -69,7 +69,7 @@ export async function acceptMemberInvitation(
   asksFor({ organisation: tenantId, account: row.personId });
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);
   const owner = { email, name, organisations: [organisation] };
-  if ((await joinsAsKnown(ctx, { email, known, vouched, owner }, given.password)) && known) {
+  if ((await joinsAsKnown(ctx, { email, known, vouched, owner, link: given.token }, given.password)) && known) {
     const linkHash = hashToken(given.token);
     const answer = await continueSignIn(ctx, known.id, {
       as: { joinsAs: 'member', joinsBy: linkHash },
@@ -81,7 +81,7 @@ export async function acceptMemberInvitation(
   }
   // Checked before the account is reset, which would otherwise lose data although nobody joins.
   if (known && (await linkedHere(ctx, tenantId, known.id))) throw emailTaken();
-  const passwordHash = await hashChosen(given.password, owner);
+  const passwordHash = await hashChosen(ctx, { password: given.password, owner, link: given.token });
   const accountId = await joinAsInvited(ctx, { known, email, name, passwordHash, vouched }, (id) =>
     link(ctx, { tenantId, accountId: id, email, name, personId: row.personId }),
   );

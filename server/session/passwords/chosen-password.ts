@@ -2,23 +2,13 @@ import { sql } from 'drizzle-orm';
 import { isPersonalWord, isPattern, type Owner, wordsOf } from '../../../contract/session/guessable-password.ts';
 import type { Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
-import { hashPassword } from '../../core/identity/password.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { accountById } from '../../core/identity/one-account.ts';
 import { isCommonPasswordVariant } from './common-password-variant.ts';
 import { isMadeOfExpected } from './made-of-expected.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/**
- * The hash of a password that somebody chooses. Every new one comes through here.
- * @throws Refusal 400 at the field `password`, for one that is guessed first
- */
-export async function hashChosen(password: string, owner: Owner): Promise<string> {
-  await refuseGuessed(password, owner);
-  return hashPassword(password);
-}
-
-/** @throws Refusal 400 at the field `password` */
+/** Refuses a password that is guessed first. @throws Refusal 400 at the field `password` */
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
   if (isPersonalWord(password, owner)) throw refused(refusals.ownWord);
   if (isPattern(password) || isMadeOfExpected(password) || (await isCommonPasswordVariant(password)))
