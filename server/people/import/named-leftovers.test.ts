@@ -3,14 +3,14 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { rowsOfBatches } from '../../testing/import-corpus/rows-of-batches.ts';
 import { stageFile } from './staging/stage-work.ts';
 
-const stage = (text: string) => {
-  const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500 };
+const stage = (text: string, told: { headerRow?: number } = {}) => {
+  const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500, ...told };
   return stageFile({ file: { name: 'a.csv', bytes: Buffer.from(text) }, setting }, () => undefined);
 };
 
 /** What each row of a file says of itself besides that a date was read, and what is kept as a note. */
-async function saidOf(text: string): Promise<string[][]> {
-  const { batches } = await stage(text);
+async function saidOf(text: string, told: { headerRow?: number } = {}): Promise<string[][]> {
+  const { batches } = await stage(text, told);
   return rowsOfBatches(batches).map((row) =>
     (JSON.parse(row['problems'] ?? '[]') as { reason: string; dropped?: string }[]).map(({ reason, dropped }) =>
       dropped === undefined ? reason : `${reason} [${dropped}]`,
@@ -71,15 +71,43 @@ test('a number beside a host, a partner or a pastor is theirs, and a list beside
   ]);
 });
 
-test('headers that come again in other words are nobody, and rows beneath other columns are to be checked', async () => {
-  const rows = async (text: string) => rowsOfBatches((await stage(text)).batches).map((row) => row['first_name']);
-  const list = 'Name,Phone,Address\nAda Obi,08031130001,Yaba\n\n';
-  const same = `${list}Full Name,Mobile,Home address\nBen Udo,08031130002,Jos\n`;
-  expect([await rows(same), await saidOf(same)]).toEqual([
-    ['Ada', 'Ben'],
-    [[], []],
-  ]);
-  const moved = await saidOf(`${list}Mobile,Full Name,Home address\n08031130002,Ben Udo,Jos\n`);
-  expect(moved).toHaveLength(2);
-  expect(moved[1]).toContain('Row 4 names other columns. Check what was read of this row.');
+test('headers that come again in other words, in another order or with others are nobody, and their rows are read by them', async () => {
+  const rows = async (text: string) =>
+    rowsOfBatches((await stage(text)).batches).map((row) =>
+      [row['first_name'], row['last_name'], row['phone'], row['address'], row['day_of_birth']].join(' ').trim(),
+    );
+  const list = 'S/N,Name,Phone,Address\n1,Ada Obi,08031130001,Yaba\n,,,\n';
+  const read = ['Ada Obi +2348031130001 Yaba', 'Ben Udo +2348031130002 Jos'];
+  for (const below of [
+    'S/N,Full Name,Mobile,Home address\n2,Ben Udo,08031130002,Jos\n',
+    'S/N,Mobile,Full Name,Home address\n2,08031130002,Ben Udo,Jos\n',
+    'Home address,S/N,Surname,First name,Mobile\nJos,2,Udo,Ben,08031130002\n',
+  ])
+    expect([await rows(list + below), await saidOf(list + below)], below).toEqual([read, [[], []]]);
+  // Where somebody chose the row of the headers it is read as they said.
+  const chosen = await saidOf(`${list}S/N,Mobile,Full Name\n2,08031130002,Ben Udo\n`, { headerRow: 1 });
+  expect(chosen[1]).toContain('Row 4 names other columns. Check what was read of this row.');
+  const others = `${list}NEW REGISTER 2022\nSurname,First name,DOB,Phone,Address\nUdo,Ben,15/06/1990,08031130002,Jos\n`;
+  expect(await rows(others)).toEqual([read[0], `${read[1]} 15`]);
+  const { notes, columns } = await stage(others);
+  expect(notes.map((note) => note.values['rows'])).toEqual([['4 (“NEW REGISTER 2022”)']]);
+  expect(columns.map(({ column }) => column)).toContain('Birthday');
+});
+
+test('children in one column of a family are named in its rows', async () => {
+  const said = await saidOf(
+    'Family name,Father,Mother,Children,Father phone\nOkoro,Chi,Ngozi,"Kamsi (12), Dera",08031110061\nAkpan,Ime,,2,08031110063\n',
+  );
+  const children = '“Kamsi (12), Dera” in “Children” was not read. It is kept as a note. [Kamsi (12), Dera]';
+  expect(said).toEqual([[children], [], [children]]);
+});
+
+test.each([
+  'JANUARY\n3rd - Ada Obi (08031110611)\n\nMARCH\n(none)\nDECEMBER\n25th - Joy Essien\n',
+  'January,February\n3 - Ada Zin,14 - Ben Abo\n',
+])('a list of birthdays that cannot be read is told what to write', async (text) => {
+  await expect(stage(text)).rejects.toMatchObject({
+    code: 'import.no_headers',
+    text: { english: expect.stringContaining('list of birthdays by month. Write each person in a row of their own') },
+  });
 });

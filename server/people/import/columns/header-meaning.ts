@@ -27,6 +27,9 @@ const CARERS =
   /\b(guardians?|parents?|father|mother|carers?|pere|mere|tuteur|mae|madre|padre|pai|responsavel|vater|mutter|eltern)\b/;
 const CHILDREN = /\b(child|camper|children|kids?|pupils?|sons?|daughters?|enfants?|filhos?|hijos?|kinder|kindes)\b/;
 
+/** “Children”, “Names of kids”. */
+export const namesChildren = (header: string): boolean => CHILDREN.test(headerWords(header));
+
 /** “Child's First Name” as “First Name”. */
 export const withoutChild = (header: string): string =>
   headerWords(header)

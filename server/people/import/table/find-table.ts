@@ -1,9 +1,11 @@
 import type { Text } from '../../../core/language/catalogue.ts';
-import { notes } from '../texts/file-texts.ts';
+import { SheetRefusal } from '../../../core/sheets/index.ts';
+import { notes, refusals } from '../texts/file-texts.ts';
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
 import { nameBlankHeaders } from './blank-headers.ts';
+import { hasMonthHeadings } from './month-heading.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import {
@@ -118,7 +120,8 @@ function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told
     tidy.some((cells) => cells.filter(Boolean).length > 1);
   if (best > 0 && !(best === 1 && lonely)) return twoRows(rows, at, told);
   const data = tidy.findIndex((cells) => looksLikeData(cells, told.country));
-  if (data < 0) throw noHeaders();
+  if (data < 0)
+    throw hasMonthHeadings(rows) ? new SheetRefusal('import.no_headers', refusals.birthdaysByMonth) : noHeaders();
   // Words of a language that is not known here, right above the first people.
   const above = tidy[data - 1]?.filter(Boolean).length ?? 0;
   const width = tidy[data]?.filter(Boolean).length ?? 0;

@@ -1,7 +1,9 @@
 import { valueTexts } from '../../value-texts.ts';
-import { isPlaceholder } from '../cells/clean-cell.ts';
+import { isPlaceholder, withoutAside } from '../cells/clean-cell.ts';
+import { looksLikeName } from '../cells/looks-like-name.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import { namesChildren } from '../columns/header-meaning.ts';
 import { columnLetter } from '../columns/headers.ts';
 import { speaksAgainstWriting } from './speaks-against-writing.ts';
 import type { Table, TableRow } from './find-table.ts';
@@ -31,6 +33,7 @@ export function leftCells({ headers, found }: Table, rows: readonly TableRow[], 
     const cells = header ? [] : rows.flatMap(({ cells }) => cells[place]?.trim() || []);
     if (cells.length > 0 && cells.every((cell) => COUNT.test(cell))) counts.add(place);
   });
+  const childrenAt = new Set(headers.flatMap((header, place) => (header && namesChildren(header) ? [place] : [])));
   const open = headers.flatMap((_, place) => (taken.has(place) || counts.has(place) ? [] : [place]));
   return (cells: readonly string[]): Left => {
     if (cells.length <= headers.length && !open.some((place) => cells[place])) return NOTHING;
@@ -45,6 +48,11 @@ export function leftCells({ headers, found }: Table, rows: readonly TableRow[], 
       }
       if (taken.has(place) || counts.has(place)) continue;
       const against = speaksAgainstWriting(header, cell);
+      if (!against && childrenAt.has(place) && namesSomebody(cell)) {
+        const text = valueTexts.otherName({ name: cell.slice(0, 120), header: header.slice(0, 60) });
+        (left ??= { rest: '', problems: [] }).problems.push(leave(header, cell, text));
+        continue;
+      }
       if ((header || isPlaceholder(cell)) && !against) continue;
       // The numbers behind the last header are read with the others.
       if (place >= headers.length && looksLikePhone(cell, country)) continue;
@@ -77,6 +85,16 @@ export function leftCells({ headers, found }: Table, rows: readonly TableRow[], 
     return left;
   };
 }
+
+/** Whether a cell beneath “Children” holds a name: “Kamsi (12), Dera”, not “2” or “Yes”. */
+const namesSomebody = (cell: string): boolean =>
+  cell
+    .split(/[,;&/\n]/)
+    .map((part) => withoutAside(part.trim()))
+    .some(
+      (part) =>
+        looksLikeName(part) && !isPlaceholder(part) && !/^(?:y|n|yes|no|oui|non|sim|não|s[ií]|none)$/i.test(part),
+    );
 
 const leave = (column: string, cell: string, text: Parameters<typeof problemOf>[1]): Problem =>
   problemOf(column.slice(0, 60), text, { dropped: cell });

@@ -1,8 +1,7 @@
 import { targetOf } from '../columns/headers.ts';
 import type { TableRow } from './find-table.ts';
+import { monthHeading } from './month-heading.ts';
 
-const MONTH =
-  /^(?:month of )?(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?: (?:birthdays?|celebrants?|babies|\d{4}))*:?$/iu;
 const DAY = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/iu;
 const SAID = /^(?:date|day|jour|dia|fecha|data|dag|datum|tag|tarehe|siku|b ?day)s?$/iu;
 const HEADERS_WITHIN = 15;
@@ -54,7 +53,7 @@ const isMonthHeader = (cell: string): boolean => targetOf(cell) === 'BirthMonth'
 
 function monthOf(cells: readonly string[]): string {
   const [only, ...others] = cells.filter((cell) => cell.trim());
-  return only && others.length === 0 ? (MONTH.exec(only.trim())?.[1] ?? '') : '';
+  return only && others.length === 0 ? monthHeading(only) : '';
 }
 
 /** The column in which most rows have “3rd” or “12th”. */

@@ -23,6 +23,7 @@ import { daysWithMonths } from './months-above.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
 import { transposed } from './transpose-table.ts';
+import { underOneHeader } from './under-one-header.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
 import type { Manner, RowSetting } from '../rows/row-setting.ts';
 
@@ -72,7 +73,9 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
   const joint = partJointCouples(fromLabelledLines(upright, setting, whole), setting, whole);
   const couples = partCouples(joint.rows, setting, whole);
   const lists = belowEachOther(couples.rows, setting, whole);
-  const { rows: all, divide } = fromPlainList(lists.rows, country);
+  const one =
+    whole && setting.headerRow === undefined ? underOneHeader(lists.rows, setting) : { rows: lists.rows, notes: [] };
+  const { rows: all, divide } = fromPlainList(one.rows, country);
   const table = findTable(all, setting);
   const { headers, found, from } = table;
   const { at, also, instead } = found;
@@ -149,6 +152,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
         ...joint.notes,
         ...couples.notes,
         ...lists.notes,
+        ...one.notes,
         ...table.notes,
         ...together.notes,
         ...sayRepeated(repeatedIn),

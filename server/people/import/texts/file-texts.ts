@@ -4,6 +4,8 @@ import { catalogue } from '../../../core/language/catalogue.ts';
 export const refusals = catalogue('import-refusals', {
   noHeaders:
     'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
+  birthdaysByMonth:
+    'This looks like a list of birthdays by month. Write each person in a row of their own below the headers FullName and Birthday, such as “Ada Obi” and “3 January”, and upload it again.',
   noPeople: 'This file has headers but no people. Write them below the headers and upload it again.',
   savedNotDiscarded: 'This import is already saved and cannot be discarded.',
   savedNotCorrected: 'This import is already saved and cannot be corrected.',

@@ -1,0 +1,75 @@
+import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import type { Text } from '../../../core/language/catalogue.ts';
+import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
+import { notes } from '../texts/file-texts.ts';
+import { columnsNamedIn, type TableRow } from './find-table.ts';
+
+const HEADERS_WITHIN = 15;
+
+/**
+ * A list that goes on further down below other headers, such as the same in another order, as one table: what stands below
+ * them is put beneath the first headers, and a column that only they name becomes one more.
+ */
+export function underOneHeader(
+  rows: readonly TableRow[],
+  { fields, country }: { fields?: PersonFields | undefined; country: string },
+): { rows: readonly TableRow[]; notes: Text[] } {
+  const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell);
+  const named = rows.map(({ cells }) => columnsNamedIn(cells, fields));
+  const at = named.findIndex(Boolean);
+  const first = named[at];
+  if (!first || at >= HEADERS_WITHIN) return { rows, notes: [] };
+  const said = (cell: string) => fixEncoding(tidyCell(cell)).toLowerCase();
+  const headers = [...(rows[at]?.cells ?? [])];
+  const titles: string[] = [];
+  const columns = [...first];
+  let places: number[] | undefined;
+  let others = false;
+  const below: TableRow[] = [];
+  for (const [offset, row] of rows.slice(at + 1).entries()) {
+    const own = named[at + 1 + offset];
+    if (!own) {
+      below.push(places ? { ...row, cells: moved(row.cells, places, headers.length) } : row);
+      continue;
+    }
+    // Nobody stood between them: a title of two lines, or another language.
+    if (!below.some(({ cells }) => cells.some(reaches))) return { rows, notes: [] };
+    const [title, ...more] = below.at(-1)?.cells.filter(Boolean) ?? [];
+    places = own.map((column, place) => {
+      const cell = row.cells[place] ?? '';
+      const known = headers.findIndex((header, other) =>
+        column ? columns[other] === column : cell.trim() !== '' && said(header) === said(cell),
+      );
+      if (known >= 0 || !cell.trim()) return known;
+      columns.push(column);
+      return headers.push(cell) - 1;
+    });
+    if (places.every((to, from) => to === from || to < 0)) {
+      // The same once more, which is named where the rows are read.
+      places = undefined;
+      below.push(row);
+      continue;
+    }
+    others = true;
+    if (title && more.length === 0) titles.push(`${below.pop()?.rowNumber} (“${title.slice(0, 40)}”)`);
+  }
+  if (!others) return { rows, notes: [] };
+  const headed = { rowNumber: rows[at]?.rowNumber ?? 1, cells: headers };
+  return {
+    rows: [...rows.slice(0, at), headed, ...below],
+    notes: titles.length > 0 ? [notes.notPeople({ rows: titles })] : [],
+  };
+}
+
+/** The cells where the first headers have them; behind the last header, and beneath none, they stand behind all. */
+function moved(cells: readonly string[], places: readonly number[], width: number): string[] {
+  const said = Array.from({ length: width }, () => '');
+  const rest: string[] = [];
+  for (const [from, cell] of cells.entries()) {
+    const to = places[from] ?? -1;
+    if (to >= 0) said[to] = cell;
+    else if (cell) rest.push(cell);
+  }
+  return [...said, ...rest];
+}
