@@ -101,7 +101,7 @@ test('a field of the descriptors arrives by a file, completes who is known, and 
   expect(await sizes()).toEqual(['Ada 39', 'Bola 44']);
   await inside((ctx) => undoImport(ctx, { importId: second, groups: noGroups, fields }));
   expect(await sizes()).toEqual(['Ada ', 'Bola 44']);
-  const setting = { country: 'NG', thisYear: 2026 };
+  const setting = { country: 'NG', today: '2026-06-01', thisYear: 2026 };
   const inputs = { shoeSize: ' 40 ' };
   expect(readInputs(fields, { typed: inputs, whole: inputs, setting })).toEqual({
     columns: { shoeSize: '40' },

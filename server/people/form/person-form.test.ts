@@ -93,6 +93,11 @@ test('any part of a date of birth may be missing; a day that its month does not 
     ['30', '2', ''],
   ])
     expect((await birth(wrong)).body.error.fields['dayOfBirth'], wrong.join('-')).toMatch(/This month has \d+ days/);
+  // Tomorrow in Lagos, and today.
+  const day = (at: Date) => localTimeOf(at, 'Africa/Lagos').date.split('-').map(Number).reverse().map(String);
+  const tomorrow = await birth(day(new Date(now.getTime() + 24 * 3_600_000)));
+  expect(Object.values(tomorrow.body.error.fields).join(' ')).toMatch(/still to come|Choose a year/);
+  expect((await birth(day(now))).status).toBe(200);
   expect((await birth(['', '13'])).body.error.fields['monthOfBirth']).toContain('1 to 12');
   expect((await birth(['', '', String(thisYear + 1)])).body.error.fields['yearOfBirth']).toContain(String(thisYear));
 });

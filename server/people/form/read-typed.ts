@@ -22,13 +22,14 @@ const texts = catalogue('person-form-refusals', {
   month: 'Choose a month from 1 to 12.',
   year: 'Choose a year from {first} to {last}.',
   noSuchDate: 'This date does not exist. Choose another, or leave it blank.',
+  stillToCome: 'This day is still to come. Mend the day, the month or the year.',
   tooManyDays: 'This month has {days} days. Choose another day, or leave it blank.',
 });
 
 type Columns = Partial<typeof people.$inferInsert>;
 
-/** Where the organisation is, for its phone numbers, its year and the moments in its files. */
-export type Setting = { country: string; thisYear: number; timeZone?: string };
+/** Where the organisation is, for its phone numbers, its day (YYYY-MM-DD), its year and the moments in its files. */
+export type Setting = { country: string; today: string; thisYear: number; timeZone?: string };
 
 /**
  * What the named inputs of the form come to as columns of a person. `whole` is the form as it will stand, because a day
@@ -44,7 +45,7 @@ export function readTyped(
   if (typed.firstName !== undefined && !isMeaningfulName(whole.firstName))
     wrong['firstName'] = whole.firstName.trim() === '' ? texts.noName : texts.wrongName;
   if ('dayOfBirth' in typed || 'monthOfBirth' in typed || 'yearOfBirth' in typed) {
-    const noDay = wrongDay(whole);
+    const noDay = wrongDay(whole, setting);
     if (noDay) wrong['dayOfBirth'] ??= noDay;
   }
   const [first] = Object.values(wrong);
@@ -116,8 +117,10 @@ function within(typed: string, key: string, [least, most]: [number, number], why
   return value >= least && value <= most ? [{ [key]: value }] : [undefined, why];
 }
 
-function wrongDay({ dayOfBirth, monthOfBirth, yearOfBirth }: TypedPerson): Text | undefined {
+function wrongDay({ dayOfBirth, monthOfBirth, yearOfBirth }: TypedPerson, { today }: Setting): Text | undefined {
   const [day, month, year] = [Number(dayOfBirth), Number(monthOfBirth) || null, Number(yearOfBirth) || null];
   const days = daysIn(month, year);
-  return !day || day <= days ? undefined : texts.tooManyDays({ days });
+  if (day > days) return texts.tooManyDays({ days });
+  const born = [year, month, day].map((part) => String(part ?? 0).padStart(2, '0')).join('-');
+  return year && born > today ? texts.stillToCome : undefined;
 }

@@ -5,5 +5,6 @@ import type { Setting } from './read-typed.ts';
 
 export async function settingOf(ctx: Ctx): Promise<Setting> {
   const { country, timeZone } = await tenantRegion(ctx);
-  return { country, timeZone, thisYear: Number(localTimeOf(ctx.clock(), timeZone).date.slice(0, 4)) };
+  const { date: today } = localTimeOf(ctx.clock(), timeZone);
+  return { country, timeZone, today, thisYear: Number(today.slice(0, 4)) };
 }
