@@ -169,11 +169,15 @@ test('every route that takes a password is bounded by network', async () => {
   await clearThrottles();
 });
 
-test('strangers who guess lock nobody out of what they are signed in to, nor of a network that has known the password', async () => {
+test('strangers who guess lock nobody out of what they are signed in to, nor of a browser or network that has known the password', async () => {
   const from = (address: string) => new Caller(app.url, { 'x-forwarded-for': address });
   const email = `${crypto.randomUUID()}@example.org`;
   const owner = from('2001:db8:1:2::7');
   await owner.signUp({ email });
+  const phone = app.caller();
+  const signInOnPhone = (address: string) =>
+    phone.post('/api/session/sign-in', { email, password }, { 'x-forwarded-for': address });
+  expect((await signInOnPhone('10.3.0.1')).status).toBe(200);
   const statuses: number[] = [];
   for (let guess = 0; guess < 7; guess += 1)
     statuses.push((await signIn(from(`10.9.0.${guess}`), email, `guess number ${guess}`)).status);
@@ -182,6 +186,9 @@ test('strangers who guess lock nobody out of what they are signed in to, nor of 
   expect((await owner.post('/api/settings/second-factor/authenticator', { password })).status).toBe(200);
   expect((await signIn(from('2001:db8:1:2::8'), email)).status).toBe(200);
   expect((await signIn(from('2001:db8:1:3::8'), email)).status).toBe(429);
+  await phone.post('/api/session/sign-out', {});
+  expect((await signInOnPhone('10.4.0.1')).status).toBe(200);
+  expect((await signIn(from('10.5.0.1'), email)).status).toBe(429);
 
   // A known network counts guesses of its own, and those of who is signed in are counted apart again.
   for (let guess = 0; guess < 5; guess += 1)

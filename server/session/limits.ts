@@ -6,7 +6,7 @@ import type { Throttle } from '../core/identity/throttle.ts';
  */
 export const guesses: Throttle = { name: 'guesses', limit: 5, minutes: 10 };
 
-/** Networks from which an account's password was given rightly: they count their own guesses, for so long after the last. */
+/** Browsers and networks in which an account's password was given rightly: they count their own guesses, for so long after the last. */
 export const knownPlaces: Throttle = { name: 'known-places', limit: 1, minutes: 90 * 24 * 60 };
 export const placeGuesses: Throttle = { name: 'guesses-of-place', limit: 5, minutes: 10 };
 

@@ -8,6 +8,8 @@ export class Caller {
   readonly #url: string;
   readonly #always: Record<string, string>;
   cookie = '';
+  /** By which a browser that has known a password is known again. */
+  #browser = '';
 
   readonly #signedUp: (email: string) => Promise<void>;
 
@@ -58,7 +60,7 @@ export class Caller {
       method,
       headers: {
         ...(json && { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...((this.cookie || this.#browser) && { cookie: [this.cookie, this.#browser].filter(Boolean).join('; ') }),
         ...this.#always,
         ...sent.headers,
       },
@@ -77,6 +79,7 @@ export class Caller {
   #keep(line: string): void {
     const [pair = ''] = line.split(';');
     if (pair.startsWith('language=')) return;
+    if (/^[\w-]+-browser=/.test(pair)) return void (this.#browser = pair);
     this.cookie = pair.endsWith('=') ? '' : pair;
   }
 }

@@ -13,6 +13,9 @@ export type OpenCtx = {
   userAgent: string;
   /** The session token the browser sent, if any. */
   token: string | null;
+  /** What tells this browser from others, once a password was given rightly in it. */
+  browser: string | null;
+  setBrowser: (browser: string) => void;
   /** Any other cookie the browser sent. */
   cookie: (name: string) => string | undefined;
   /** Sets the session cookie, or clears it. */

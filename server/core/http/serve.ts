@@ -14,7 +14,7 @@ import { refuse } from '../errors.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import { refuseUnlessLed } from '../identity/authorize.ts';
-import { sessionCookie } from '../identity/cookie.ts';
+import { browserCookie, sessionCookie } from '../identity/cookie.ts';
 import { bearerOf, type Device, type FindDevice, noDevices, unknownDevice } from '../identity/device.ts';
 import { languageOf, rememberLanguage } from '../language/language-of.ts';
 import type { PageAsJson } from '../db/index.ts';
@@ -172,6 +172,7 @@ function originOf({ env }: Base, { protocol, host }: FastifyRequest): string {
 
 function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): OpenCtx {
   const cookie = sessionCookie(base.env, request);
+  const known = browserCookie(base.env, request);
   return {
     base,
     get address() {
@@ -182,6 +183,8 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
     },
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token: request.cookies[cookie.name] ?? null,
+    browser: request.cookies[known.name] ?? null,
+    setBrowser: (browser) => void reply.setCookie(known.name, browser, known.options),
     cookie: (name) => request.cookies[name],
     setToken(token) {
       if (token) return void reply.setCookie(cookie.name, token, cookie.options);

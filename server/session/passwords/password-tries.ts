@@ -1,6 +1,7 @@
 import type { Owner } from '../../../contract/session/guessable-password.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
+import { newToken } from '../../core/identity/token.ts';
 import { hashPassword, passwordMatches } from '../../core/identity/password.ts';
 import {
   countAttempt,
@@ -13,7 +14,7 @@ import {
 import { guesses, knownPlaces, linkTries, ownGuesses, ownTries, placeGuesses, signIns } from '../limits.ts';
 import { refuseGuessed } from './chosen-password.ts';
 
-type Door = Pick<OpenCtx, 'base' | 'address'>;
+type Door = Pick<OpenCtx, 'base' | 'address' | 'browser' | 'setBrowser'>;
 
 /** Whose password is tried, and by which link. `signedInAs`: the account that asks for it again. */
 export type Try = { email: string; signedInAs?: string; link?: string };
@@ -30,7 +31,7 @@ export async function isPassword(ctx: Door, tried: Try, password: string, stored
   await countAttempt(database, throttle, subject);
   if (!(await passwordMatches(password, stored))) return false;
   await uncountAttempt(database, throttle, subject);
-  await rememberAttempt(database, knownPlaces, placeOf(ctx, tried.email));
+  await rememberPlaces(ctx, tried.email);
   return true;
 }
 
@@ -50,7 +51,7 @@ export async function hashChosen(
   await countAround(ctx, link === undefined ? {} : { link });
   await refuseGuessed(password, owner);
   const hash = await hashPassword(password);
-  if (owner.email) await rememberAttempt(ctx.base.database, knownPlaces, placeOf(ctx, owner.email));
+  if (owner.email) await rememberPlaces(ctx, owner.email);
   return hash;
 }
 
@@ -61,7 +62,7 @@ export async function forgetGuesses(
 ): Promise<void> {
   const { database } = ctx.base;
   await forgetAttempts(database, guesses, email);
-  await forgetAttempts(database, placeGuesses, placeOf(ctx, email));
+  for (const place of placesOf(ctx, email)) await forgetAttempts(database, placeGuesses, place);
   await forgetAttempts(database, ownGuesses, accountId);
 }
 
@@ -72,13 +73,24 @@ async function countAround({ base, address }: Door, { link, signedInAs }: Partia
 }
 
 /**
- * What wrong guesses are counted by. Guesses of strangers come from places that have not known the password; a place that has
- * counts its own, and so does who is signed in. So strangers lock out strangers.
+ * What wrong guesses are counted by. Guesses of strangers come from browsers and networks that have not known the password;
+ * one that has counts its own, and so does who is signed in. So strangers lock out strangers.
  */
 async function accountCounter(ctx: Door, { email, signedInAs }: Try): Promise<[Throttle, string]> {
   if (signedInAs !== undefined) return [ownGuesses, signedInAs];
-  const place = placeOf(ctx, email);
-  return (await isLimitReached(ctx.base.database, knownPlaces, place)) ? [placeGuesses, place] : [guesses, email];
+  for (const place of placesOf(ctx, email))
+    if (await isLimitReached(ctx.base.database, knownPlaces, place)) return [placeGuesses, place];
+  return [guesses, email];
 }
 
-const placeOf = ({ address }: Door, email: string): string => `${ipNetwork(address)} ${email}`;
+/** The browser and the network in which an account's password is given. */
+function placesOf({ address, browser }: Pick<Door, 'address' | 'browser'>, email: string): string[] {
+  const network = `${ipNetwork(address)} ${email}`;
+  return browser ? [`browser ${browser} ${email}`, network] : [network];
+}
+
+async function rememberPlaces({ base, address, ...ctx }: Door, email: string): Promise<void> {
+  const browser = ctx.browser ?? newToken();
+  ctx.setBrowser(browser);
+  for (const place of placesOf({ address, browser }, email)) await rememberAttempt(base.database, knownPlaces, place);
+}
