@@ -4,7 +4,7 @@ import { FAN_BYTES, FANS, bucketOf, REST_BYTES } from '../server/session/passwor
 
 /**
  * Writes the list of common passwords that the server refuses, from a text with one password a line. Which text the one at
- * hand was made from, and its licence, stands in docs/decisions/039-refused-passwords.md.
+ * hand was made from, and its licence, stands in docs/decisions/08-guessed-passwords.md.
  *
  *     node build/common-passwords.ts <text> server/session/passwords/common-passwords.bin
  */

@@ -41,8 +41,7 @@ export function problemsOfPage(page: string, text: string, there: Repository): s
     ...[...text.matchAll(/\]\((?![a-z]+:)([^)#\s]+)(?:#[^)]*)?\)/g)]
       .filter(([, target = '']) => !there.exists(join(dirname(page), target)))
       .map(([, target]) => `links to ${target}, which is not there`),
-    // What the decisions say was so at their time; what they link to is there.
-    ...(page.startsWith('docs/decisions/') ? [] : quoted.flatMap((line) => problemsOfLine(line, there))),
+    ...quoted.flatMap((line) => problemsOfLine(line, there)),
   ];
   return [...new Set(problems)].map((problem) => `${page}: ${problem}`);
 }

@@ -7,7 +7,7 @@ import { allCatalogues } from '../build/find-catalogues.ts';
 import { pseudoLanguage } from '../build/pseudo-language.ts';
 import { buildPseudoScreens } from './pseudo-screens.ts';
 
-// The router alone is a fifth of it. What was taken out, and what was tried: docs/decisions/104-a-screen-loads-its-own.md.
+// The router alone is a fifth of it. What was taken out, and what was tried: docs/decisions/28-first-load.md.
 const limit = 165.5 * 1024;
 const editorLimit = 300 * 1024;
 

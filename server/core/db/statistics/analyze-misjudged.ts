@@ -22,7 +22,7 @@ const MANY = 1000;
  * Takes the statistics of the tables of which the planner expects few rows of this organisation, and less than a third of
  * those there are; answers which they were. Statistics from before an organisation came say that it has no rows, until a tenth of the
  * whole table has changed; each person is then compared with each member of a group instead of looked up. See
- * docs/decisions/097-statistics-of-new-organisations.md.
+ * docs/decisions/02-round-trips-and-plans.md.
  */
 export async function analyzeMisjudged(
   database: Pick<Database, 'withTenant' | 'asGate'>,
