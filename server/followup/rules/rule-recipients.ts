@@ -26,8 +26,16 @@ export function ruleRecipients(channels: Channels, rule: CareRuleName, way: Care
     FROM (${occasions[rule](days)}) AS c
     JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND p.archived_at IS NULL
     WHERE NOT EXISTS (SELECT FROM care_occasions o WHERE o.tenant_id = p.tenant_id AND o.rule = ${rule}
-      AND o.person_id = p.id AND o.occasion = c.occasion)`;
+      AND o.person_id = p.id AND o.occasion = c.occasion AND NOT ${cancelled})`;
 }
+
+/** Whether somebody cancelled what was scheduled for this occasion. */
+const cancelled = sql`EXISTS (SELECT FROM schedules s
+  WHERE s.tenant_id = o.tenant_id AND s.id = o.schedule_id AND s.state = 'cancelled')`;
+
+/** Notes an occasion once; one whose message was cancelled counts anew. */
+export const unlessNoted = sql`ON CONFLICT ON CONSTRAINT care_occasions_once DO UPDATE
+  SET channel = excluded.channel, at = excluded.at, schedule_id = NULL WHERE ${cancelled}`;
 
 /** `person_id, occasion, on_day, item_id` of each rule. */
 const occasions: Record<CareRuleName, (days: Days) => SQL> = {

@@ -43,6 +43,8 @@ export const careOccasions = pgTable(
     occasion: text('occasion').notNull(),
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
     at: moment('at').notNull(),
+    /** The message that somebody scheduled for them: while it is cancelled they have not been written to. */
+    scheduleId: uuid('schedule_id'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

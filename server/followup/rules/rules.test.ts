@@ -244,10 +244,23 @@ test('birthdays are wished at 9:00 on the day of each, today’s at once where t
     ['09:00', 'Happy birthday, #name#!'],
   ]);
   expect((await wish(people)).body).toEqual({ days: [], leftOut: 4 });
+  // Who was to get a message that is cancelled has not been wished, by hand or by the rule; nobody else gets another.
+  const cancel = async () => {
+    const [last] = await ask<{ id: string }>(sql`
+      SELECT s.id FROM schedules s WHERE s.state = 'scheduled' ORDER BY s.due_at DESC LIMIT 1`);
+    expect((await by.call('DELETE', `/api/Messaging/CancelSmsSchedule/${last?.id}`)).status).toBe(200);
+  };
+  await cancel();
+  const again = await wish(people);
+  expect([again.body.days.map(({ on, people: count }) => [on, count]), again.body.leftOut]).toEqual([
+    [[local(30), 1]],
+    3,
+  ]);
+  expect((await wish(people)).body.days).toEqual([]);
   // Neither does the rule wish anybody again.
   await save('birthday');
   await run();
-  expect(await left()).toHaveLength(3);
+  expect(await left()).toHaveLength(4);
 });
 
 test('first-timers of the connect form are thanked the day after it, and once with their visit', async () => {

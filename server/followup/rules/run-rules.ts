@@ -5,7 +5,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { type Channels, type FromWords, prepareWording, writeAutomatically } from '../../messaging/index.ts';
-import { ruleRecipients, type Days } from './rule-recipients.ts';
+import { ruleRecipients, type Days, unlessNoted } from './rule-recipients.ts';
 import { dayDue } from './days-due.ts';
 import { careRules } from './rule-tables.ts';
 import { type ChannelWording, type Rule, ruleWording } from './rule-wording.ts';
@@ -69,7 +69,7 @@ async function carryOut(ctx: Ctx, channels: Channels, { rule, days, prepared }: 
     SELECT ${ctx.tenantId}::uuid, ${name}, c.person_id, c.occasion, c.channel, ${ctx.clock().toISOString()}::timestamptz
     FROM (${ruleRecipients(channels, name, way, days)}) AS c
     WHERE c.channel IS NOT NULL AND coalesce(c.item_id::text, '') = ANY (${arrayOf([...prepared.keys()], 'text')})
-    ON CONFLICT ON CONSTRAINT care_occasions_once DO NOTHING
+    ${unlessNoted}
     RETURNING o.person_id, o.channel, CASE WHEN o.rule = 'check_in' THEN o.occasion ELSE '' END AS item`);
   if (rows.length === 0) return;
   for (const [item, each] of prepared) {

@@ -5,10 +5,11 @@ import type { birthdayWish, birthdayWishes } from '../../../contract/followup/ca
 import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { type Channels, type FromWords, prepareWording, writeAutomatically } from '../../messaging/index.ts';
 import { addDays } from '../../attendance/index.ts';
-import { ruleRecipients } from './rule-recipients.ts';
+import { ruleRecipients, unlessNoted } from './rule-recipients.ts';
 
 /** As far as the list of birthdays looks ahead. */
 const DAYS = 31;
@@ -22,28 +23,30 @@ export async function prepareWish(channels: Channels, { ids, message }: z.output
 
 /**
  * Leaves a scheduled message for each day on which some of these people have their birthday. They are noted as the rule for
- * birthdays notes them, so that nobody is wished twice a year. @throws Refusal as scheduling does
+ * birthdays notes them, so that nobody is wished twice a year; a wish that was cancelled is none. @throws Refusal as scheduling does
  */
 export async function wishBirthdays(ctx: Ctx, channels: Channels, { ids, prepared }: Wish) {
   const zone = await timeZoneOf(ctx);
   const now = ctx.clock();
   const from = localTimeOf(now, zone).date;
   const days = { from, to: addDays(from, DAYS - 1), now };
-  const { rows } = await ctx.db.execute<{ on: string; people: string[] }>(sql`
+  const { rows } = await ctx.db.execute<{ on: string; people: string[]; noted: string[] }>(sql`
     WITH found AS MATERIALIZED (
       SELECT c.person_id, c.occasion, c.on_day FROM (${ruleRecipients(channels, 'birthday', 'sms', days)}) AS c
       WHERE c.channel IS NOT NULL AND c.person_id = ANY (${arrayOf(ids, 'uuid')})),
     noted AS (
-      INSERT INTO care_occasions (tenant_id, rule, person_id, occasion, channel, at)
+      INSERT INTO care_occasions AS o (tenant_id, rule, person_id, occasion, channel, at)
       SELECT ${ctx.tenantId}::uuid, 'birthday', f.person_id, f.occasion, 'sms', ${now.toISOString()}::timestamptz FROM found f
-      ON CONFLICT ON CONSTRAINT care_occasions_once DO NOTHING RETURNING person_id)
-    SELECT f.on_day::text AS on, array_agg(f.person_id::text) AS people
+      ${unlessNoted} RETURNING o.id, o.person_id)
+    SELECT f.on_day::text AS on, array_agg(f.person_id::text) AS people, array_agg(n.id::text) AS noted
     FROM found f JOIN noted n ON n.person_id = f.person_id GROUP BY f.on_day ORDER BY f.on_day`);
   const wished: z.input<typeof birthdayWishes>['days'] = [];
-  for (const { on, people } of rows) {
+  for (const { on, people, noted } of rows) {
     const nine = instantOf({ date: on, time: birthdaysAt }, zone);
     const at = nine > now ? nine : now;
-    await writeAutomatically(ctx, channels.named('sms'), { prepared, people, as: 'send', at });
+    const scheduleId = await writeAutomatically(ctx, channels.named('sms'), { prepared, people, as: 'send', at });
+    await ctx.db.execute(sql`UPDATE care_occasions SET schedule_id = ${scheduleId}::uuid
+      WHERE tenant_id = ${currentTenant} AND id = ANY (${arrayOf(noted, 'uuid')})`);
     wished.push({ on, at: at.toISOString(), people: people.length });
   }
   const count = wished.reduce((sum, { people }) => sum + people, 0);

@@ -20,13 +20,13 @@ type Automatic = { prepared: FromWords; people: readonly string[]; as: 'draft' |
  * Leaves a message that writes itself among the drafts, or among the scheduled ones: from there it goes the way of
  * any other, waits where any other would, and costs the same. Everybody gets their own. While the organisation is held after
  * a restore it waits until somebody says so.
- * @throws Refusal as scheduling does
+ * Answers the id of what was scheduled. @throws Refusal as scheduling does
  */
 export async function writeAutomatically(
   ctx: Ctx,
   channel: Channel,
   { prepared, people, as, at = ctx.clock() }: Automatic,
-): Promise<void> {
+): Promise<string | null> {
   const { body, rendered } = prepared;
   const payload = messagePayload.omit({ message: true }).parse({
     ...(await channel.automaticHead(ctx, prepared.subject)),
@@ -40,7 +40,7 @@ export async function writeAutomatically(
     const written = { sender, subject, body, isPersonalized, sharedAddress, optOutLink };
     const to = { groupedContacts, ToContacts, toOthers };
     await saveDraft(ctx, channel, { ...written, ...to, isDefaultBirthDayMessage: false });
-    return;
+    return null;
   }
   const due = { date: at.toISOString(), audience: 'computed' as const };
   const { id } = await saveSchedule(ctx, channel, { ...payload, ...due, message: body, ...(rendered && { rendered }) });
@@ -48,4 +48,5 @@ export async function writeAutomatically(
     UPDATE schedules SET state = 'held', reason = ${held.reason}, why = ${JSON.stringify(held.why)}::jsonb
     WHERE tenant_id = ${currentTenant} AND id = ${id}
       AND (SELECT t.held_at FROM tenants t WHERE t.tenant_id = ${currentTenant}) IS NOT NULL`);
+  return id;
 }
