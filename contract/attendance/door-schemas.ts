@@ -11,7 +11,7 @@ import { attendanceItem } from './schemas.ts';
  * `GET /api/events` takes the credential too, and tells that `attendance` changed.
  */
 
-/** What letters and codes are made of: nothing that reads like something else. */
+/** Characters of letters and codes. No two look alike. */
 export const doorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Operations in one uploaded file. */

@@ -59,7 +59,7 @@ export const attendanceReport = z.object({
   present: count,
   /** Members at that time who did not come. */
   absent: count,
-  /** Of those present, who were first-timers at that time. */
+  /** People present who were first-timers then. */
   firstTimers: count,
   headcount: heads.nullable(),
   byGroup: z.array(share),

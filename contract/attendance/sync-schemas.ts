@@ -95,7 +95,7 @@ export const visit = z.object({
   operations: z.array(z.uuid()),
   /** The code that a child came in with, the latest; a label printed again bears the same. */
   familyCode: z.string().nullable(),
-  /** Who collected them; empty where nobody was named. */
+  /** The collector's name, or empty. */
   collectedBy: z.string(),
   /** What carers must know: told by `sync`, to devices that are marked for children. */
   note: z.string().nullish(),

@@ -88,6 +88,6 @@ export const connectFormChange = z.object({
   /** `renewed`: a new link, and the old one leads nowhere. */
   link: z.enum(['on', 'off', 'renewed']).optional(),
   greeting: z.string().trim().max(500, because('longGreeting')).optional(),
-  /** What stood there before; where it is something else by now, 409. */
+  /** The values before. 409 if they have changed since. */
   was: z.object({ greeting: z.string() }).partial().default({}),
 });

@@ -70,7 +70,7 @@ export const defaultMessageWish = z.object({
   title: storableText(80).refine((title) => title.trim() !== '', because('enterTitle')),
   message: storableText(10_000).refine((message) => message.trim() !== '', because('enterMessage')),
   isDefaultBirthDayMessage: z.boolean().default(false),
-  /** What stood there before; where it is something else by now, 409. */
+  /** The values before. 409 if they have changed since. */
   was: z
     .object({ title: z.string(), message: z.string(), isDefaultBirthDayMessage: z.boolean() })
     .partial()

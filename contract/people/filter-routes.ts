@@ -37,7 +37,7 @@ export const filterRoutes = defineRoutes({
     body: z.object({
       name: name.optional(),
       rule: peopleRule.optional(),
-      /** What stood there before; where it is something else by now, 409. */
+      /** The values before. 409 if they have changed since. */
       was: z.object({ name: z.string(), rule: peopleRule }).partial().default({}),
     }),
     reply: savedFilter,

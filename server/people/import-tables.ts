@@ -32,7 +32,7 @@ export const imports = pgTable(
     alreadyThere: integer('already_there').notNull().default(0),
     /** People who were there and whose entry changed. */
     updatedRecord: integer('updated_record').notNull().default(0),
-    /** What somebody said the headers mean; null where they speak for themselves. */
+    /** The columns chosen for the headers; null if none were. */
     mapping: jsonb('mapping').$type<Record<string, ImportColumn | ''>>(),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),

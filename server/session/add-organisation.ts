@@ -103,7 +103,7 @@ async function belongsAnywhere(tx: Tx, accountId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whoever registered the address may be somebody else. */
+/** Somebody else may have registered the address. */
 function unprovedOwner(email: string) {
   return refuse('session.owner_unproved', 409, refusals.ownerUnproved({ email }));
 }

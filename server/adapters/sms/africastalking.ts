@@ -49,7 +49,7 @@ function outcomeOfRecipient({ statusCode, status, messageId }: Recipient): Outco
   return { outcome: 'refused', words };
 }
 
-/** What an answer without recipients means for all of them. */
+/** An answer without recipients counts for all of them. */
 function outcomeOfAll(exchange: Exchange): Outcome {
   if (exchange.came === 'nothing left') return { outcome: 'not now', words: exchange.words };
   if (exchange.came === 'no answer') return { outcome: 'unknown', words: exchange.words };

@@ -65,7 +65,7 @@ export const attendanceArrivals = pgTable(
     state: text('state', { enum: ['waiting', 'confirmed', 'discarded'] })
       .notNull()
       .default('waiting'),
-    /** Who it turned out to be. */
+    /** The person, once decided. */
     personId: uuid('person_id'),
     at: moment('at').notNull(),
     decidedAt: moment('decided_at'),

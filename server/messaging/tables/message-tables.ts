@@ -143,7 +143,7 @@ export const recipients = pgTable(
     /** Why it was suppressed or failed, in words. */
     reason: text('reason').notNull().default(''),
     pages: smallint('pages').notNull().default(0),
-    /** Where its units stand: each is charged at most once. */
+    /** The state of its units. Each is charged at most once. */
     charge: text('charge', { enum: ['none', 'reserved', 'settled', 'refunded'] }).notNull(),
     /** Which step of the ladder the current attempt is, from 0. */
     rung: smallint('rung').notNull().default(0),

@@ -82,7 +82,7 @@ export const closeForGood = (base: Base, storage: Storage): JobKind => ({
   },
 });
 
-/** Those that belong to no other organisation. */
+/** Removes accounts that belong to no other organisation. */
 async function removeAccounts(tx: Tx, tenantId: string, whose: readonly string[]): Promise<void> {
   for (const id of whose) {
     const { rows } = await tx.execute<{ elsewhere: boolean }>(

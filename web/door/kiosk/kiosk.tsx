@@ -23,7 +23,7 @@ type Stage =
   | { at: 'guest' }
   | { at: 'done'; names: string[]; code?: string | undefined };
 
-/** Whoever walks away leaves nothing of themselves on the screen. */
+/** The screen clears after somebody walks away. */
 const IDLE_MS = 45_000;
 const WELCOME_MS = 5000;
 /** A code has to be read, or photographed. */

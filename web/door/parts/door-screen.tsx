@@ -48,7 +48,7 @@ function OpenDoor({ model, onItem }: { model: DoorModel; onItem: (itemId: string
   const toRoll = () => setPlace('roll');
   const find = (typed: string) => {
     setSearch(typed);
-    // Who matches best stands first, wherever the roll stood.
+    // The best match is at the top, so scroll there.
     scrollTo({ top: 0 });
   };
   if (kept.kiosk) return <Kiosk model={model} />;

@@ -85,7 +85,7 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
     toMember(member, way) {
       const { of, title, one } = missing[way];
       if (!of(member)) toast.warning(title, one({ name: nameOf(member) }));
-      // Who asked to join is no person yet, and is reached by the number or address they gave.
+      // A request to join is not a person yet, so write to the contact it gave.
       else if (member.requestedAt) open({ groups: [], people: [], typed: of(member) }, way);
       else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' }, way);
     },

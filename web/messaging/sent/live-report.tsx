@@ -21,7 +21,7 @@ export function LiveReport({ channel, id, onAnother }: Props) {
   const navigate = useNavigate();
   const report = useReport(channel, id);
   const { data } = report;
-  // Where the message stood, nothing has the focus any more.
+  // The focused element is gone, so focus the report.
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   return (

@@ -45,7 +45,7 @@ export function AfterImport({ importId, onClose }: Props) {
     undo: ({ id }, name) => undoButton(w.undo, unmake, { id, name }),
     invalidates: changedPeople,
     onDoneHere: ({ id }) => {
-      // What is made is not offered again.
+      // The group exists now, so its offer closes.
       onClose();
       navigateFromHere(paths.group(id));
     },

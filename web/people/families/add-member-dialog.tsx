@@ -23,7 +23,7 @@ type Props = {
   taken: readonly FamilyMember[];
   /** What they most likely are. */
   part: FamilyPart;
-  /** Where somebody new is added, who is then led back here. */
+  /** The page that adds a new person and leads back here. */
   newPersonHref: string;
   onAdd: (member: FamilyMember) => void;
   onClose: () => void;

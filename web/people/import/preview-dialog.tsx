@@ -58,7 +58,7 @@ export function PreviewDialog(props: Props) {
     );
     if (counts) onSave(book.choices, counts);
   };
-  /** What was corrected here is in no file: nothing takes it away unasked. */
+  /** Corrections are in no file, so leaving asks first. */
   const leave = async (verb: string, go: () => void) => {
     const { count } = corrections;
     const ask = { title: w.leave.title, message: w.leave.message({ count }), verb, danger: true };

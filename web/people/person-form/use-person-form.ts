@@ -14,7 +14,7 @@ import { type PictureWish, pictureKey } from './picture-field.tsx';
 import { personFormWords as w } from './words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 
-/** Who was saved, as far as the form knows. */
+/** The saved person, with the fields the form knows. */
 export type SavedPerson = {
   id: string;
   name: string;

@@ -15,7 +15,7 @@ type Props = {
   opened: boolean;
   danger?: boolean;
   onClose: () => void;
-  /** What the password is for; throws where it is not right. */
+  /** Uses the password; throws if it is wrong. */
   submit: (password: string) => Promise<unknown>;
   /** More to be filled in before the password. */
   children?: ReactNode;

@@ -45,7 +45,7 @@ type Props = {
   label: string;
   /** Leaves the words to what stands beside it. */
   slim?: boolean;
-  /** Where they are few, each of them is a light that goes on when they are reached. */
+  /** Draws a light for each person, if they are few. */
   lights?: boolean;
 };
 

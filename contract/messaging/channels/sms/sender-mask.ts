@@ -4,7 +4,7 @@ export const maskLength = { min: 3, max: 11 } as const;
 /** Something else than letters and digits, or too short or too long. */
 export type MaskProblem = 'special' | 'length';
 
-/** What is wrong with a sender id; empty when it may be requested. */
+/** The problems of a sender id; empty if it may be requested. */
 export function maskProblems(mask: string): MaskProblem[] {
   const problems: MaskProblem[] = [];
   if (/[^A-Za-z0-9]/.test(mask)) problems.push('special');

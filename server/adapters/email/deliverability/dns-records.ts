@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What names resolve to. An empty list: there is none. Null: nobody answered. */
+/** Answers of DNS. Empty list: no record. Null: no answer. */
 export type DnsRecords = {
   text: (name: string) => Promise<string[] | null>;
   addresses: (name: string) => Promise<string[] | null>;

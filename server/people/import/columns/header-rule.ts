@@ -19,7 +19,7 @@ export type Meaning = {
   unsure?: true;
   /** A further part of the same, read together with the first: the second surname. */
   second?: true;
-  /** What is dialled before a number that stands in another column. */
+  /** The dialling code for numbers in another column. */
   dialCode?: true;
 };
 

@@ -25,7 +25,7 @@ export function usePanelDraft(composer: Composer, to: Pick<Draft, 'groups' | 'pe
   };
 }
 
-/** Whoever was chosen on the screen beneath stays. */
+/** Keeps the people chosen on the screen beneath. */
 const emptied = (composer: Composer, now: Draft): Draft => ({
   ...now,
   fields: { ...composer.emptyFields, ...composer.lasting(now.fields) },
