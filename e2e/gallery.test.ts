@@ -35,4 +35,8 @@ test('pictures are uploaded, looked at, deleted and put back', async ({ page }) 
   await page.getByText('2 pictures for your messages').waitFor();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('harv');
   await page.getByText('1 picture', { exact: true }).waitFor();
+
+  await page.goto('/tenant/settings/organisation');
+  await page.getByText(/^[\d.]+ KB of 5 GB used\./).waitFor();
+  await expectAccessible(page);
 });

@@ -4,6 +4,7 @@ import { api } from '../core/client.ts';
 import { wordsFor } from '../core/failures.ts';
 import { newKey } from '../core/new-key.ts';
 import { queryClient } from '../core/query.ts';
+import { refreshUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
 import { galleryKey } from '../ui/gallery/use-gallery.ts';
 import { mediaWords as w } from './words.ts';
@@ -21,7 +22,8 @@ export function useUploads() {
     }
     setProgress(undefined);
     if (done > 0) toast.success(w.uploaded({ count: done }));
-    await queryClient.invalidateQueries({ queryKey: galleryKey });
+    // The user's own answer says whether storage comes to its end.
+    await Promise.all([queryClient.invalidateQueries({ queryKey: galleryKey }), refreshUser()]);
   };
   return { progress, upload };
 }
