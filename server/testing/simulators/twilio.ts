@@ -55,7 +55,7 @@ export function twilioReport(
 /** Somebody's message to our number, as it is posted. */
 export function twilioReply(
   url: string,
-  { id, from, to, text }: { id: string; from: string; to: string; text: string },
+  { id, from, to, text, optOut }: { id: string; from: string; to: string; text: string; optOut?: string },
   token = twilioAccount.authToken,
 ): Callback {
   const fields = new URLSearchParams({
@@ -70,6 +70,7 @@ export function twilioReply(
     NumSegments: '1',
     FromCountry: 'NG',
     ApiVersion: '2010-04-01',
+    ...(optOut && { OptOutType: optOut }),
   });
   return signed(url, fields, token);
 }
