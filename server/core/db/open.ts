@@ -6,7 +6,6 @@ import { refuseLostNotifications } from './engines/transaction-pooler.ts';
 import { grantServingRole } from './tenancy/grant-serving-role.ts';
 import { refuseServing } from './tenancy/check-serving-role.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
-import { againAfterDeadlock } from './engines/sql-state.ts';
 import { FolderTaken } from './own/folder-lock.ts';
 import { type Addresses, runningPostgres, startPostgres } from './own/start-postgres.ts';
 
@@ -117,7 +116,7 @@ function outOfReach(setting: string, error: unknown): unknown {
 export async function setUp(database: Database, serving: string): Promise<void> {
   await ensureRoles(database, serving);
   // Roles belong to the whole server: databases that are set up at the same moment may meet in them, and one has to yield.
-  await againAfterDeadlock(() => migrate(database));
+  await migrate(database);
   await setUpQueue(database);
   await grantServingRole(database);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../core/db/index.ts';
+import { againAfterDeadlock } from '../../core/db/engines/sql-state.ts';
 import { clockAheadMs } from '../processes/node-flags.ts';
 
 /**
@@ -17,7 +18,8 @@ export async function asAdmin(adminUrl: string, ...statements: string[]): Promis
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    // Roles belong to the whole server: a database that is migrated at this moment may hold what is waited for.
+    for (const statement of statements) await againAfterDeadlock(() => client.query(statement));
   } finally {
     await client.end();
   }

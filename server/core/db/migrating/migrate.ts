@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, OwnerConnection } from '../database.ts';
+import { againAfterDeadlock } from '../engines/sql-state.ts';
 import { splitStatements } from './split-statements.ts';
 
 // Asked for when it is needed: the tool that prints the tables loads this file without knowing where it stands.
@@ -38,13 +39,16 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
   const wanted = migrations ?? (await readMigrations());
   const names: string[] = [];
   for (;;) {
-    const { applied, next } = await database.asOwner(async (owner) => {
-      const pending = await pendingUnderLock(owner, wanted);
-      const at = pending.findIndex(isOutside);
-      const together = at === -1 ? pending : pending.slice(0, at);
-      for (const one of together) await apply(owner, one);
-      return { applied: together, next: pending[together.length] };
-    });
+    // Roles belong to the whole server: another database that is migrated at this moment takes them in another order.
+    const { applied, next } = await againAfterDeadlock(() =>
+      database.asOwner(async (owner) => {
+        const pending = await pendingUnderLock(owner, wanted);
+        const at = pending.findIndex(isOutside);
+        const together = at === -1 ? pending : pending.slice(0, at);
+        for (const one of together) await apply(owner, one);
+        return { applied: together, next: pending[together.length] };
+      }),
+    );
     names.push(...applied.map(({ name }) => name));
     if (!next) return names;
     if (await applyOutside(database, next)) names.push(next.name);
