@@ -322,3 +322,22 @@ test('an organisation from before goes on sending; who administers it is asked, 
   await countFounderAsProved(app.base);
   expect((await me(founder)).address.state).toBe('fine');
 });
+
+test('links that tell of an account are bounded by network, each counted once', async () => {
+  const tokens: string[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await app.unproved().signUp({ email });
+    const { body } = await founder.post<{ link: string }>('/api/settings/administrators/invite', {
+      email,
+      name: 'Ada',
+    });
+    tokens.push(body.link.split('#')[1] ?? '');
+  }
+  const read = (token?: string) => app.caller().post<{ hasAccount?: boolean }>('/api/session/invitation', { token });
+  const answers: number[] = [];
+  // The same link again, as by somebody who reloads the page, tells nothing new.
+  for (let n = 0; n < 12; n += 1) expect((await read(tokens[0])).body).toMatchObject({ hasAccount: true });
+  for (const token of tokens) answers.push((await read(token)).status);
+  expect(answers.at(-1)).toBe(429);
+});

@@ -13,7 +13,7 @@ import { accounts, memberships, tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 import { isOpen } from './invitations.ts';
-import { isFirstProof, joinAsInvited, joinsAsKnown } from './invited-account.ts';
+import { hasAccount, joinAsInvited, joinsAsKnown } from './invited-account.ts';
 import { links } from './limits.ts';
 import { keepAccount } from './new-account.ts';
 import { writeProof } from './proof/write-proof.ts';
@@ -28,8 +28,12 @@ type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouc
 export async function readInvitation(deps: SessionDeps, ctx: OpenCtx, token: string) {
   const { tenantId, row, vouched } = await openedBy(deps, ctx, token);
   const known = await accountWith(ctx, row.email);
-  const hasAccount = known !== undefined && !isFirstProof(known, vouched);
-  return { organisation: await nameOf(ctx, tenantId), name: row.name, email: row.email, hasAccount };
+  return {
+    organisation: await nameOf(ctx, tenantId),
+    name: row.name,
+    email: row.email,
+    hasAccount: await hasAccount(ctx, { account: known, vouched, link: token }),
+  };
 }
 
 async function nameOf(ctx: OpenCtx, tenantId: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { Owner } from '../../contract/session/guessable-password.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
+import { countLink } from '../core/identity/link-throttle.ts';
 import { countAttempt, isLimitReached, tooMany } from '../core/identity/throttle.ts';
 import { isProvedFor, proofBy } from '../core/identity/address-proof.ts';
 import type { Account } from '../core/identity/one-account.ts';
@@ -19,6 +20,19 @@ import { noteFailedSignIn } from './security-trail.ts';
 /** Whether the letter that the link came in is the first that proves the account's address. */
 export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
   vouched === 'mail' && !isProvedFor('outlast letters', account);
+
+type Invitee = { account: Account | undefined; vouched: 'mail' | 'inviter' | null; link: string };
+
+/**
+ * Whether the page behind an invitation asks for the password of an account. A letter tells its reader nothing new; any
+ * other link tells whoever made it that the address has an account, and is held to the limit of signing up.
+ * @throws Refusal 429
+ */
+export async function hasAccount(ctx: OpenCtx, { account, vouched, link }: Invitee): Promise<boolean> {
+  if (!account || isFirstProof(account, vouched)) return false;
+  if (vouched !== 'mail') await countLink(ctx.base.database, takenSignUps, { link, address: ctx.address });
+  return true;
+}
 
 type Joining = {
   email: string;

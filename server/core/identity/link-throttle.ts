@@ -15,17 +15,17 @@ export async function openLink<T>(
   try {
     return await open();
   } catch (failure) {
-    if (failure instanceof Refusal && failure.status === 410) await countWrongLink(database, throttle, tried);
+    if (failure instanceof Refusal && failure.status === 410) await countLink(database, throttle, tried);
     throw failure;
   }
 }
 
 /**
- * Counts a link that led nowhere against the address it was tried from. The same wrong link counts once there: an old
- * poster that a whole church scans shuts nobody out. Right links are never counted, so nobody is kept from one either.
- * @throws Refusal 429 once too many different wrong links came from that address
+ * Counts a link that led nowhere, or told of somebody, against the address it was tried from. The same link counts once
+ * there: an old poster that a whole church scans shuts nobody out.
+ * @throws Refusal 429 once too many different ones came from that address
  */
-export async function countWrongLink(database: Database, throttle: Throttle, { link, address }: Tried): Promise<void> {
+export async function countLink(database: Database, throttle: Throttle, { link, address }: Tried): Promise<void> {
   await countAttempt(database, throttle, address);
   const once: Throttle = { name: `${throttle.name} once`, limit: 1, minutes: throttle.minutes };
   try {

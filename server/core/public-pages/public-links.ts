@@ -4,7 +4,7 @@ import type { Base } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import { home } from '../identity/token.ts';
-import { countWrongLink, refuseGuessed } from '../identity/link-throttle.ts';
+import { countLink, refuseGuessed } from '../identity/link-throttle.ts';
 import { plainHeaders } from './plain-page.ts';
 import { type Page, speakTo } from './page-language.ts';
 
@@ -68,7 +68,7 @@ export async function servePublicLinks<Opened>(
 async function open<Opened>(base: Base, links: PublicLinks<Opened>, link: string, ip: string) {
   const opened = await links.open(link);
   const tried = { link, address: ip };
-  if (opened === undefined) await countWrongLink(base.database, links.guesses, tried);
+  if (opened === undefined) await countLink(base.database, links.guesses, tried);
   else if (links.isShort?.(link)) await refuseGuessed(base.database, links.guesses, tried);
   return opened;
 }

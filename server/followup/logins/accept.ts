@@ -14,11 +14,11 @@ import { people, personAccounts } from '../../people/index.ts';
 import {
   continueSignIn,
   completeSignIn,
+  hasAccount,
   keepAccount,
   hashChosen,
   type Join,
   links,
-  isFirstProof,
   joinAsInvited,
   joinsAsKnown,
   sendFirstProofMail,
@@ -45,7 +45,7 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
     organisation: found?.organisation ?? '',
     name: `${found?.firstName ?? ''} ${found?.lastName ?? ''}`.trim(),
     email: taken ? null : row.email,
-    hasAccount: account !== undefined && !taken && !isFirstProof(account, vouchedFor(row, row.email)),
+    hasAccount: !taken && (await hasAccount(ctx, { account, vouched: vouchedFor(row, row.email), link: token })),
   };
 }
 

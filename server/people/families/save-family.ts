@@ -35,7 +35,7 @@ export async function createFamily(ctx: Ctx, { members, id: before, ...details }
   await putMembers(ctx, id, members);
   if (before !== undefined) await markSample(ctx, id);
   await ctx.audit({ action: 'family.created', subject: 'family', subjectId: id, detail: { members: members.length } });
-  await tell(ctx, id);
+  tell(ctx, id);
   return { id };
 }
 
@@ -106,7 +106,7 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
   await putMembers(ctx, id, members);
   const detail = { fields: Object.keys(meant), members: members.length, removed: leaving.length };
   await ctx.audit({ action: 'family.changed', subject: 'family', subjectId: id, detail });
-  await tell(ctx, id);
+  tell(ctx, id);
   return true;
 }
 
@@ -128,7 +128,7 @@ export async function deleteFamily(ctx: Ctx, id: string): Promise<Whole> {
     .orderBy(familyMembers.place);
   await ctx.db.delete(families).where(and(eq(families.tenantId, currentTenant), eq(families.id, id)));
   await ctx.audit({ action: 'family.deleted', subject: 'family', subjectId: id });
-  await tell(ctx, id);
+  tell(ctx, id);
   const { name, phoneNumber, address } = family;
   return { id, name, phoneNumber, address, members };
 }
