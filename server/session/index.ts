@@ -2,7 +2,7 @@ export { addOrganisation } from './add-organisation.ts';
 export { links } from './limits.ts';
 export { inviterStillAdministers } from './invitations.ts';
 export { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
-export { hasAccount, isFirstProof, joinAsInvited, joinsAsKnown } from './invited-account.ts';
+export { hasAccount, joinAsInvited, joinsAsKnown } from './invited-account.ts';
 export { hashChosen } from './passwords/password-tries.ts';
 export { checkOwnPassword } from './administrators.ts';
 export { continueSignIn, completeSignIn } from './complete-sign-in.ts';
