@@ -114,7 +114,7 @@ function beginsAgain({ pattern, flags }: Parsed): AST.Quantifier | undefined {
   return found;
 }
 
-/** What ends the match at once where it stands after the repetition, so that the pattern cannot fail there. */
+/** Ends the match at once after the repetition, so that the pattern cannot fail there. */
 function certainNext(elements: readonly AST.Element[], at: number, flags: AST.Flags): CharSet {
   const [next, ...rest] = elements.slice(at + 1);
   if (next?.type !== 'CharacterSet' && next?.type !== 'CharacterClass' && next?.type !== 'Character')

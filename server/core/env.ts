@@ -122,7 +122,7 @@ const variables = z.object({
       'should be an address such as https://key:secret@s3.example.org/bucket?region=eu-west-1, key and secret URL-encoded',
     )
     .optional(),
-  /** What each organisation may keep in files. */
+  /** The bytes that each organisation may keep in files. */
   STORAGE_LIMIT: size.default(5 * SIZES.GB),
   EDITOR_UPLOAD_URL: url.optional(),
   EDITOR_TOKEN_URL: url.optional(),

@@ -25,7 +25,7 @@ export async function storageState(ctx: Ctx, limit: number): Promise<'fine' | 'n
   return bytes >= limit * NEARLY ? 'nearly-full' : 'fine';
 }
 
-/** What is to be added: its size, and how much the organisation may keep with it. */
+/** The size of an addition, and how much the organisation may keep with it. */
 type Added = { bytes: number; limit: number };
 
 /** @throws Refusal 409 where there is no room for it */

@@ -9,7 +9,7 @@ import { labels } from './labels.ts';
 const w = addressWords.banner;
 
 /**
- * What the frame says of somebody's account: an address nobody has proved, which messages may wait for; a second factor asked
+ * The frame's notices about an account: an address nobody has proved, which messages may wait for; a second factor asked
  * for; and to administrators that the storage of their organisation comes to its end.
  */
 export function AccountNotices() {

@@ -13,7 +13,7 @@ export type OpenCtx = {
   userAgent: string;
   /** The session token the browser sent, if any. */
   token: string | null;
-  /** What tells this browser from others, once a password was given rightly in it. */
+  /** A mark of this browser, once a password was given rightly in it. */
   browser: string | null;
   setBrowser: (browser: string) => void;
   /** Any other cookie the browser sent. */

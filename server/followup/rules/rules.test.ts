@@ -244,7 +244,7 @@ test('birthdays are wished at 9:00 on the day of each, today’s at once where t
     ['09:00', 'Happy birthday, #name#!'],
   ]);
   expect((await wish(people)).body).toEqual({ days: [], leftOut: 4 });
-  // Who was to get a message that is cancelled has not been wished, by hand or by the rule; nobody else gets another.
+  // A cancelled message wishes nobody: the next one, by hand or by the rule, goes to them and to nobody else.
   const cancel = async () => {
     const [last] = await ask<{ id: string }>(sql`
       SELECT s.id FROM schedules s WHERE s.state = 'scheduled' ORDER BY s.due_at DESC LIMIT 1`);

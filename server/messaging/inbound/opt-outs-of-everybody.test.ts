@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const routes = ladder.split(',');
-/** What may have become of the last text, whatever was done by it. */
+/** The states that the last text may be in. */
 const states = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'suppressed', 'cancelled'];
 const daysSince = [0, 31, 4000];
 /** Words in the languages of the home countries, their scripts and spellings, and the notices of providers, by turns. */

@@ -84,7 +84,7 @@ test('headers that come again in other words, in another order or with others ar
     'Home address,S/N,Surname,First name,Mobile\nJos,2,Udo,Ben,08031130002\n',
   ])
     expect([await rows(list + below), await saidOf(list + below)], below).toEqual([read, [[], []]]);
-  // Where somebody chose the row of the headers it is read as they said.
+  // A row of headers that somebody chose is kept.
   const chosen = await saidOf(`${list}S/N,Mobile,Full Name\n2,08031130002,Ben Udo\n`, { headerRow: 1 });
   expect(chosen[1]).toContain('Row 4 names other columns. Check what was read of this row.');
   const others = `${list}NEW REGISTER 2022\nSurname,First name,DOB,Phone,Address\nUdo,Ben,15/06/1990,08031130002,Jos\n`;

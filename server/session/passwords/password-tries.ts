@@ -73,7 +73,7 @@ async function countAround({ base, address }: Door, { link, signedInAs }: Partia
 }
 
 /**
- * What wrong guesses are counted by. Guesses of strangers come from browsers and networks that have not known the password;
+ * The counter of wrong guesses. Guesses of strangers come from browsers and networks that have not known the password;
  * one that has counts its own, and so does who is signed in. So strangers lock out strangers.
  */
 async function accountCounter(ctx: Door, { email, signedInAs }: Try): Promise<[Throttle, string]> {
