@@ -8,7 +8,7 @@ import { exampleCalls, password } from './testing/calls/example-input.ts';
 import { endedLinks } from './testing/changes/ended-links.ts';
 import { seedEverything } from './testing/changes/seed-everything.ts';
 import { makeCall } from './testing/calls/make-call.ts';
-import { tenantRows } from './testing/database/tenant-rows.ts';
+import { tenantRows } from './testing/database/traces.ts';
 
 const inside = everyRoute.filter(([, route]) => route.access !== 'public');
 

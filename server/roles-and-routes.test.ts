@@ -13,7 +13,7 @@ import { seedEverything } from './testing/changes/seed-everything.ts';
 import { makeCall } from './testing/calls/make-call.ts';
 import { sessionCacheExpired } from './testing/session-cache-expired.ts';
 import { memberOf } from './testing/members.ts';
-import { tenantRows } from './testing/database/tenant-rows.ts';
+import { tenantRows } from './testing/database/traces.ts';
 
 let app: TestApp;
 let tenantId: string;

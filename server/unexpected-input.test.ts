@@ -8,7 +8,7 @@ import { everyRoute } from './testing/calls/every-route.ts';
 import { exampleCalls } from './testing/calls/example-input.ts';
 import { seedEverything } from './testing/changes/seed-everything.ts';
 import { makeCall } from './testing/calls/make-call.ts';
-import { tenantRows } from './testing/database/tenant-rows.ts';
+import { tenantRows } from './testing/database/traces.ts';
 
 let app: TestApp;
 let mine: Caller;

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 import { inEnglish, say, type Text } from './language/catalogue.ts';
-import { notFoundTexts } from './not-found-texts.ts';
+import { notFoundTexts } from './refusal-texts.ts';
 
 /** Words of a refusal: a text of a catalogue, or an English sentence where there is none yet. */
 export type Words = Text | string;

@@ -1,13 +1,38 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hash, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../contract/route.ts';
 import type { Ctx } from './context.ts';
 import { refuse } from './errors.ts';
 import type { Received } from './http/input.ts';
-import { nameOfKey, seal, unseal } from './encrypted-answer.ts';
 import { idempotencyKeys } from './tables.ts';
 import { refusals } from './refusal-texts.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What stands in the table for a key that is itself kept nowhere. */
+const nameOfKey = (key: string): string => `sha256 ${createHash('sha256').update(key).digest('base64url')}`;
+
+/** An answer that only whoever has the `Idempotency-Key` can read again: base64 of nonce, tag and AES-256-GCM. */
+function seal(key: string, tenantId: string, answer: unknown): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFrom(key, tenantId), nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer ?? null), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+}
+
+function unseal(key: string, tenantId: string, sealed: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, keyFrom(key, tenantId), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
+}
+
+const keyFrom = (key: string, tenantId: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, tenantId, 'koinonia answer kept for an idempotency key', 32));
 
 /** SHA-256 over what was asked: method, path, query, body and files. */
 export function requestHash(route: Route, request: FastifyRequest, received: Received): Uint8Array {

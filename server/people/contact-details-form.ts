@@ -7,7 +7,7 @@ import type { Words } from '../core/errors.ts';
 import { catalogue } from '../core/language/catalogue.ts';
 import type { Speak } from '../core/public-pages/page-language.ts';
 import { type Phone, readPhones } from './phone.ts';
-import { severalPhones } from './phone-texts.ts';
+import { severalPhones } from './texts.ts';
 
 const texts = catalogue('who-form', {
   firstName: 'First name',

@@ -25,7 +25,7 @@ export { personByContact } from './person-by-contact.ts';
 export { consentSources } from './privacy/consent-sources.ts';
 export { recordConsent } from './privacy/consents.ts';
 export { readPhone, readPhones } from './phone.ts';
-export { severalPhones } from './phone-texts.ts';
+export { severalPhones } from './texts.ts';
 export {
   checkContactDetails,
   type ContactDetails,

@@ -2,11 +2,45 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant, rowsAsJson, type PageAsJson, namedStatement } from '../core/db/index.ts';
 import { pageOf } from '../core/page-of.ts';
-import { conditionsOf } from './filters/rule.ts';
-import { filtered } from './filters/filtered-list.ts';
+import { conditionsOf, matchesRule } from './filters/rule.ts';
 import { matching } from './matching.ts';
 import { afterCursor, orderOf } from './sort-order.ts';
-import type { Page, Wish } from './page-of-people.ts';
+import type { PeopleFilter } from '../../contract/people/filter.ts';
+import type { PeopleSort } from '../../contract/people/sort.ts';
+
+/**
+ * So many are sorted at once. Where more meet the conditions, walking the order and leaving out who does not is quicker;
+ * where few do, the same walk would pass by nearly everybody before its page is full.
+ */
+const FEW = 20_000;
+
+/**
+ * One page of those who meet the conditions, with these columns of theirs, and how many do: one statement, whose way depends
+ * on how many they are.
+ */
+function filtered(ctx: Ctx, page: Page, columns: SQL): SQL {
+  const { key, way } = orderOf(page.sort);
+  const rule = sql`${matchesRule(ctx, { filter: page, search: page.search ?? '' })}`;
+  const here = sql`ORDER BY k ${way}, id ${way} LIMIT ${page.pageSize}::integer OFFSET ${page.skip}::integer`;
+  return sql`
+    WITH few AS MATERIALIZED (SELECT p.id, ${key} AS k FROM people p
+      WHERE p.tenant_id = ${currentTenant} AND ${rule} LIMIT ${FEW + 1}::integer),
+    counted AS MATERIALIZED (SELECT count(*) AS few FROM few),
+    page AS (
+      (SELECT p.id, few.k FROM few JOIN people p ON p.id = few.id
+        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) <= ${FEW}::integer ${afterCursor(page)} ${here})
+      UNION ALL
+      (SELECT p.id, ${key} AS k FROM people p
+        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) > ${FEW}::integer AND ${rule} ${afterCursor(page)} ${here})
+    )
+    SELECT ${total(rule)} AS total,
+      ${rowsAsJson(sql`SELECT ${columns} FROM page JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = page.id ORDER BY page.k ${way}, page.id ${way}`)} AS json`;
+}
+
+function total(rule: SQL): SQL {
+  return sql`(SELECT CASE WHEN few <= ${FEW}::integer THEN few ELSE (SELECT count(*) FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND ${rule}) END FROM counted)`;
+}
 
 /** What screens and programs ask for at a time stands in the statement itself, whose plan can then be kept. */
 const usualLimits: Record<number, SQL> = { 50: sql`LIMIT 50`, 100: sql`LIMIT 100` };
@@ -68,3 +102,19 @@ function everybody(page: Page, columns: SQL): SQL {
 function howManyFound({ search = '' }: Page): SQL {
   return sql`(SELECT max(total) FROM ${matching({ search, sort: 'name', pageSize: 1, skip: 0 })})`;
 }
+
+/** What is asked of the list of people: who, in which order, which part. */
+type Wish = PeopleFilter & {
+  /** From 0. */
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  search?: string | undefined;
+  sort: PeopleSort | 'best';
+  /** Id of the last person of the page before; then `page` does not count. */
+  after?: string | undefined;
+  /** `yes`: with what a person's page tells, for lists that show more columns. */
+  details?: 'yes' | undefined;
+};
+
+/** The same with the part's size and beginning, in people. */
+type Page = Wish & { pageSize: number; skip: number };

@@ -8,7 +8,7 @@ import { MOST_SHARING } from './shared-contact.ts';
 import { hasEmail, hasPhone } from './stored-fields.ts';
 import { people } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
-import { refusals } from './refusal-texts.ts';
+import { refusals } from './texts.ts';
 
 export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
 

@@ -1,10 +1,9 @@
-import { valueTexts } from './value-texts.ts';
+import { valueTexts, refusals } from './texts.ts';
 import fc from 'fast-check';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { divideNumbers } from '../../contract/phone-numbers.ts';
 import { inEnglish } from '../core/language/catalogue.ts';
-import { refusals } from './refusal-texts.ts';
 import { readOnePhone, readPhone, readPhones } from './phone.ts';
 
 test.each([

@@ -1,8 +1,7 @@
 import { divideNumbers } from '../../contract/phone-numbers.ts';
 import { isSupportedCountry, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Text } from '../core/language/catalogue.ts';
-import { severalPhones } from './phone-texts.ts';
-import { valueTexts } from './value-texts.ts';
+import { severalPhones, valueTexts } from './texts.ts';
 
 /** `e164`: what is stored and dialled. `typed`: what is shown, a leading zero that a spreadsheet dropped put back. */
 export type Phone = { e164: string; typed: string; note?: PhoneNote };

@@ -2,10 +2,109 @@ import { eq, sql } from 'drizzle-orm';
 import { groupToken, allContactsToken } from '../../contract/messaging/tokens.ts';
 import type { Ctx } from '../core/context.ts';
 import { messages, messageTexts, recipients, senderIds, unitAccounts, unitEntries } from '../messaging/index.ts';
-import { type Bulletin, bulletins } from './bulletins.ts';
 import type { Church } from './church-rows.ts';
-import { type Delivery, deliveries } from './deliveries.ts';
 import { insertAll } from './insert-all.ts';
+import { joinNames, parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
+import { smsPages } from '../../contract/messaging/channels/sms/sms-pages.ts';
+import { sandboxNumbers } from '../adapters/sms/sandbox.ts';
+import type { Member } from './households.ts';
+
+/** A message the church has sent: to everybody, or to groups by name. `weeksAgo` and `at` (UTC) say when. */
+type Bulletin = {
+  to: 'everybody' | string[];
+  weeksAgo: number;
+  weekday: number;
+  at: string;
+  isPersonalized: boolean;
+  text: string;
+};
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/** What was sent over the last ten weeks, oldest first. The last goes to few, so that refunds cover what it reserves. */
+const bulletins: Bulletin[] = [
+  {
+    to: 'everybody',
+    weeksAgo: 10,
+    weekday: SATURDAY,
+    at: '16:30',
+    isPersonalized: true,
+    text: 'Dear #name#, the road race closes Awolowo Way tomorrow until 10. First service starts at 11:00, so there is time. See you in church.',
+  },
+  {
+    to: ['Choir'],
+    weeksAgo: 9,
+    weekday: 3,
+    at: '11:05',
+    isPersonalized: false,
+    text: 'Choir: rehearsal moves to 17:30 tomorrow. Please bring the green folder and the harvest songs.',
+  },
+  {
+    to: ['Youth fellowship'],
+    weeksAgo: 8,
+    weekday: 5,
+    at: '15:40',
+    isPersonalized: true,
+    text: '#name|Friend#, the youth fellowship meets tomorrow at 16:00 in the hall. Football first, then Bible study. Bring somebody along!',
+  },
+  {
+    to: ['Women’s fellowship'],
+    weeksAgo: 7,
+    weekday: SATURDAY,
+    at: '09:15',
+    isPersonalized: false,
+    text: 'Women’s fellowship meets tomorrow after the second service. We pack food for 40 families, so please bring rice, beans or oil if you can.',
+  },
+  {
+    to: ['Ikeja ward', 'Surulere ward', 'Yaba ward', 'Lekki ward'],
+    weeksAgo: 6,
+    weekday: 2,
+    at: '17:00',
+    isPersonalized: false,
+    text: 'House fellowship holds this Thursday at 18:30 in all wards. Topic: Hospitality, Romans 12. Your ward leader knows the house.',
+  },
+  {
+    to: 'everybody',
+    weeksAgo: 5,
+    weekday: SATURDAY,
+    at: '17:20',
+    isPersonalized: true,
+    text: 'Good evening #name#. Tomorrow is Harvest Thanksgiving: one joint service at 9:00, lunch together afterwards. Parking is at the school on Toyin Street; the ushers will show you the way. Bring the children early, their parade opens the service.',
+  },
+  {
+    to: ['Ushers', 'Media and sound'],
+    weeksAgo: 4,
+    weekday: 4,
+    at: '10:00',
+    isPersonalized: false,
+    text: 'Ushers and media team: please be at church by 7:30 on Sunday for the new seating plan. Thank you for serving.',
+  },
+  {
+    to: ['Friends in Ibadan and Abuja'],
+    weeksAgo: 3,
+    weekday: SUNDAY,
+    at: '14:00',
+    isPersonalized: true,
+    text: 'Dear #name#, we prayed for you by name in church today. The sermon is online, and we would love to hear how you are.',
+  },
+  {
+    to: ['Men’s fellowship'],
+    weeksAgo: 2,
+    weekday: SATURDAY,
+    at: '08:10',
+    isPersonalized: false,
+    text: 'Men’s fellowship tomorrow after the second service. Dr Bassey speaks on blood pressure; free checks for all.',
+  },
+  {
+    to: ['Elders and deacons'],
+    weeksAgo: 1,
+    weekday: 4,
+    at: '12:30',
+    isPersonalized: true,
+    text: 'Dear #name#, church council meets on Tuesday at 18:00. The budget is on the agenda; the papers are with the secretary.',
+  },
+];
 
 const DAY_MS = 24 * 3600 * 1000;
 const MINUTE_MS = 60_000;
@@ -142,4 +241,54 @@ async function writeUnits(ctx: Ctx, history: readonly Sent[]): Promise<void> {
       target: unitAccounts.tenantId,
       set: { settled: sql`${unitAccounts.settled} + ${used}`, toppedUp: sql`${unitAccounts.toppedUp} + ${used}` },
     });
+}
+
+/** How one member's copy of a bulletin ended. */
+type Delivery = {
+  place: number;
+  greeting: string;
+  address: string;
+  state: 'sent' | 'delivered' | 'failed' | 'suppressed';
+  reason: string;
+  pages: number;
+  charge: 'none' | 'settled' | 'refunded';
+};
+
+/** What became of a bulletin, member by member: the rules of sending, and the sandbox's own answers. */
+function deliveries(
+  bulletin: Bulletin,
+  chosen: readonly number[],
+  church: { members: readonly Member[]; optedOut: ReadonlySet<string> },
+): Delivery[] {
+  const template = parseTemplate(bulletin.text);
+  const sharing = Map.groupBy(
+    chosen.filter((place) => church.members[place]!.phone?.e164),
+    (place) => church.members[place]!.phone!.e164!,
+  );
+  return chosen.map((place) => {
+    const { phone, firstName } = church.members[place]!;
+    const reason = !phone
+      ? 'no phone'
+      : !phone.e164
+        ? 'invalid number'
+        : church.optedOut.has(phone.e164)
+          ? 'opted out'
+          : '';
+    const together = sharing.get(phone?.e164 ?? '') ?? [place];
+    const greeting =
+      together[0] === place ? joinNames(together.map((one) => church.members[one]!.firstName)) : firstName;
+    const barred = reason || (together[0] === place ? '' : 'same address');
+    const common = { place, greeting, address: phone?.e164 ?? phone?.typed ?? '' };
+    if (barred) return { ...common, state: 'suppressed', reason: barred, pages: 0, charge: 'none' };
+    const pages = smsPages(bulletin.isPersonalized ? (personalise(template, greeting) ?? '') : bulletin.text);
+    return { ...common, ...ending(common.address), pages };
+  });
+}
+
+function ending(number: string): Pick<Delivery, 'state' | 'reason' | 'charge'> {
+  const known: Partial<Record<string, { does: string; says: string }>> = sandboxNumbers;
+  const { does, says } = known[number.slice(-4)] ?? { does: 'delivered', says: '' };
+  if (does === 'never reports') return { state: 'sent', reason: '', charge: 'settled' };
+  if (does === 'fails' || does === 'do not disturb') return { state: 'failed', reason: says, charge: 'refunded' };
+  return { state: 'delivered', reason: '', charge: 'settled' };
 }

@@ -3,15 +3,130 @@ import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { groupMembers, groups } from '../groups/index.ts';
-import { messages, recipients, schedules } from '../messaging/index.ts';
+import { messages, recipients, schedules, senderIds } from '../messaging/index.ts';
 import { families, familyMembers, optOuts, people } from '../people/index.ts';
-import { writeUpcoming } from './coming-up.ts';
-import { writeCare } from './care.ts';
-import { SAMPLE_SOURCE, writeChurch } from './church-rows.ts';
-import { writeFamilies } from './families.ts';
+import { SAMPLE_SOURCE, writeChurch, type Church } from './church-rows.ts';
 import { writeHistory } from './history-rows.ts';
 import { removeSundays, writeSundays } from './sundays.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { localTimeOf, instantOf } from '../../contract/local-time.ts';
+import { timeZoneOf } from '../core/time-zone-of.ts';
+import { makeCareListOf, mondayOf } from '../followup/index.ts';
+import { groupToken } from '../../contract/messaging/tokens.ts';
+import type { Member } from './households.ts';
+import { insertAll } from './insert-all.ts';
+
+const GROWN = 28;
+
+/** Writes the families of the church: couples who live together, with their children. */
+async function writeFamilies(ctx: Ctx, { members, ids }: { members: Member[]; ids: string[] }): Promise<void> {
+  const found = couples(members).map((family) => ({ ...family, id: crypto.randomUUID() }));
+  const { tenantId } = ctx;
+  await insertAll(
+    ctx,
+    families,
+    found.map(({ id, wife }) => ({
+      tenantId,
+      id,
+      name: `The ${members[wife]!.lastName} family`,
+      phoneNumber: members[wife]!.phone?.typed ?? '',
+      phone: members[wife]!.phone?.e164 ?? null,
+      address: members[wife]!.address,
+      isSample: true,
+      createdAt: ctx.clock(),
+      updatedAt: ctx.clock(),
+    })),
+  );
+  await insertAll(
+    ctx,
+    familyMembers,
+    found.flatMap(({ id: familyId, wife, husband, children }) =>
+      [husband, wife, ...children].map((member, place) => ({
+        tenantId,
+        familyId,
+        personId: ids[member]!,
+        part: place === 0 ? ('head' as const) : place === 1 ? ('spouse' as const) : ('child' as const),
+        place,
+      })),
+    ),
+  );
+}
+
+type Couple = { wife: number; husband: number; children: number[] };
+
+/** By their places among the people, where each family stands together: wife, husband, children. */
+function couples(members: readonly Member[]): Couple[] {
+  const found: Couple[] = [];
+  for (let wife = 0; wife + 1 < members.length; wife += 1) {
+    const [one, other] = [members[wife]!, members[wife + 1]!];
+    const married = one.maritalStatus === 'Married' && one.gender === 'female' && other.maritalStatus === 'Married';
+    if (!married || !atHome(one, other)) continue;
+    const children: number[] = [];
+    for (let next = wife + 2; next < members.length && isChild(one, members[next]!); next += 1) children.push(next);
+    found.push({ wife, husband: wife + 1, children });
+  }
+  return found;
+}
+
+const atHome = (one: Member, other: Member) => one.lastName === other.lastName && one.address === other.address;
+const isChild = (parent: Member, other: Member) =>
+  atHome(parent, other) && other.maritalStatus === 'Single' && other.age < Math.min(GROWN, parent.age - 15);
+
+const DAY_MS = 24 * 3600 * 1000;
+const SATURDAY = 6;
+const TIME = '17:00';
+const TEXT =
+  'Choir: we sing at both services tomorrow. Please be in the hall by 7:45, in green, with the harvest songs.';
+
+/** A message for the Saturday to come. It is marked, so it is never sent. */
+async function writeUpcoming(ctx: Ctx, { groups }: Church): Promise<void> {
+  const timeZone = await timeZoneOf(ctx);
+  const now = ctx.clock();
+  const [sender] = await ctx.db
+    .select({ mask: senderIds.mask })
+    .from(senderIds)
+    .where(eq(senderIds.tenantId, ctx.tenantId))
+    .limit(1);
+  const mask = sender?.mask ?? 'Koinonia';
+  const localDate = nextSaturday(localTimeOf(now, timeZone).date);
+  await ctx.db.insert(schedules).values({
+    tenantId: ctx.tenantId,
+    channel: 'sms',
+    sender: mask,
+    subject: mask,
+    body: TEXT,
+    isPersonalized: false,
+    destination: { groupedContacts: [groupToken(groups.get('Choir')!.id)], ToContacts: '', toOthers: '' },
+    localDate,
+    localTime: TIME,
+    timeZone,
+    dueAt: instantOf({ date: localDate, time: TIME }, timeZone),
+    isSample: true,
+    createdBy: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Never today, whose hour may have passed. */
+function nextSaturday(today: string): string {
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  const days = (SATURDAY - weekday + 7) % 7 || 7;
+  return new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const LOOKED_AFTER = 3;
+
+/** This week's care list, made as any other from who came, and a few of it looked after already. */
+async function writeCare(ctx: Ctx): Promise<void> {
+  const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
+  await makeCareListOf(ctx, mondayOf(today));
+  await ctx.db.execute(sql`
+    UPDATE care_entries e SET state = 'done', settled_at = ${ctx.clock().toISOString()}::timestamptz
+    WHERE e.tenant_id = ${currentTenant} AND e.id IN (
+      SELECT q.id FROM care_entries q WHERE q.tenant_id = ${currentTenant} AND q.kind = 'quiet'
+      ORDER BY q.came, q.person_id LIMIT ${LOOKED_AFTER})`);
+}
 
 /** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages, a year of Sundays, a care list, somebody who waits to join, a message to come. Only the sandbox reaches them. */
 export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): Promise<void> {

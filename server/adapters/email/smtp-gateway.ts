@@ -1,14 +1,51 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { asciiAddress } from '../../core/ascii-address.ts';
-import type { DeliveryReport, Outcome } from '../gateway.ts';
-import { connectionSlots } from './connection-slots.ts';
+import { type DeliveryReport, type Outcome, type Part, partOf } from '../gateway.ts';
 import type { Signer } from './dkim.ts';
-import { domainLimits, type DomainLimit } from './domain-limits.ts';
 import type { EmailGateway, EmailOutgoing } from './gateway.ts';
 import { requiredTls } from './required-tls.ts';
 import type { ReturnPaths } from './return-path.ts';
 import { smtpConnections } from './smtp-connections.ts';
 import { isPolicy } from './smtp-replies.ts';
+
+/** How much one destination takes: messages a second, and at once. */
+type DomainLimit = { rate?: number | undefined; connections?: number | undefined };
+
+/** Limits for single destination domains: this process keeps to its part of each, so that all together keep to the whole. */
+type DomainLimits = {
+  /** Takes a place for a message to this domain, or says in how many milliseconds to ask again. */
+  take: (domain: string) => { free: () => void } | { waitMs: number };
+  share: (part: Part) => void;
+};
+
+const BUSY_MS = 250;
+
+export function domainLimits(
+  limits: Readonly<Record<string, DomainLimit>>,
+  now: () => number = Date.now,
+): DomainLimits {
+  const used = new Map<string, { atOnce: number; next: number }>();
+  const nothing = { free: () => undefined };
+  let part: Part = { place: 0, of: 1 };
+  return {
+    take: (domain) => {
+      const limit = limits[domain];
+      if (!limit) return nothing;
+      const state = used.get(domain) ?? { atOnce: 0, next: 0 };
+      used.set(domain, state);
+      if (limit.connections !== undefined && state.atOnce >= partOf(limit.connections, part))
+        return { waitMs: BUSY_MS };
+      const waitMs = state.next - now();
+      if (limit.rate !== undefined && waitMs > 0) return { waitMs };
+      if (limit.rate !== undefined) state.next = Math.max(now(), state.next) + (1000 * part.of) / limit.rate;
+      state.atOnce += 1;
+      return { free: () => void (state.atOnce -= 1) };
+    },
+    share: (own) => {
+      part = own;
+    },
+  };
+}
 
 export type SmtpOptions = {
   url: string;
@@ -136,6 +173,45 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
     close: async () => {
       connections.close();
       await Promise.all(mailboxes.map((mailbox) => mailbox.close()));
+    },
+  };
+}
+
+/** Places for what goes out at once: this process keeps to its part of them, so that all together keep to the whole. */
+type ConnectionSlots = {
+  /** How many this process has now; none where more processes send than there are places. */
+  most: () => number;
+  /** Resolves once there is a place, with what gives it back; with null where this process has none. */
+  take: () => Promise<{ free: () => void } | null>;
+  share: (part: Part) => void;
+};
+
+export function connectionSlots(connections: number): ConnectionSlots {
+  let part: Part = { place: 0, of: 1 };
+  let taken = 0;
+  const waiting: ((has: boolean) => void)[] = [];
+  const most = (): number => partOf(connections, part);
+  function letIn(): void {
+    while (waiting.length > 0 && (taken < most() || most() === 0)) {
+      const has = most() > 0;
+      if (has) taken += 1;
+      waiting.shift()?.(has);
+    }
+  }
+  function free(): void {
+    taken -= 1;
+    letIn();
+  }
+  return {
+    most,
+    take: async () => {
+      const has = new Promise<boolean>((resolve) => waiting.push(resolve));
+      letIn();
+      return (await has) ? { free } : null;
+    },
+    share: (own) => {
+      part = own;
+      letIn();
     },
   };
 }

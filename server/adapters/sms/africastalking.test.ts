@@ -6,8 +6,7 @@ import {
   startAfricasTalkingSimulator,
 } from '../../testing/simulators/africastalking.ts';
 import type { Callback } from '../../testing/simulators/callback-sender.ts';
-import { africasTalking } from './africastalking.ts';
-import { readAfricasTalkingCallback } from './africastalking-callback.ts';
+import { africasTalking, readAfricasTalkingCallback } from './africastalking.ts';
 import { gatewaySuite, outgoing, overHttp } from './gateway.suite.ts';
 
 async function start() {

@@ -4,9 +4,7 @@ import { startSmscSimulator, type SmscSettings } from '../../testing/simulators/
 import type { DeliveryReport, Reply } from '../gateway.ts';
 import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
 import library from 'smpp';
-import { smpp, type SmppOptions } from './smpp.ts';
-import { readDelivered } from './smpp-receipt.ts';
-import { pagesOf, segmentsOf } from './smpp-segments.ts';
+import { smpp, type SmppOptions, pagesOf, segmentsOf, readDelivered } from './smpp.ts';
 
 type Started = GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startSmscSimulator>> };
 

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.ts';
 import { refuse } from '../errors.ts';
 import { languageOf } from '../language/language-of.ts';
-import { pageForAddress } from './page-for-address.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -72,4 +71,30 @@ function setHeaders(reply: FastifyReply, path: string): void {
   const hashed = path.includes('/assets/');
   void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (hashed) for (const name of FOR_PAGES) void reply.removeHeader(name);
+}
+
+/**
+ * Which page of the built web belongs to an address: the one that names the code of the screen there, by the files that
+ * the build has made (`pages/tenant/people/$id.html` is for every person); `index.html` where none does. In another
+ * language the same pages stand under `languages/<code>`.
+ */
+function pageForAddress(root: string): (path: string, language?: string) => string {
+  const languages = join(root, 'languages');
+  const spoken = new Set(existsSync(languages) ? readdirSync(languages) : []);
+  const folder = join(root, 'pages');
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const pages = names
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => ({ file: `pages/${name}`, parts: name.slice(0, -'.html'.length).split('/') }))
+    // A name goes before a place for any: `people/add` is nobody's id.
+    .sort((one, other) => one.file.split('$').length - other.file.split('$').length);
+  return (path, language = 'en') => {
+    const parts = path.split('/').filter((part) => part !== '');
+    const page = pages.find(
+      (one) =>
+        one.parts.length === parts.length &&
+        one.parts.every((part, place) => part.startsWith('$') || part === parts[place]),
+    );
+    return `${spoken.has(language) ? `languages/${language}/` : ''}${page?.file ?? 'index.html'}`;
+  };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectionSlots } from '../../adapters/email/connection-slots.ts';
-import { domainLimits } from '../../adapters/email/domain-limits.ts';
+import { connectionSlots, domainLimits } from '../../adapters/email/smtp-gateway.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { workerPresence } from './worker-presence.ts';
 

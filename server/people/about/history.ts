@@ -4,7 +4,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 
 type Entry = {

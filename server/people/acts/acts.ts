@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { peopleActs } from './act-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 
 export type Action = (typeof peopleActs.$inferSelect)['action'];
 type Act = { id: string; at: string; groupId: string | null };

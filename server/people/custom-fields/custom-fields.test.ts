@@ -9,7 +9,7 @@ import { addLanguage } from '../../testing/add-language.ts';
 import { fileWords } from './custom-words.ts';
 import { readCustom } from './read-custom.ts';
 import { writtenCustom } from './written-custom.ts';
-import { keyOfLabel } from './key-of-label.ts';
+import { keyOfLabel } from './define-custom-fields.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -14,10 +14,27 @@ import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse, type Words } from '../../core/errors.ts';
 import { catalogue } from '../../core/language/catalogue.ts';
 import { yesOrNoText } from '../../core/language/yes-no.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 import { customFields } from './custom-field-tables.ts';
-import { keyOfLabel } from './key-of-label.ts';
 import { allCustomFields, shownField } from './read-custom-fields.ts';
+
+/** What a message has between two `#` already, and what every object answers to by itself. */
+const TAKEN = ['name', 'constructor'];
+const LONGEST = 40;
+
+/** The key of a new field: its name in plain letters and digits, and a number where another field has that. */
+export function keyOfLabel(label: string, others: readonly string[]): string {
+  const plain = label
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+  const base = (/^[a-z]/.test(plain) ? plain : `field${plain}`).slice(0, LONGEST - 3);
+  const taken = new Set([...TAKEN, ...others]);
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? base : `${base}${number}`;
+    if (!taken.has(key)) return key;
+  }
+}
 
 type Body = z.output<typeof customFieldBody>;
 type Change = Partial<{ [K in keyof Body]: Body[K] | undefined }>;

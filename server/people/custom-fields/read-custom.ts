@@ -13,7 +13,7 @@ import {
 } from '../../../contract/people/custom-fields.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import { parseYesOrNo } from '../../core/language/yes-no.ts';
-import { valueTexts } from '../value-texts.ts';
+import { valueTexts } from '../texts.ts';
 
 type Read = { value: CustomValue | undefined } | { wrong: Text };
 

@@ -8,7 +8,7 @@ import { applyOptOutAfterCommit, type Reached } from '../opt-outs/opt-outs.ts';
 import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 
 /** The name of a person (`p`) in a refusal. */
 export const nameOf = sql`btrim(p.first_name || ' ' || p.last_name)`;

@@ -13,7 +13,7 @@ import { personMerges } from './duplicate-tables.ts';
 import { mergeLogins, nameOf, ownSnapshot } from './merge-own.ts';
 import { versionOf } from './side-by-side.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 
 type Wish = Pair & {
   versions: { kept: string; merged: string };

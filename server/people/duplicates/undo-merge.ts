@@ -9,7 +9,7 @@ import { personMerges } from './duplicate-tables.ts';
 import { snapshots } from './merge.ts';
 import { restoreOwn, withLaterFields } from './merge-own.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 
 /**
  * Restores both exactly as they were, as long as nothing about either has changed since.

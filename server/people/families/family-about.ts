@@ -4,7 +4,7 @@ import type { AboutPerson, Pair } from '../about/about-person.ts';
 import { familyParts } from '../../../contract/people/family-parts.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 import { families, familyMembers } from './family-tables.ts';
 
 type Row = typeof familyMembers.$inferSelect;

@@ -9,7 +9,7 @@ import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { peopleFilters } from './filter-tables.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 
 type Saved = z.input<typeof savedFilter>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personFields } from '../../../contract/people/person-fields.ts';
-import { rowsOfBatches } from '../../testing/import-corpus/rows-of-batches.ts';
+import { rowsOfBatches } from '../../testing/import-corpus/judge-random-file.ts';
 import { stageFile } from './staging/stage-work.ts';
 
 const stage = (text: string, told: { headerRow?: number } = {}) => {

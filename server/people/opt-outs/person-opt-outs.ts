@@ -9,7 +9,7 @@ import { people } from '../tables.ts';
 import { optIn, optOut, type Reached } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 
 type OptOut = z.input<typeof knownOptOut>;

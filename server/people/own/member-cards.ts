@@ -7,7 +7,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { chosenIds } from '../acts/chosen-people.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 import { freshCode } from './own-code.ts';
 import { personCodes } from './own-tables.ts';
 

@@ -7,7 +7,7 @@ import { customFieldsOf, onlyOf } from '../custom-fields/read-custom-fields.ts';
 import { optOuts, people } from '../tables.ts';
 import { codeOf } from './own-code.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 
 type Person = typeof people.$inferSelect;
 

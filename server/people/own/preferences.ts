@@ -1,7 +1,7 @@
 import { byThemselves } from '../../../contract/people/opt-out-sources.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 import { optIn, optOut } from '../opt-outs/opt-outs.ts';
 import { addressesOf, onlySaysItsEmail, ownPerson } from './own-details.ts';
 

@@ -9,7 +9,7 @@ import { consentSources } from './consent-sources.ts';
 import { personConsents } from './privacy-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { tenantToday } from '../../core/tenant-today.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from '../texts.ts';
 
 /** What a person has agreed to, the latest first. Throws 404. */
 export async function listConsents(ctx: Ctx, personId: string) {

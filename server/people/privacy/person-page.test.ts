@@ -6,8 +6,7 @@ import { addLanguage } from '../../testing/add-language.ts';
 import { shown } from './export-rows.ts';
 import { messageCodeText } from '../../messaging/privacy/message-privacy.ts';
 import { headingOf, pageTexts } from './person-page-texts.ts';
-import { codeText } from './person-page-codes.ts';
-import { isShown, personPage } from './person-page.ts';
+import { codeText, isShown, personPage } from './person-page.ts';
 
 addLanguage('qad', {
   language: 'Made up',

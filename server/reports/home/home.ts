@@ -1,17 +1,63 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { home } from '../../../contract/reports/home-schemas.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
-import { itemsOfDays } from '../../attendance/index.ts';
+import { itemsOfDays, addDays, lastDay, totalsOfDays, weeksTo } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { invitationMessages, notYetContacted, whoHasGoneQuiet } from '../../followup/index.ts';
-import { upcomingSchedules, lastMessage, withEveryState } from '../../messaging/index.ts';
+import {
+  upcomingSchedules,
+  lastMessage,
+  withEveryState,
+  approvedMasks,
+  unitsAvailable,
+} from '../../messaging/index.ts';
 import { listBirthdays } from '../../people/index.ts';
 import { decisions } from './decisions.ts';
-import { firstSteps } from './first-steps.ts';
-import { lastService } from './last-service.ts';
-import { weekOf } from './week-of.ts';
+import { percentageOf } from '../../../contract/reports/percentage.ts';
+import { currentTenant } from '../../core/db/index.ts';
+
+/**
+ * How many of `all` people made themselves, as JSON; those of the sample data are only looked for where there are any, and
+ * counted once (`OFFSET 0`) though they are told twice.
+ */
+const made = (
+  all: SQL,
+  sample: SQL,
+): SQL => sql`(SELECT json_build_object('own', c.every - c.sample, 'sample', c.sample)
+  FROM (SELECT (${all}) AS every, CASE WHEN t.sample_data THEN (${sample}) ELSE 0 END AS sample OFFSET 0) AS c)`;
+
+/** What has been done of the main job, as JSON. Sample data does not count as done. */
+const firstSteps: SQL = sql`(
+  SELECT json_build_object(
+    'people', ${made(
+      sql`SELECT coalesce(sum(c.people), 0) FROM people_counts c WHERE c.tenant_id = ${currentTenant}`,
+      sql`SELECT count(*) FROM people p WHERE p.tenant_id = ${currentTenant} AND p.is_sample AND p.archived_at IS NULL`,
+    )},
+    'groups', ${made(
+      sql`SELECT count(*) FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL`,
+      sql`SELECT count(*) FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.is_sample AND g.archived_at IS NULL`,
+    )},
+    'messages', ${made(
+      sql`SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant}`,
+      sql`SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.is_sample`,
+    )},
+    'senderIds', ${approvedMasks}, 'unitsAvailable', ${unitsAvailable})
+  FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
+
+const WEEKS = 12;
+
+/** The last day with services, against the last one of that weekday before it. */
+async function lastService(ctx: Ctx): Promise<z.input<typeof home>['lastService']> {
+  const last = await lastDay(ctx);
+  if (!last) return null;
+  const { currency, events } = last;
+  const [day, ...before] = await totalsOfDays(ctx, weeksTo(last.date, WEEKS), currency);
+  const attendance = day?.attendance ?? 0;
+  const earlier = before.find((one) => one.attendance !== null)?.attendance ?? null;
+  return { ...day!, attendance, events, currency, change: percentageOf(attendance, earlier), before };
+}
 
 type Home = z.input<typeof home>;
 type Parts = Pick<Home, 'steps' | 'firstTimers' | 'quiet' | 'goingOut' | 'decisions'> & {
@@ -41,4 +87,10 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     lastService: await lastService(ctx),
     birthdays: await listBirthdays(ctx, { from: today, days: BIRTHDAYS, page: 0, pageSize: NAMED }),
   };
+}
+
+/** The Sunday that a day (`YYYY-MM-DD`) is or comes after, and the one that follows it. */
+function weekOf(today: string): { from: string; to: string } {
+  const from = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
+  return { from, to: addDays(from, 7) };
 }

@@ -5,7 +5,7 @@ import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
 import { inEnglish } from '../../core/language/catalogue.ts';
-import { changeText } from './change-text.ts';
+import { changeText } from './service-report.ts';
 
 test.each([
   [112, 100, 12, 'Attendance increased by 12.00% compared with last week.'],

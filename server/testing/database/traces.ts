@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../app.ts';
-import { tenantRows } from './tenant-rows.ts';
 
 /** Where any of these words stands: tables of the organisation, global ones, the queue, and every stored file. */
 export async function tracesOf(app: TestApp, tenantId: string, words: RegExp): Promise<string[]> {
@@ -36,4 +35,21 @@ function stored(folder: string): [string, string][] {
   } catch {
     return [];
   }
+}
+
+/** Every row of an organisation as it stands, as text, by table. */
+export async function tenantRows(app: TestApp, tenantId: string): Promise<Record<string, string>> {
+  return app.base.database.withTenant(tenantId, async (tx) => {
+    const tables = await tx.execute<{ name: string }>(sql`
+      SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE a.attname = 'tenant_id' AND c.relkind = 'r' AND c.relrowsecurity AND c.relnamespace = 'public'::regnamespace ORDER BY 1`);
+    const rows: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      const found = await tx.execute<{ rows: string | null }>(
+        sql`SELECT string_agg(t::text, E'\n' ORDER BY t::text) AS rows FROM ${sql.identifier(name)} t`,
+      );
+      rows[name] = found.rows[0]?.rows ?? '';
+    }
+    return rows;
+  });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesRole } from './changes-role.ts';
-import { joinsGlobal, unnamedTables } from './tenant-named.ts';
+import { changesRole, joinsGlobal, unnamedTables } from './record-statements.ts';
 
 const tables = new Set(['people', 'groups', 'group_members', 'tenants']);
 const unnamed = (statement: string) => unnamedTables(statement, tables).map(({ alias }) => alias);

@@ -1,7 +1,7 @@
 import { localTimeOf } from '../../../../contract/local-time.ts';
 import { daysIn, monthNames } from '../../../../contract/people/birth-date.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
-import { dateText, valueTexts } from '../../value-texts.ts';
+import { dateText, valueTexts } from '../../texts.ts';
 import { withoutAside } from './clean-cell.ts';
 import { type Problem, problemOf } from './problem.ts';
 

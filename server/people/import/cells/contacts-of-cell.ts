@@ -1,7 +1,7 @@
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { isEmail } from '../../email.ts';
 import { type Phone, readPhone } from '../../phone.ts';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 
 /** The numbers that a cell holds and those that are none, as typed. */
 export function phonesOfCell(cell: string, country: string): { read: Phone[]; unread: string[] } {

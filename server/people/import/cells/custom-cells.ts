@@ -2,7 +2,7 @@ import { asColumn, type CustomField, type CustomValues, longestOf } from '../../
 import { readCustom } from '../../custom-fields/read-custom.ts';
 import { MONTH_FIRST, readDay } from './birth.ts';
 import { isPlaceholder } from './clean-cell.ts';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 type Setting = { country: string; thisYear: number; timeZone?: string | undefined; custom?: readonly CustomField[] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addLanguage } from '../../../testing/add-language.ts';
-import { dateText, valueTexts } from '../../value-texts.ts';
+import { dateText, valueTexts } from '../../texts.ts';
 import { type Problem, problemOf, sayProblems } from './problem.ts';
 
 addLanguage('qai', {

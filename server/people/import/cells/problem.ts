@@ -1,5 +1,5 @@
 import { inEnglish, sayTo, type Text } from '../../../core/language/catalogue.ts';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 
 type Code = Exclude<keyof typeof valueTexts, 'leftOut'>;
 

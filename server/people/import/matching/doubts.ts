@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 
 /** What is said of a row that may mean somebody who is there, or whose number somebody of another name has. */
 export const doubtIn = (doubt: SQL) => sql`alike_id = CASE WHEN ${doubt}.alike THEN ${doubt}.id ELSE r.alike_id END,

@@ -5,7 +5,7 @@ import { MONTH_FIRST, readBirth, readDay } from '../cells/birth.ts';
 import { byValue } from '../cells/by-value.ts';
 import { emailsOfCell, lostDigits, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 import { genderOf } from '../cells/gender.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';

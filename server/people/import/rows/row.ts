@@ -6,7 +6,7 @@ import type { StoredPerson } from '../../../../contract/people/person-fields.ts'
 import { hasLostLetter, isPlaceholder } from '../cells/clean-cell.ts';
 import { customReader } from '../cells/custom-cells.ts';
 import { type Cell, type Field, fieldReaders, type Reading } from './field-readers.ts';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';

@@ -13,7 +13,7 @@ import type { Mapping } from '../columns/headers.ts';
 import { likelySheet } from '../table/likely-sheet.ts';
 import type { FileColumn } from '../table/columns-of-file.ts';
 import { readTable, type ReadTable } from '../table/read-table.ts';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 import { problemOf } from '../cells/problem.ts';
 import type { ReadRow } from '../rows/row.ts';
 import type { RowSetting } from '../rows/row-setting.ts';

@@ -1,4 +1,4 @@
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import { columnLetter } from '../columns/headers.ts';
 

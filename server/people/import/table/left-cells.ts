@@ -1,4 +1,4 @@
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 import { isPlaceholder, withoutAside } from '../cells/clean-cell.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';

@@ -14,7 +14,7 @@ import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
 import { problemOf } from '../cells/problem.ts';
-import { valueTexts } from '../../value-texts.ts';
+import { valueTexts } from '../../texts.ts';
 import { leftCells } from './left-cells.ts';
 import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
