@@ -5,7 +5,18 @@ import { LinkButton } from './ui/controls/link-button.tsx';
 import { useTitle } from './ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from './ui/page/states.tsx';
 import css from './route-states.module.css';
-import { labels } from './route-labels.ts';
+import { catalogue } from './core/catalogue.ts';
+
+const labels = catalogue('route-states', {
+  loading: 'Loading',
+  thisPageCouldNotBe: 'This page could not be opened',
+  nothingWasLostPleaseTry: 'Nothing was lost. Please try again.',
+  thisPage: 'this page',
+  notFound: 'Not found',
+  pageNotFound: 'Page not found',
+  theAddressMayBeWrong: 'The address may be wrong, or the page may have been removed.',
+  goToHome: 'Go to Home',
+});
 
 /** While a screen's code comes. */
 export function RoutePending() {

@@ -7,7 +7,7 @@ import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../form/form-
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { attendanceKeys } from './keys.ts';
-import { checkOutWords as w } from './check-out-words.ts';
+import { checkOutWords as w } from './words.ts';
 import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 

@@ -10,7 +10,7 @@ import { Section } from '../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
 import css from './self-check-in/self-check-in.module.css';
 import { attendanceKeys } from './keys.ts';
-import { manageWords as w } from './manage-words.ts';
+import { manageWords as w } from './words.ts';
 
 type Given = { itemId: string; personId: string; name: string };
 

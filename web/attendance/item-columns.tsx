@@ -15,11 +15,55 @@ import type { Column } from '../ui/list/columns.ts';
 import { Badge } from '../ui/marks/badge.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
-import { deleteItem, stopRepeating } from './delete-item.ts';
-import { manageWords } from './manage-words.ts';
+import { manageWords, sheetWords, listWords as w } from './words.ts';
 import { opensLater } from './opens-later.tsx';
-import { sheetWords } from './sheet/words.ts';
-import { listWords as w } from './words.ts';
+import { runAction, undoButton, type Action } from '../core/action.ts';
+import { api } from '../core/client.ts';
+import { ApiError } from '../core/failures.ts';
+import { toast } from '../core/toast.tsx';
+import { attendanceKeys } from './keys.ts';
+
+type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
+
+const onItems = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: true };
+
+const restoring: Action<Item> = {
+  ...onItems,
+  send: ({ id }) => api.attendance.restore({ params: { id } }),
+  success: (_, { fullEventName }) => w.restored({ event: fullEventName }),
+};
+
+const deleting: Action<Item> = {
+  ...onItems,
+  ask: ({ fullEventName, eventDate }) => ({
+    title: w.sure,
+    message: w.deleteAbout({ event: fullEventName, date: inFullDay(eventDate) }),
+    verb: w.delete,
+    cancel: w.cancel,
+    onCancel: () => void toast.info(w.rejected),
+    danger: true,
+  }),
+  send: ({ id }) => api.attendance.remove({ query: { attendanceId: id } }),
+  success: () => w.deleted,
+  undo: (_, item) => undoButton(w.undo, restoring, item),
+  onFailure: (failure) =>
+    failure instanceof ApiError ? { severity: 'error', ...w.deleteFailed } : { severity: 'error', title: w.notDeleted },
+};
+
+const stopping: Action<Item> = {
+  ...onItems,
+  ask: ({ fullEventName }) => ({ ...w.stopAsk, title: w.stopAsk.title({ event: fullEventName }), danger: true }),
+  send: ({ id }) => api.attendance.stopRepeating({ params: { id } }),
+  success: (_, { fullEventName }) => w.stopped({ event: fullEventName }),
+};
+
+/** Asks, then deletes a check-in with those who came; back by one click. */
+const deleteItem = ({ id, fullEventName, eventDate }: Item): Promise<boolean> =>
+  runAction(deleting, { id, fullEventName, eventDate });
+
+/** Asks, then ends its repetition. */
+const stopRepeating = ({ id, fullEventName, eventDate }: Item): Promise<boolean> =>
+  runAction(stopping, { id, fullEventName, eventDate });
 
 export const itemColumns: Column<AttendanceItem>[] = [
   { key: 'event', title: w.columns.event, width: 'minmax(0, 1.4fr)', cell: (item) => <EventName item={item} /> },

@@ -8,13 +8,32 @@ import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Skeleton } from '../ui/page/states.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
-import { DoorButton } from './door-devices/door-button.tsx';
 import { ArrivalsPart } from './self-check-in/arrivals-part.tsx';
 import { SelfCheckInPart } from './self-check-in/self-check-in-part.tsx';
 import { attendanceKeys } from './keys.ts';
-import { manageWords as w } from './manage-words.ts';
+import { manageWords as w } from './words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { presenceIn } from './presence.ts';
+import { Button } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
+import { doorWords } from './door-devices/words.ts';
+
+const DoorPanel = lazyPart(() => import('./door-devices/door-panel.tsx'), 'DoorPanel');
+
+/** Opens the links and devices of helpers. */
+function DoorButton({ item }: { item: AttendanceItem }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDeviceMobile size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {doorWords.open}
+      </Button>
+      {open && <DoorPanel item={item} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const HelpersPart = lazyPart(() => import('./helpers-part.tsx'), 'HelpersPart', <Skeleton height="120px" />);
 

@@ -9,12 +9,11 @@ import { StatRow, StatTile } from '../ui/page/stat-tile.tsx';
 import { shortDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { ChangeMark } from './change-mark.tsx';
-import { changeTexts, changeWords } from './change-words.ts';
+import { changeTexts, changeWords, reportWords as w } from './words.ts';
 import { HeadFigure } from './head-figure.tsx';
 import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import css from './report-heads.module.css';
-import { reportWords as w } from './words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 

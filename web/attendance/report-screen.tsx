@@ -18,8 +18,8 @@ import { isGone, NotLoaded } from './not-loaded.tsx';
 import { OpensLater, opensLater } from './opens-later.tsx';
 import { ReportHeads } from './report-heads.tsx';
 import { ReportPeople } from './report-people.tsx';
-import { Shares } from './report-shares.tsx';
 import { listWords, reportWords as w } from './words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 type Report = z.output<typeof attendanceReport>;
 
@@ -80,5 +80,24 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
       {!early && <ReportPeople report={report} administers={administers} />}
       {administers && <ContributionsPart itemId={item.id} />}
     </Page>
+  );
+}
+
+/** How those who came divide, the parts in their order; the longest bar is the largest part. */
+function Shares({ title, shares }: { title: string; shares: { name: string; count: number }[] }) {
+  const most = Math.max(...shares.map(({ count }) => count));
+  return (
+    <div>
+      <h2 className={css.heading}>{title}</h2>
+      {shares.map(({ name, count }) => (
+        <p key={name} className={css.share}>
+          <span className={css.name} dir="auto">
+            {name}
+          </span>
+          <span className="figures">{number(count)}</span>
+          <span className={css.bar} style={{ width: `${(count / most) * 100}%` }} aria-hidden />
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
+import { twoDecimals } from '../ui/wording/formats.ts';
 
 const failureTexts = catalogue('attendance-failures', {
   title: 'Error getting items',
@@ -224,4 +225,140 @@ export const reportWords = catalogue('attendance-report', {
   },
   takeBackDone: '{words} was taken back',
   download: { xlsx: 'Download as Excel', csv: 'Download as CSV' },
+});
+
+export const checkOutWords = catalogue('leave-check-in', {
+  title: 'Check out {name}',
+  code: 'Family code',
+  codeAbout: 'The four letters and digits on the label of the person collecting.',
+  codeMissing: 'Enter the code on the label, or give a reason below.',
+  codeWrong: 'A family code has four letters or digits.',
+  reason: 'Reason, without the code',
+  reasonAbout: 'For example: label lost, we know the mother.',
+  collectedBy: 'Collected by',
+  out: 'Check out',
+  cancel: 'Cancel',
+});
+
+/** Who waits at a check-in, how people check themselves in, and who helps. */
+export const manageWords = catalogue('attendance-manage', {
+  title: 'Manage check-in',
+  manage: 'Arrivals and helpers',
+  devices: 'Devices and sheet',
+  waiting: '{count, plural, one {# waiting} other {# waiting}}',
+  code: 'code {code}',
+  everybody: 'Everybody',
+  checkin: 'Check in',
+  report: 'View Details',
+  sheet: 'Print the names',
+  theCheckin: 'the check-in',
+  helpers: 'Helpers',
+  helpersAbout:
+    'Members who check people in on every date of this event. They see the roll with names and the last digits of numbers, and no reports.',
+  noHelpers: 'Nobody yet.',
+  theHelpers: 'the helpers',
+  addHelper: 'Add a helper',
+  noLogin: 'no login yet',
+  noLoginAbout: 'People without a login see nothing yet. Invite them from their page.',
+  remove: 'Remove',
+  removeOf: 'Remove {name}',
+  added: '{name} helps at this event',
+  removed: '{name} no longer helps at this event',
+  undo: 'Undo',
+});
+
+/** How much more or less there is than there was, in the words of the reports. */
+export const changeTexts = catalogue('report-changes', {
+  attendance: {
+    increased: 'Attendance increased by {percent}% compared with {day}.',
+    decreased: 'Attendance decreased by {percent}% compared with {day}.',
+    same: 'Attendance has not changed since {day}.',
+    none: 'Attendance: there was no service last week to compare with.',
+    noneBefore: 'Attendance: there is no earlier service to compare with.',
+    zero: 'Attendance: it was 0 {day}, so there is nothing to compare with.',
+  },
+  offering: {
+    increased: 'Offering increased by {percent}% compared with {day}.',
+    decreased: 'Offering decreased by {percent}% compared with {day}.',
+    same: 'Offering has not changed since {day}.',
+    none: 'Offering: there was no service last week to compare with.',
+    zero: 'Offering: it was 0 {day}, so there is nothing to compare with.',
+  },
+  from: {
+    headcount: 'by headcount',
+    visits: 'by check-ins',
+    both: 'headcount where it was taken, else check-ins',
+  },
+});
+
+type Texts = Pick<(typeof changeTexts)['offering'], 'increased' | 'decreased' | 'same' | 'zero'> & { none: string };
+
+/** In words. `change` in percent, null where nothing can be compared; `day`: when it was before, null where it was never. */
+export function changeWords(of: Texts, change: number | null, day: string | null): string {
+  if (day === null) return of.none;
+  if (change === null) return of.zero({ day });
+  if (change === 0) return of.same({ day });
+  return (change > 0 ? of.increased : of.decreased)({ percent: twoDecimals(change), day });
+}
+
+/** Who counts as present by a phone whose clock may have been wrong. */
+export const doubtfulWords = catalogue('attendance-doubtful', {
+  title: '{count, plural, one {One person to look at} other {# people to look at}}',
+  about:
+    'A phone dated them to when this check-in was not open. Its clock was probably wrong, so they count. Say whether they came.',
+  dated: '{device} said {told}',
+  datedUnnamed: 'The phone said {told}',
+  showAll: 'Show all {count, number}',
+  came: 'Was here',
+  cameOf: '{name} was here',
+  allCame: 'All were here',
+  out: 'Take out',
+  outOf: 'Take out {name}',
+  saved: '{count, plural, one {Noted as here} other {# noted as here}}',
+  taken: '{name} was taken out',
+  undo: 'Undo',
+  back: '{name} is back in',
+});
+
+export const carerWords = catalogue('carer-note', {
+  title: 'For carers',
+  about:
+    'What carers of a child have to know, such as an allergy. It appears on labels and on devices used for children.',
+  what: 'the note for carers',
+  none: 'Nothing noted.',
+  add: 'Write a note',
+  edit: 'Edit note',
+  label: 'Note',
+  hint: 'e.g. No nuts, asthma spray in her bag',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'The note was saved',
+  removed: 'The note was removed',
+});
+
+/** The texts of the sheet on which names are ticked by hand. */
+export const sheetWords = catalogue('sunday-sheet', {
+  title: 'Sunday sheet',
+  theSheet: 'the sheet',
+  state: '{day}, {time}, {group}',
+  everybody: 'everybody',
+  names: '{count, plural, one {# name} other {# names}}',
+  print: 'Print',
+  printSheet: 'Print sheet',
+  tick: 'Tick on screen',
+  about:
+    'Print it, tick who comes, and tick the same names on the screen afterwards. People already checked in are ticked.',
+  cut: 'Only the first {shown, number} of {all, number} names are on the sheet. Print a sheet for each group instead.',
+  new: 'new',
+  guests: 'Guests',
+  guestsAbout: 'Name and phone',
+  heads: 'Headcount',
+  men: 'Men',
+  women: 'Women',
+  children: 'Children',
+  counter: 'Counted by',
+  empty: 'Nobody on the roll yet',
+  emptyAbout: 'Add people, or the members of the group, and their names appear here.',
+  list: 'Names to tick',
+  ticked: 'is in',
 });

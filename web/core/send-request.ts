@@ -1,4 +1,3 @@
-import { takeEarlyResponse } from './early-fetch.ts';
 import { ApiError, Offline, Timeout, unsaidRefusal } from './failures.ts';
 import { signedOut } from './signed-out.ts';
 
@@ -61,4 +60,18 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const refusal = new ApiError(response.status, code, message, fields);
   if (refusal.isSignedOut) signedOut.tell(refusal);
   return refusal;
+}
+
+type Early = typeof globalThis & { earlyFetch?: { address: string; answer: Promise<Response> } };
+
+/**
+ * Takes the response to the request that `web/public/before-first-paint.js` sent while the scripts were loading. Undefined if
+ * it sent another request, the request failed, or the response has already been taken.
+ */
+async function takeEarlyResponse(method: string, address: string): Promise<Response | undefined> {
+  const early = globalThis as Early;
+  if (method !== 'GET' || early.earlyFetch?.address !== address) return undefined;
+  const { answer } = early.earlyFetch;
+  delete early.earlyFetch;
+  return answer.catch(() => undefined);
 }

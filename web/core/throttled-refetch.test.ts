@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { throttledRefetch } from './throttled-refetch.ts';
+import { throttledRefetch } from './use-live-query.ts';
 
 test('told while it is read, it is read once more; what nobody looks at any more is not waited for', async () => {
   vi.useFakeTimers();

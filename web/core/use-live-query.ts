@@ -4,10 +4,10 @@ import {
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
+  type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribe } from './events.ts';
-import { throttledRefetch } from './throttled-refetch.ts';
 
 /** What is read again while it is on the screen, as soon as the server says that it has changed. */
 export type Live = {
@@ -59,4 +59,40 @@ export function useLive(live: Live | undefined, own: QueryKey): void {
 function concerns(data: unknown, id: string): boolean {
   if (typeof data !== 'object' || data === null) return true;
   return Object.values(data).some((value) => value === id);
+}
+
+/**
+ * Refetches these queries when told of a change: one refetch at a time, and `every` milliseconds after the change at the
+ * earliest. If each change restarted the refetch, it would never end where changes come faster than the network answers. The
+ * last change is never missed.
+ */
+export function throttledRefetch(
+  client: QueryClient,
+  keys: QueryKey[],
+  every: number,
+): { tell: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading = false;
+  let again = false;
+  let stopped = false;
+  const read = async () => {
+    timer = undefined;
+    reading = true;
+    // What is on its way already was asked for before this change; who has been left is not read again.
+    again = keys.some((queryKey) => client.isFetching({ queryKey, type: 'active' }) > 0);
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })));
+    reading = false;
+    if (again) tell();
+  };
+  const tell = () => {
+    again = true;
+    if (!stopped && !reading) timer ??= setTimeout(() => void read(), every);
+  };
+  return {
+    tell,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { Alignment } from '@ckeditor/ckeditor5-alignment';
 import { Bold, Italic, Strikethrough, Underline } from '@ckeditor/ckeditor5-basic-styles';
 import { BlockQuote } from '@ckeditor/ckeditor5-block-quote';
-import { PendingActions, type EditorConfig } from '@ckeditor/ckeditor5-core';
+import { PendingActions, type EditorConfig, Plugin, type Editor } from '@ckeditor/ckeditor5-core';
 import { Essentials } from '@ckeditor/ckeditor5-essentials';
 import { Font } from '@ckeditor/ckeditor5-font';
 import { Heading, type HeadingOption } from '@ckeditor/ckeditor5-heading';
@@ -15,11 +15,152 @@ import { PasteFromOffice } from '@ckeditor/ckeditor5-paste-from-office';
 import { Table, TableCellProperties, TableProperties, TableToolbar } from '@ckeditor/ckeditor5-table';
 import { editorDefaults, mediaSites } from './editor-defaults.ts';
 import { GalleryButton } from './gallery-button.ts';
-import { PastedPictures } from './pasted-pictures.ts';
-import { PictureUploads, type UploadTo } from './picture-uploads.ts';
+import { PictureUploads, type UploadTo, ownOrigins } from './picture-uploads.ts';
 import { PicturesUnderWay } from './pictures-under-way.ts';
-import { TextDirection } from './text-direction.ts';
 import { editorWords } from './words.ts';
+import {
+  type ViewDataTransfer,
+  type ViewDocumentFragment,
+  type ViewElement,
+  type ViewRange,
+  ViewUpcastWriter,
+} from '@ckeditor/ckeditor5-engine';
+import { toast } from '../core/toast.tsx';
+import { nameOfPicture, whereItLies } from './picture-address.ts';
+
+const w = editorWords.upload;
+
+type Pasted = { content: ViewDocumentFragment; dataTransfer: ViewDataTransfer; targetRanges: ViewRange[] | null };
+
+/**
+ * Pictures that a text brings along from Word, a mail program or another site are not ours to show, and nobody knows whether
+ * they are there when the message arrives. Each leaves words in its place, which are asked about before sending.
+ */
+class PastedPictures extends Plugin {
+  static get pluginName() {
+    return 'PastedPictures' as const;
+  }
+
+  init(): void {
+    // Before they are uploaded.
+    this.editor.plugins
+      .get('ClipboardPipeline')
+      .on('inputTransformation', (_event, { content }: Pasted) => asLetters(this.editor, content), {
+        priority: 'high',
+      });
+    // What came with the text has its pictures put into it by then.
+    this.editor.plugins.get('ClipboardPipeline').on('inputTransformation', (event, pasted: Pasted) => {
+      const pictures = picturesElsewhere(this.editor, pasted.content);
+      const file = copiedAlone(pasted, pictures);
+      if (file) {
+        event.stop();
+        upload(this.editor, file, pasted.targetRanges);
+      } else markPlaces(this.editor, pictures);
+    });
+  }
+}
+
+/** WhatsApp, Gmail and others show emojis as pictures, whose description is the letter. */
+function asLetters(editor: Editor, content: ViewDocumentFragment): void {
+  const writer = new ViewUpcastWriter(editor.editing.view.document);
+  const own = ownOrigins(editor);
+  for (const picture of picturesIn(editor, content)) {
+    const letters = picture.getAttribute('alt') ?? '';
+    if (isEmoji(letters) && !isOurs(picture.getAttribute('src') ?? '', own)) replaceByText(writer, picture, letters);
+  }
+}
+
+/** One of our gallery stays a picture, whatever its description. */
+const isOurs = (address: string, own: readonly string[]): boolean =>
+  /^https?:/i.test(address) && whereItLies(address, own) === 'here';
+
+const isEmoji = (text: string): boolean =>
+  /^[\p{Extended_Pictographic}\p{Emoji_Component}]{1,20}$/u.test(text) && !/^[\d#*]+$/.test(text);
+
+function replaceByText(writer: ViewUpcastWriter, picture: ViewElement, text: string): void {
+  const { parent, index } = picture;
+  writer.remove(picture);
+  writer.insertChild(index ?? 0, writer.createText(text), parent as ViewElement);
+}
+
+function picturesIn(editor: Editor, content: ViewDocumentFragment): ViewElement[] {
+  const writer = new ViewUpcastWriter(editor.editing.view.document);
+  return Array.from(writer.createRangeIn(content)).flatMap(({ item }) => (item.is('element', 'img') ? [item] : []));
+}
+
+function picturesElsewhere(editor: Editor, content: ViewDocumentFragment): ViewElement[] {
+  const own = ownOrigins(editor);
+  return picturesIn(editor, content).filter(
+    (picture) => whereItLies(picture.getAttribute('src') ?? '', own) !== 'here',
+  );
+}
+
+/** A browser that copies one picture of a page has its bytes beside the address. */
+function copiedAlone({ content, dataTransfer }: Pasted, pictures: ViewElement[]): File | undefined {
+  const [file] = dataTransfer.files.filter(({ type }) => type.startsWith('image/'));
+  return pictures.length === 1 && !hasWords(content) ? file : undefined;
+}
+
+function hasWords(within: ViewDocumentFragment | ViewElement): boolean {
+  return Array.from(within.getChildren()).some((child) =>
+    child.is('$text') ? child.data.trim() !== '' : child.is('element') && hasWords(child),
+  );
+}
+
+function upload(editor: Editor, file: File, ranges: ViewRange[] | null): void {
+  if (ranges) {
+    editor.model.change((writer) =>
+      writer.setSelection(ranges.map((range) => editor.editing.mapper.toModelRange(range))),
+    );
+  }
+  editor.execute('uploadImage', { file });
+}
+
+function markPlaces(editor: Editor, pictures: ViewElement[]): void {
+  const writer = new ViewUpcastWriter(editor.editing.view.document);
+  const own = ownOrigins(editor);
+  const ofProgram = new Set<string>();
+  let count = 0;
+  for (const picture of pictures) {
+    const address = picture.getAttribute('src') ?? '';
+    const name = nameOfPicture(address, picture.getAttribute('alt') ?? '');
+    if (isDot(picture)) {
+      writer.remove(picture);
+      continue;
+    }
+    replaceByText(writer, picture, w.place({ name }));
+    if (whereItLies(address, own) === 'program') ofProgram.add(name);
+    else count += 1;
+  }
+  if (ofProgram.size > 0) toast.error(w.cannot({ name: [...ofProgram].join(', ') }), w.stayedBehind);
+  if (count > 0) toast.warning(w.elsewhere({ count }), w.stayedElsewhere({ count }));
+}
+
+/** What counts who opens a mail, or keeps parts of a page apart, is nothing that anybody misses. */
+const isDot = (picture: ViewElement): boolean =>
+  ['width', 'height'].some((side) => {
+    const length = picture.getAttribute(side) ?? picture.getStyle(side) ?? '';
+    return /^\s*[0-3](?:px)?\s*$/.test(length);
+  });
+
+const directions = ['rtl', 'ltr'];
+
+/** Keeps the direction that a pasted or opened text gives its paragraphs; the others are shown in that of their words. */
+class TextDirection extends Plugin {
+  static get pluginName() {
+    return 'TextDirection' as const;
+  }
+
+  init(): void {
+    const { model, conversion } = this.editor;
+    model.schema.extend('$block', { allowAttributes: 'dir' });
+    model.schema.setAttributeProperties('dir', { copyOnEnter: true });
+    conversion.attributeToAttribute({
+      model: { key: 'dir', values: directions },
+      view: Object.fromEntries(directions.map((value) => [value, { key: 'dir', value }])),
+    });
+  }
+}
 
 const plugins = [
   Essentials,

@@ -3,10 +3,27 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
-import './editor-styles.ts';
 import { editorConfig } from './editor-config.ts';
 import { GalleryButton } from './gallery-button.ts';
 import { withoutPicturesUnderWay } from './pictures-under-way.ts';
+import '@ckeditor/ckeditor5-ui/dist/index-editor.css';
+import '@ckeditor/ckeditor5-widget/dist/index-editor.css';
+import '@ckeditor/ckeditor5-engine/dist/index-editor.css';
+import '@ckeditor/ckeditor5-editor-classic/dist/index-editor.css';
+import '@ckeditor/ckeditor5-heading/dist/index-editor.css';
+import '@ckeditor/ckeditor5-image/dist/index-editor.css';
+import '@ckeditor/ckeditor5-link/dist/index-editor.css';
+import '@ckeditor/ckeditor5-list/dist/index-editor.css';
+import '@ckeditor/ckeditor5-media-embed/dist/index-editor.css';
+import '@ckeditor/ckeditor5-table/dist/index-editor.css';
+import '@ckeditor/ckeditor5-core/dist/index-content.css';
+import '@ckeditor/ckeditor5-image/dist/index-content.css';
+import '@ckeditor/ckeditor5-list/dist/index-content.css';
+import '@ckeditor/ckeditor5-media-embed/dist/index-content.css';
+import '@ckeditor/ckeditor5-table/dist/index-content.css';
+import '@ckeditor/ckeditor5-basic-styles/dist/index-content.css';
+import '@ckeditor/ckeditor5-block-quote/dist/index-content.css';
+import './editor-theme.css';
 
 const GalleryPicker = lazyPart(() => import('./gallery-picker.tsx'), 'GalleryPicker');
 
@@ -157,3 +174,5 @@ function focusAt(editor: ClassicEditor, { line, letter }: Caret): void {
   });
   editor.editing.view.focus();
 }
+
+// The styles of CKEditor's packages in use, then our tokens over them.

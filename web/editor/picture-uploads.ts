@@ -1,13 +1,98 @@
 import { CKFinderUploadAdapter } from '@ckeditor/ckeditor5-adapter-ckfinder';
-import { UploadGateway } from '@ckeditor/ckeditor5-cloud-services';
+import { UploadGateway, type InitializedToken, Token } from '@ckeditor/ckeditor5-cloud-services';
 import { type Editor, Plugin } from '@ckeditor/ckeditor5-core';
 import { Notification } from '@ckeditor/ckeditor5-ui';
 import { type FileLoader, FileRepository, type UploadAdapter, type UploadResponse } from '@ckeditor/ckeditor5-upload';
 import { toast } from '../core/toast.tsx';
 import { editorDefaults } from './editor-defaults.ts';
-import { endStalled } from './stalled-uploads.ts';
-import { uploadToken } from './upload-token.ts';
 import { editorWords } from './words.ts';
+
+const HOUR_MS = 3_600_000;
+const RETRY_MS = 5000;
+/** A token that has expired already must not be fetched over and over without a pause. */
+const SOONEST_MS = 1000;
+
+/** When a token is fetched anew: at half of what is left of it, or after an hour where that cannot be read. */
+function refreshAfter(token: string, now: number): number {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
+    return typeof exp === 'number' ? Math.max(SOONEST_MS, Math.floor((exp * 1000 - now) / 2)) : HOUR_MS;
+  } catch {
+    return HOUR_MS;
+  }
+}
+
+/**
+ * The token that uploads are sent with. CKEditor's class fetches it and checks its form; when it is fetched again is decided
+ * here, because that class waits with the whole editor for the first one, and asks without a pause for one that has expired.
+ */
+function uploadToken(url: string): { get: () => Promise<InitializedToken>; stop: () => void } {
+  let token: Token | undefined;
+  // Made when it is first asked for: without an address it refuses to be, which is said to whoever uploads.
+  const made = () => (token ??= new Token(url, { autoRefresh: false }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let fetching: Promise<InitializedToken> | undefined;
+  const refreshIn = (wait: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void fetchNow().catch(() => undefined), wait);
+  };
+  const asked = async () => made().refreshToken();
+  const fetchNow = (): Promise<InitializedToken> => {
+    fetching ??= asked()
+      .then((fresh) => {
+        refreshIn(refreshAfter(fresh.value, Date.now()));
+        return fresh;
+      })
+      .catch((failure: unknown) => {
+        // Nothing works without the first one; whoever uploads asks for it again.
+        if (token?.value) refreshIn(RETRY_MS);
+        throw failure;
+      })
+      .finally(() => (fetching = undefined));
+    return fetching;
+  };
+  return {
+    get: async () => (token?.value ? (token as InitializedToken) : fetchNow()),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      token?.destroy();
+    },
+  };
+}
+
+/** How long nothing more of a picture may leave. */
+const QUIET_MS = 30_000;
+/** How long the answer may take once all of it has left: the server may have many pictures to read. */
+const ANSWER_MS = 60_000;
+
+/** Ends an upload that goes no further and fails no more than it arrives: sending waits for it. */
+const endStalled = (adapter: UploadAdapter, loader: FileLoader): UploadAdapter => ({
+  upload: async () => {
+    const name = (await loader.file)?.name ?? '';
+    const stalled = Promise.withResolvers<never>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fail = () => {
+      stalled.reject(editorWords.upload.cannot({ name }));
+      adapter.abort?.();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(fail, loader.uploaded === loader.uploadTotal ? ANSWER_MS : QUIET_MS);
+    };
+    loader.on('change:uploaded', wait);
+    wait();
+    try {
+      return await Promise.race([adapter.upload(), stalled.promise]);
+    } finally {
+      clearTimeout(timer);
+      loader.off('change:uploaded', wait);
+    }
+  },
+  abort: () => adapter.abort?.(),
+});
 
 const w = editorWords.upload;
 

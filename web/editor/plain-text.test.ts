@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { htmlOfWords } from '../../contract/messaging/html-of-words.ts';
-import { isPlain, textOfHtml } from './plain-text.ts';
+import { isPlain, textOfHtml } from './rich-editor.tsx';
 
 test('what is written plainly comes back as it was written, line by line', () => {
   for (const text of ['', 'One', 'One\nTwo', 'One\n\nTwo <b> & "three"', '  indented', '#name#, good day']) {

@@ -1,10 +1,73 @@
-import { Input } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { Input, Textarea } from '@mantine/core';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { createStore, useStore } from '../core/store.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import type { Caret } from './editor-part.tsx';
-import { PlainBox } from './plain-box.tsx';
 import css from './rich-editor.module.css';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { htmlOfWords } from '../../contract/messaging/html-of-words.ts';
+import { editorWords as w } from './words.ts';
+
+const PLAIN = /^(<p>([^<]|<br\s*\/?>)*<\/p>|\s)*$/;
+
+/** The words of a formatted text, a line for each paragraph. */
+export function textOfHtml(html: string): string {
+  const parsed = new DOMParser().parseFromString(html.replace(/<br\s*\/?>|<\/(p|h\d|li|tr|div)>/gi, '\n'), 'text/html');
+  const lines = (parsed.body.textContent ?? '').replace(/\u00a0/g, ' ').split('\n');
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n$/, '');
+}
+
+/** Whether writing on as plain text would lose nothing: there is no formatting, picture or link in it. */
+export const isPlain = (html: string): boolean => PLAIN.test(html);
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  box: RefObject<HTMLTextAreaElement | null>;
+  placeholder?: string;
+  isInvalid: boolean;
+  /** The editor could not be loaded. */
+  isMissing: boolean;
+  isReadOnly: boolean;
+};
+
+/** What one writes into until the editor has come, or where it never comes. Formatting is not lost unasked. */
+function PlainBox({ label, value, onChange, box, placeholder, isInvalid, isMissing, isReadOnly }: Props) {
+  const [written, setWritten] = useState<{ text: string; html: string }>();
+  const [isGivenUp, setGivenUp] = useState(false);
+  const isLocked = !isGivenUp && written?.html !== value && !isPlain(value);
+  // Spaces at the end of a line are no part of the HTML, and must not vanish while somebody writes.
+  const text = written?.html === value ? written.text : textOfHtml(value);
+  return (
+    <>
+      <Textarea
+        ref={box}
+        aria-label={label}
+        autosize
+        minRows={10}
+        maxRows={24}
+        classNames={{ input: css.plain }}
+        value={text}
+        placeholder={placeholder}
+        readOnly={isLocked || isReadOnly}
+        error={isInvalid}
+        onChange={(event) => {
+          const changed = { text: event.currentTarget.value, html: htmlOfWords(event.currentTarget.value) };
+          setWritten(changed);
+          onChange(changed.html);
+        }}
+      />
+      <p className={css.hint}>
+        {isMissing ? (isLocked ? w.formattedNotLoaded : w.notLoaded) : isLocked ? w.formatted : w.loading}{' '}
+        {isLocked && <TextButton onClick={() => setGivenUp(true)}>{w.writePlain}</TextButton>}
+      </p>
+    </>
+  );
+}
 
 /** Whether its code was asked for in vain: it may come yet, and nobody has to wait for it. */
 const isMissing = createStore(false);

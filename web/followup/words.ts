@@ -1,4 +1,7 @@
 import { catalogue } from '../core/catalogue.ts';
+import type { CareReason } from '../../contract/followup/care-reasons.ts';
+import type { CareRuleName } from '../../contract/followup/care-rules.ts';
+import type { AnswerField, FollowUpState } from '../../contract/followup/states.ts';
 
 /** Every text of members' logins. */
 export const loginWords = catalogue('followup', {
@@ -36,4 +39,339 @@ export const loginWords = catalogue('followup', {
     needEmail: 'Enter an e-mail address such as ada@example.org.',
     button: 'Open my page',
   },
+});
+
+/** Every text of the care list. */
+export const careWords = catalogue('care', {
+  title: 'Care',
+  counts: {
+    all: '{count, plural, one {# person} other {# people}} to look after',
+    quiet: '{count, number} gone quiet',
+    first: '{count, plural, one {# first visit} other {# first visits}}',
+    second: '{count, plural, one {# second visit} other {# second visits}}',
+    overdue: '{count, number} overdue',
+  },
+  none: 'Everybody on the list has been looked after',
+  rules: 'Message rules',
+  search: 'Search by name, phone or e-mail',
+  found: '{count, number} found',
+  columns: { name: 'Name', why: 'Why', assignee: 'Assigned to', action: 'Next' },
+  why: {
+    quiet: 'Came {came, number} of {outOf, number} times, not the last 3',
+    first: 'First visit {day}',
+    second: 'Second visit {day}',
+  },
+  quietShort: 'Missed the last 3 times',
+  last: 'Gone quiet, last came {day}',
+  back: 'Came again',
+  due: 'by {day}',
+  late: 'overdue since {day}',
+  nobody: 'Nobody yet',
+  sample: 'Sample',
+  settled: { open: 'Open', done: 'Done', not_needed: 'Not needed' },
+  done: 'Done',
+  doneOf: 'Done: {name}',
+  notNeeded: 'Not needed',
+  openAgain: 'Open again',
+  undo: 'Undo',
+  assign: 'Assign',
+  page: 'Open their page',
+  writeSms: 'Write SMS',
+  writeEmail: 'Write e-mail',
+  call: 'Call',
+  ownSms: 'SMS from your phone',
+  markedDone: '{count, plural, one {1 person} other {# people}} looked after',
+  markedNotNeeded: '{count, plural, one {1 person needs} other {# people need}} no follow-up',
+  opened: '{count, plural, one {1 person} other {# people}} on the list again',
+  doneCount: 'Mark {count, plural, one {# as done} other {# as done}}',
+  notReached: 'No way to write to them',
+  filters: {
+    which: 'State',
+    whiches: { open: 'Still open', settled: 'Settled' },
+    kind: 'Reason',
+    kinds: { all: 'Any reason', quiet: 'Gone quiet', first: 'First visits', second: 'Second visits' },
+    assignee: 'Assigned to',
+    assignees: { all: 'Any assignee', mine: 'Assigned to me', nobody: 'Not assigned' },
+  },
+  empty: {
+    title: 'Nobody to look after yet',
+    about:
+      'Every Monday we make this list from your check-ins: regulars who have gone quiet, first-timers, and those who came a second time.',
+    first: 'The first list comes on {day}.',
+    checkins: 'Go to attendance',
+  },
+  noMatch: 'Nobody matches',
+  noMatchAbout: 'Change the filters or the search.',
+});
+
+/** Every text of the settings of messages that write themselves. */
+export const ruleWords = catalogue('care-rules', {
+  names: {
+    thank_you: 'Thank you',
+    missed_you: 'We have missed you',
+    birthday: 'Birthday greeting',
+    check_in: 'Leaders: before a check-in',
+    overdue: 'Leaders: people still waiting',
+  },
+  about: {
+    thank_you: 'To first-timers, the day after their first visit or the connect form.',
+    missed_you: 'To regulars who have gone quiet, once the care list is made on Monday.',
+    birthday: 'To everybody on their birthday.',
+    check_in: 'To the leaders of a group, the day before its check-in.',
+    overdue: 'Once a week, to those with overdue follow-ups.',
+  },
+  mode: 'When it is due',
+  modes: { off: 'Off: do nothing', draft: 'Save a draft', send: 'Send it' },
+  way: 'By',
+  ways: { sms: 'SMS', email: 'E-mail', either: 'SMS, or e-mail where SMS cannot reach' },
+  time: 'Time of day',
+  timeHint: 'In your organisation’s time zone.',
+  sms: 'SMS',
+  subject: 'Subject of the e-mail',
+  email: 'E-mail',
+  nameHint: '#name# becomes their name.',
+  checkInHint: '#name# becomes their name; #event#, #group# and #when# say which check-in.',
+  save: 'Save',
+  saved: 'Saved',
+  savedOn: 'Saved. From now on it is sent automatically, once to each person.',
+  problem: 'The last one was not sent: {words}',
+  concerned:
+    '{count, plural, =0 {Nobody else this week, as far as we know} one {This week it goes to # person} other {This week it goes to # people}}',
+  wouldConcern:
+    '{count, plural, =0 {It is off. This week it would go to nobody else, as far as we know} one {It is off. This week it would go to # person} other {It is off. This week it would go to # people}}',
+  noWay: 'no way to reach them',
+  more: 'and {count, number} more',
+  byChannel: '{channel, select, sms {by SMS} other {by e-mail}}',
+});
+
+/** What is offered to be written, until the organisation has words of its own. `#name#` becomes the name. */
+export const messageTexts = catalogue('care-messages', {
+  thankYou: {
+    sms: 'Dear #name|friend#, thank you for coming to church. It was good to have you with us, and we hope to see you again.',
+    subject: 'Thank you for coming',
+    email:
+      'Dear #name|friend#,\n\nThank you for coming to church. It was good to have you with us, and we hope to see you again.\n\nIf there is anything we can do for you, just reply to this e-mail.',
+  },
+  missedYou: {
+    sms: 'Dear #name|friend#, we have missed you in church these weeks and hope you are well. Is there anything we can pray for or help with?',
+    subject: 'We have missed you',
+    email:
+      'Dear #name|friend#,\n\nWe have missed you in church these weeks and hope you are well.\n\nIs there anything we can pray for or help with? Just reply to this e-mail.',
+  },
+  cameAgain: {
+    sms: 'Dear #name|friend#, how good that you came again! We would love to get to know you. Is there anything you would like to know about us?',
+    subject: 'Good to see you again',
+    email:
+      'Dear #name|friend#,\n\nHow good that you came again! We would love to get to know you.\n\nIs there anything you would like to know about us? Just reply to this e-mail.',
+  },
+  birthday: {
+    sms: 'Happy birthday, #name|friend#! We thank God for you and pray for a blessed year.',
+    subject: 'Happy birthday, #name|friend#!',
+    email: 'Dear #name|friend#,\n\nHappy birthday! We thank God for you and pray for a blessed year.',
+  },
+  checkIn: {
+    sms: 'Dear #name|leader#, #event# (#group#) is on #when#. Please have the check-in ready.',
+    subject: '#event# (#group#), #when#',
+    email: 'Dear #name|leader#,\n\n#event# (#group#) is on #when#.\n\nPlease have the check-in ready.',
+  },
+  overdue: {
+    sms: 'Dear #name|leader#, some of the people you look after are still waiting to hear from you. Please see the care list.',
+    subject: 'People are waiting to hear from you',
+    email:
+      'Dear #name|leader#,\n\nSome of the people you look after are still waiting to hear from you.\n\nPlease see the care list.',
+  },
+});
+
+export type MessageText = { sms: string; subject: string; email: string };
+
+/** What is offered for each reason to be on the list. */
+const usualTexts: Record<CareReason, MessageText> = {
+  quiet: messageTexts.missedYou,
+  first: messageTexts.thankYou,
+  second: messageTexts.cameAgain,
+};
+
+/** The same in the words that the organisation has given its rules. */
+export function textsBy(
+  rules: readonly (MessageText & { rule: CareRuleName; written: boolean })[],
+): Record<CareReason, MessageText> {
+  const own = (rule: CareRuleName, usual: MessageText): MessageText => {
+    const found = rules.find((one) => one.rule === rule && one.written);
+    return found
+      ? { sms: found.sms || usual.sms, subject: found.subject || usual.subject, email: found.email || usual.email }
+      : usual;
+  };
+  const { quiet, first, second } = usualTexts;
+  return { quiet: own('missed_you', quiet), first: own('thank_you', first), second };
+}
+
+/** What each rule says until it is given words of its own. */
+export const ruleTexts: Record<CareRuleName, MessageText> = {
+  thank_you: messageTexts.thankYou,
+  missed_you: messageTexts.missedYou,
+  birthday: messageTexts.birthday,
+  check_in: messageTexts.checkIn,
+  overdue: messageTexts.overdue,
+};
+
+/** Every text of the list of first-timers and of following them up. */
+const firstTimerTexts = catalogue('first-timers', {
+  title: 'First-timers',
+  search: 'Search by name, phone or e-mail',
+  found: '{count, number} found',
+  connect: 'Connect form',
+  import: 'Import first-timers',
+  call: 'Call',
+  sendSms: 'Send SMS',
+  assign: 'Assign',
+  open: 'Follow up',
+  page: 'Open their page',
+  makeMember: 'Make member',
+  makeMembers: '{count, plural, one {Make 1 a member} other {Make # members}}',
+  madeMembers: '{count, plural, one {1 person is now a member} other {# people are now members}}',
+  madeMembersAbout: 'All their details are kept.',
+  undo: 'Undo',
+  undone: '{count, plural, one {# person} other {# people}} moved back to first-timers',
+  columns: { name: 'Name', state: 'State', assignee: 'Assigned to', due: 'Due', wants: 'Wants' },
+  nobody: 'Nobody yet',
+  came: 'came {day}',
+  waits:
+    '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
+  visit: 'visit',
+  joining: 'to join',
+  sample: 'Sample',
+  toLookAt: 'Form to review',
+  overdue: 'overdue',
+  filters: {
+    state: 'State',
+    states: { open: 'All open', all: 'Open and closed' },
+    assignee: 'Assigned to',
+    assignees: { all: 'Any assignee', mine: 'Assigned to me', nobody: 'Not assigned' },
+    only: 'Show only',
+    onlies: {
+      all: 'Everybody',
+      waiting: 'Waiting a week or longer',
+      visit: 'Would like a visit',
+      join: 'Would like to join',
+      overdue: 'Overdue',
+      look: 'Forms to review',
+    },
+  },
+  empty: {
+    title: 'No first-timers yet',
+    about:
+      'People who come for the first time are listed here until you make them members. Put the connect form at your door, or import a list you have.',
+  },
+  state: {
+    all: '{count, plural, one {# first-timer} other {# first-timers}}',
+    new: '{count, number} new',
+    visit: '{count, number} would like a visit',
+    overdue: '{count, number} overdue',
+    toLookAt: '{count, plural, one {# form to review} other {# forms to review}}',
+  },
+  states: {
+    new: 'New',
+    contacted: 'Contacted',
+    visited: 'Visited',
+    returned: 'Came again',
+    closed: 'Closed',
+  },
+  noMatch: 'Nobody matches',
+  noMatchAbout: 'Change the filters or the search.',
+});
+
+export const firstTimerWords = {
+  ...firstTimerTexts,
+  state: ({ firstTimers, ...counts }: Record<'firstTimers' | 'new' | 'visit' | 'overdue' | 'toLookAt', number>) => {
+    const { all, toLookAt, ...others } = firstTimerTexts.state;
+    return [
+      all({ count: firstTimers }),
+      counts.new > 0 && others.new({ count: counts.new }),
+      counts.visit > 0 && others.visit({ count: counts.visit }),
+      counts.overdue > 0 && others.overdue({ count: counts.overdue }),
+      counts.toLookAt > 0 && toLookAt({ count: counts.toLookAt }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  },
+  states: firstTimerTexts.states satisfies Record<FollowUpState, string>,
+};
+
+/** The panel beside the list. */
+const followUpTexts = catalogue('follow-up', {
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    phoneNumber: 'Phone',
+    birthday: 'Birthday',
+    communicationMeans: 'How they heard',
+    interestedInJoining: 'Interested in joining',
+    wantToBeVisited: 'Want to be visited',
+  },
+  contact: 'Contact',
+  noContact: 'No phone or e-mail yet.',
+  heard: 'How they heard',
+  joining: 'Interested in joining',
+  visit: 'Want to be visited',
+  came: 'Came',
+  state: 'State',
+  assignee: 'Assigned to',
+  nobody: 'Nobody',
+  you: '{name} (you)',
+  somebody: 'Somebody else…',
+  search: 'Search people',
+  due: 'Due',
+  note: 'Note',
+  notePlaceholder: 'What they said, what to do next',
+  save: 'Save',
+  saved: 'Saved',
+  consent: 'Agreed {day}:',
+  form: 'Filled in the connect form {day}',
+  asked: 'Asked to join a group {day}',
+  known: 'What you have',
+  saidOnForm: 'On the form',
+  saidInAsking: 'On the join request',
+  formAbout: 'Nothing has changed yet. Tick the details you want to save.',
+  formSame: 'Nothing new.',
+  blank: 'blank',
+  take: 'Save ticked details',
+  keep: 'Change nothing',
+  assignTitle: 'Assign {count, plural, one {# person} other {# people}}',
+  cancel: 'Cancel',
+  assigned: '{count, plural, one {# person} other {# people}} assigned to {name}',
+  unassigned: '{count, plural, one {# person} other {# people}} no longer assigned',
+});
+
+export const followUpWords = {
+  ...followUpTexts,
+  fields: followUpTexts.fields satisfies Record<AnswerField, string>,
+};
+
+/** The public form, as an administrator sets it up. */
+export const connectWords = catalogue('connect-form', {
+  state:
+    '{answers, plural, =0 {A short form for new people, by link or QR code} one {# form received} other {# forms received}}',
+  title: 'Connect form',
+  off: 'The form is switched off. Switch it on to get a link and a QR code for the door, the bulletin or the screen.',
+  on: 'Switch on',
+  switchOff: 'Switch off',
+  link: 'Link',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  look: 'View form',
+  poster: 'Print the poster',
+  code: 'QR code of the connect form',
+  renew: 'Renew the link',
+  renewTitle: 'Renew the link?',
+  renewAsk: 'The link and the QR code you have shared will stop working.',
+  offTitle: 'Switch off the form?',
+  offAsk:
+    'The link and the QR code you have shared will stop working. If you switch the form on again, you get new ones.',
+  greeting: 'Greeting',
+  greetingAbout: 'Appears above the form, in the name of your organisation.',
+  greetingPlaceholder: 'We are glad you came. Tell us a little about yourself and we will get in touch.',
+  save: 'Save greeting',
+  saved: 'Greeting saved',
+  all: 'All first-timers',
 });

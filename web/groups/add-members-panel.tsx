@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput, Textarea } from '@mantine/core';
 import { IconClipboardText, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { api } from '../core/client.ts';
@@ -6,14 +6,15 @@ import { useAction } from '../core/use-action.ts';
 import { nameOf } from '../people/name-of.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Chip, Chips } from '../ui/controls/chip.tsx';
-import { PickPeople } from '../people/pick-people.tsx';
+import { PickPeople, type Candidate } from '../people/pick-people.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import css from './groups.module.css';
-import { LoginNote } from './login-note.tsx';
 import type { Member } from './member.tsx';
-import { PasteNumbers } from './paste-numbers.tsx';
 import { memberWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useWelcome } from '../session/entrance/use-welcome.ts';
+import { Note } from '../ui/marks/badge.tsx';
 
 const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');
 
@@ -171,4 +172,67 @@ function useFirst(id: string | undefined, choose: (person: Chosen) => void): voi
     if (!id) return;
     void api.people.person({ params: { id } }).then(choose, () => undefined);
   }, [id, choose]);
+}
+
+type Person = { id: string; email: string; phoneNumber: string };
+
+/** What Enable Login will do for those chosen: how each is written to, and what that costs. */
+function LoginNote({ chosen }: { chosen: readonly Person[] }) {
+  const welcome = useWelcome();
+  // The text names the organisation and not the person, so it is as long for everybody.
+  const first = chosen[0]?.id;
+  const login = useQuery({
+    queryKey: ['followup', 'login', first],
+    queryFn: () => api.followup.login({ params: { personId: first ?? '' } }),
+    enabled: first !== undefined,
+  });
+  if (!welcome || !login.data) return null;
+  const byMail = chosen.filter(({ email }) => welcome.mail && email !== '').length;
+  const bySms = chosen.filter(({ email, phoneNumber }) => !(welcome.mail && email !== '') && phoneNumber !== '');
+  const units = bySms.length * login.data.smsUnits;
+  return (
+    <Note>{w.loginWays({ byMail, bySms: bySms.length, units, byLink: chosen.length - byMail - bySms.length })}</Note>
+  );
+}
+
+/** Phone numbers as they stand in a chat or a sheet: whoever has one is chosen, and those of nobody are named. */
+function PasteNumbers({ onFound }: { onFound: (people: Candidate[]) => void }) {
+  const [text, setText] = useState('');
+  const [unknown, setUnknown] = useState<string[]>([]);
+  const { busy, run } = useAction({
+    send: (body: { text: string }) => api.people.findByNumbers({ body }),
+    onDoneHere: (found) => {
+      onFound(found.people);
+      setUnknown(found.unknown);
+      // What is left are the numbers that are still to be dealt with.
+      setText(found.unknown.join('\n'));
+    },
+  });
+  return (
+    <div className={css.panel}>
+      <Textarea
+        label={w.numbers}
+        placeholder={w.numbersHint}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setUnknown([]);
+        }}
+      />
+      {unknown.length > 0 && (
+        <div role="status">
+          <Note tone="warning">{w.nobodyHas({ numbers: unknown.slice(0, 20), count: unknown.length })}</Note>
+        </div>
+      )}
+      <div>
+        <Button variant="default" loading={busy} disabled={text.trim() === ''} onClick={() => void run({ text })}>
+          {w.findNumbers}
+        </Button>
+      </div>
+    </div>
+  );
 }

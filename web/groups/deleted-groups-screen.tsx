@@ -12,9 +12,8 @@ import { EmptyState } from '../ui/page/states.tsx';
 import { day } from '../ui/wording/dates.ts';
 import { Moment } from '../ui/wording/moment.tsx';
 import { restoringGroup } from './acts/delete-group.ts';
-import { deletedWords as w } from './deleted-words.ts';
+import { deletedWords as w, groupsWords, loadFailures } from './words.ts';
 import { groupKeys } from './keys.ts';
-import { groupsWords, loadFailures } from './words.ts';
 
 type Deleted = Output<(typeof routes)['groups']['deleted']>['items'][number];
 

@@ -4,7 +4,6 @@ import { PersonLine } from '../people/person-line.tsx';
 import { Badge } from '../ui/marks/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
-import { shortEmail } from './short-email.ts';
 import { memberWords as w } from './words.ts';
 import { phoneText } from '../ui/wording/phone.ts';
 
@@ -66,3 +65,8 @@ export const memberColumns: Column<Member>[] = [
     cell: (member) => member.phoneNumber && <span className="figures">{phoneText(member.phoneNumber)}</span>,
   },
 ];
+
+/** An address as rows of members show it: its first 14 characters and `...` when it is longer than 10 (spec section 2.6). */
+export function shortEmail(email: string): string {
+  return email.length > 10 ? `${email.slice(0, 14)}...` : email;
+}

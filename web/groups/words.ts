@@ -135,3 +135,184 @@ export const loadFailures: FailureWords = {
 
 export const saveFailed = { title: labels.saveError, detail: labels.failedSavingGroup };
 export const updateFailed = { title: labels.updateError, detail: labels.failedUpdatingGroup };
+
+export const deletedWords = catalogue('deleted-groups', {
+  title: 'Deleted groups',
+  state: '{count, plural, one {# group} other {# groups}} deleted',
+  search: 'Search deleted groups',
+  since: 'Deleted',
+  restore: 'Restore',
+  restoreOf: 'Restore {name}',
+  back: 'All groups',
+  none: 'No group was deleted',
+  noneAbout: 'Groups you delete are kept here with their people. You can restore them at any time.',
+});
+
+/** Every text of a leader's groups. */
+export const ledWords = catalogue('led-groups', {
+  title: 'My groups',
+  state: 'You lead {count, plural, one {# group} other {# groups}}',
+  none: 'You do not lead any group at the moment',
+  noneAbout: 'An administrator of your organisation can make you the leader of one.',
+  missing: 'You do not lead this group',
+  missingAbout: 'It may have been deleted, or somebody else leads it now.',
+  people: '{count, plural, one {# person} other {# people}}',
+  members: 'Approved',
+  fields: 'Details',
+  add: 'Add member',
+  addAbout: 'Add somebody new, or somebody your organisation already has. Enter their correct name and number.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'E-mail',
+  position: 'Position',
+  positionHint: 'e.g Member',
+  needName: 'Enter the first name.',
+  needContact: 'Enter a phone number or an e-mail address.',
+  cancel: 'Cancel',
+  addedKnown: '{name} was added to the group',
+  addedNew: '{name} was added to People and to the group',
+});
+
+/** What can be done with members, and what is said of it (spec sections 2.6 and 8, Group). */
+const actTexts = catalogue('group-acts', {
+  move: 'Move to group',
+  copy: 'Copy to group',
+  archive: 'Archive',
+  remove: 'Remove',
+  moreLabel: 'More actions for ticked members',
+  sendSms: 'Send SMS',
+  sendEmail: 'Send Email',
+  changePosition: 'Change position',
+  makeLeader: 'Make group leader',
+  endLeader: 'Remove as group leader',
+  undo: 'Undo',
+  undone: 'Undone',
+  moved: 'Member(s) Moved Successfully',
+  copied: 'Member(s) Copy Successfully',
+  removed: '{count, plural, one {The member was removed} other {# people were removed from the group}}',
+  approved: 'Member approved successfully',
+  archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
+  already: '{count, plural, one {# person was} other {# people were}} already in that group.',
+  noPhone: 'No phone number',
+  noPhoneAbout: '{name} has no phone number. Add one on their page.',
+  noEmail: 'No e-mail address',
+  noEmailAbout: '{name} has no e-mail address. Add one on their page.',
+  nobodyHasEmail: 'None of the people you ticked has an e-mail address. Add one on their page.',
+  nobodyHasPhone: 'None of the people you ticked has a phone number. Add one on their page.',
+  someOf: '{count, number} of {group}',
+  foundIn: '{group}: “{search}”',
+  askArchive: {
+    title: 'Archive members',
+    message: 'You are about to archive your member(s). Do you want to continue ?',
+    verb: 'Yes',
+    cancel: 'No',
+  },
+  pick: {
+    search: 'Search groups',
+    none: 'No groups yet',
+    noneAbout: 'There is no other group. Create one first.',
+    noMatch: 'No match found',
+    cancel: 'Cancel',
+    people: '{count, plural, one {# person} other {# people}}',
+  },
+});
+
+export const actWords = {
+  ...actTexts,
+  askRemove: (count: number) => ({
+    title: labels.removeConfirmation,
+    message: count === 1 ? labels.doYouWantToRemove : labels.doYouWantToRemove2({ count }),
+    verb: labels.remove,
+  }),
+};
+
+/** Asking to join, and letting in. */
+const joinTexts = catalogue('joining', {
+  same: { name: 'same name', phone: 'same phone', email: 'same e-mail' },
+  declinedFor: 'Declined before: {reasons, list, plain}',
+  declinedOnce: 'Declined before.',
+  approve: 'Request Approval',
+  decline: 'Decline',
+  asked: 'Asked',
+  approveTitle: 'Approve {name}',
+  approveVerb: 'Approve',
+  approval: 'Approval',
+  letIn: '{count, plural, one {# person was} other {# people were}} approved',
+  nobodyLetIn: 'Nobody was approved',
+  doubtful:
+    '{count, plural, one {# person is} other {# people are}} still waiting: you may already have them, or they were declined before. Approve them one by one.',
+  doubtfulToLeader:
+    '{count, plural, one {1 person is still waiting because they were declined before. If you agree, approve them on their own.} other {# people are still waiting because they were declined before. If you agree, approve them one by one.}}',
+  who: 'Who is this?',
+  whoAbout: 'The directory already has somebody like this.',
+  somebodyNew: 'Somebody new',
+  newAbout: 'They will be added to People.',
+  details: 'Their details differ from what you have',
+  detailsAbout: 'Anybody can fill in the public page. Tick only what you are sure of. The rest does not change.',
+  ours: 'What you have',
+  said: 'What they wrote',
+  blank: 'blank',
+  phone: 'Phone',
+  email: 'E-mail',
+  inGroup: 'already in this group',
+  position: 'Position',
+  positionHint: 'e.g Member',
+  cancel: 'Cancel',
+  declineTitle: 'Decline {name}',
+  declineAbout: 'We do not tell them. You will see the reason if they ask again.',
+  reason: 'Reason',
+  reasonHint: 'e.g. belongs to another branch',
+  declineVerb: 'Decline',
+  declined: '{name} was declined',
+  undo: 'Undo',
+  reopened: '{name} is waiting again',
+  title: 'Joining',
+  joinLink: 'Join link',
+  off: 'Let people ask to join. You approve each of them.',
+  more: 'More actions for the join link',
+  on: 'Anybody with this link can ask to join. They cannot see who is in the group, and you approve each of them.',
+  link: 'Link',
+  show: 'Show link',
+  hide: 'Hide link',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  notCopied: 'Could not copy the link. Select it and copy it yourself.',
+  showCode: 'Show code',
+  codeTitle: 'Join {group}',
+  code: 'QR code for the page',
+  print: 'Print',
+  download: 'Download code',
+  fileName: 'Join {group}.svg',
+  renew: 'Renew link',
+  askRenew: {
+    title: 'Renew the link?',
+    message: 'The old link and every code printed from it will stop working.',
+    verb: 'Renew link',
+  },
+  renewed: 'Link renewed',
+  askOn: {
+    title: 'Let people ask to join?',
+    message:
+      'A group with a join link is on the mobile app, and that cannot be switched off again. The link can, whenever you want.',
+    verb: 'Switch on',
+  },
+  askOff: {
+    title: 'Switch off the link?',
+    message: 'Nobody will be able to ask to join with it. If you switch it on again, you get a new link.',
+    verb: 'Switch off',
+  },
+  switchedOff: 'Link switched off',
+});
+
+export const joinWords = {
+  ...joinTexts,
+  known: ({ samePhone, sameEmail, sameName }: Record<'samePhone' | 'sameEmail' | 'sameName', boolean>) =>
+    [sameName && joinTexts.same.name, samePhone && joinTexts.same.phone, sameEmail && joinTexts.same.email]
+      .filter(Boolean)
+      .join(', '),
+  declinedBefore: (reasons: string[]) =>
+    reasons.length > 0
+      ? joinTexts.declinedFor({ reasons: reasons.map((reason) => `“${reason}”`) })
+      : joinTexts.declinedOnce,
+};

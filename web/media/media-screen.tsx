@@ -1,22 +1,75 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { pictureEndings } from '../../contract/media/picture.ts';
+import { pictureEndings, pictureBytes } from '../../contract/media/picture.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { PictureGrid } from '../ui/gallery/picture-grid.tsx';
-import { type Media, useGallery } from '../ui/gallery/use-gallery.ts';
+import { type Media, useGallery, galleryKey } from '../ui/gallery/use-gallery.ts';
 import { SearchTools } from '../ui/list/search-tools.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
-import { number } from '../ui/wording/formats.ts';
-import { deletePicture } from './delete-picture.ts';
+import { number, fileSize } from '../ui/wording/formats.ts';
 import css from './media.module.css';
-import { copyAddress, PictureDialog } from './picture-dialog.tsx';
-import { useUploads } from './use-uploads.ts';
 import { mediaWords as w } from './words.ts';
+import { api } from '../core/client.ts';
+import { wordsFor } from '../core/failures.ts';
+import { newKey } from '../core/new-key.ts';
+import { queryClient } from '../core/query.ts';
+import { refreshUser } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { type Action, runAction, undoButton } from '../core/action.ts';
+import type { MediaUse } from '../../contract/media/media.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { day } from '../ui/wording/dates.ts';
+import { Moment } from '../ui/wording/moment.tsx';
+
+type Deleted = { id: string; name: string; usedIn: MediaUse };
+
+const restore: Action<Deleted> = {
+  send: ({ id }, options) => api.media.restoreMedia({ params: { id } }, options),
+  invalidates: [galleryKey],
+};
+
+const remove: Action<Deleted> = {
+  ask: ({ name, usedIn }) => ({
+    title: w.askTitle({ name }),
+    message: isUsed(usedIn) ? w.askUsed({ messages: messagesOf(usedIn) }) : w.ask,
+    verb: w.delete,
+    danger: true,
+  }),
+  send: ({ id, usedIn }) =>
+    api.media.deleteMedia({ query: { mediaid: id, evenIfUsed: isUsed(usedIn) ? 'true' : 'false' } }),
+  success: () => w.deleted,
+  undo: (_, deleted) => undoButton(w.undo, restore, deleted),
+  invalidates: [galleryKey],
+};
+
+const messagesOf = ({ sent, scheduled, drafts, templates }: MediaUse): string[] => [
+  ...(sent > 0 ? [w.sent({ count: sent })] : []),
+  ...(scheduled > 0 ? [w.scheduled({ count: scheduled })] : []),
+  ...(drafts > 0 ? [w.drafts({ count: drafts })] : []),
+  ...(templates > 0 ? [w.templates({ count: templates })] : []),
+];
+
+const isUsed = (uses: MediaUse): boolean => Object.values(uses).some((count) => count > 0);
+
+/** First finds out which messages show it, since the question says so. Resolves to whether it was deleted. */
+async function deletePicture({ id, name }: Media): Promise<boolean> {
+  const read = () => api.media.getMediaById({ query: { mediaId: id } });
+  const found = await queryClient
+    .fetchQuery({ queryKey: ['media-use', id], queryFn: read, staleTime: 0 })
+    .catch((failure: unknown) => failure);
+  return runAction(remove, { id, name, usedIn: usedInOf(found) });
+}
+
+/** Where it could not be read, the deletion itself says what is wrong. */
+function usedInOf(found: unknown): MediaUse {
+  const none = { sent: 0, scheduled: 0, drafts: 0, templates: 0 };
+  return typeof found === 'object' && found !== null && 'usedIn' in found ? (found.usedIn as MediaUse) : none;
+}
 
 /** The organisation's pictures for messages. */
 export function MediaGallery() {
@@ -122,3 +175,86 @@ export function MediaGallery() {
 
 const stateOf = (total: number | undefined, search: string) =>
   total && search === '' ? w.state({ count: total }) : undefined;
+
+/** Several pictures one after the other; what goes wrong with one does not stop the others. */
+function useUploads() {
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const upload = async (files: readonly File[]) => {
+    let done = 0;
+    for (const [place, file] of files.entries()) {
+      setProgress({ done: place + 1, all: files.length });
+      const problem = problemOf(file) ?? (await send(file));
+      if (problem) toast.error(w.failed, w.failedOne({ name: file.name, why: problem }));
+      else done += 1;
+    }
+    setProgress(undefined);
+    if (done > 0) toast.success(w.uploaded({ count: done }));
+    // The user's own answer says whether storage comes to its end.
+    await Promise.all([queryClient.invalidateQueries({ queryKey: galleryKey }), refreshUser()]);
+  };
+  return { progress, upload };
+}
+
+function problemOf(file: File): string | undefined {
+  const name = file.name.toLowerCase();
+  if (!pictureEndings.some((ending) => name.endsWith(ending))) return w.wrongKind;
+  return file.size > pictureBytes ? w.tooLarge : undefined;
+}
+
+async function send(file: File): Promise<string | undefined> {
+  try {
+    await api.media.uploadMedia({ body: { mediaType: 0 }, files: { mediaFile: file } }, { idempotencyKey: newKey() });
+    return undefined;
+  } catch (failure) {
+    const { title, detail } = wordsFor(failure);
+    return [title, detail].filter(Boolean).join('. ');
+  }
+}
+
+type Props = { media: Media | undefined; onClose: () => void; onDelete: (media: Media) => void };
+
+/** One picture as large as there is room, with its address. */
+function PictureDialog({ media, onClose, onDelete }: Props) {
+  return (
+    <Dialog
+      title={media?.name ?? ''}
+      opened={media !== undefined}
+      onClose={onClose}
+      width="720px"
+      buttons={
+        media && (
+          <>
+            <Button variant="subtle" color="red" onClick={() => onDelete(media)}>
+              {w.delete}
+            </Button>
+            <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyAddress(media)}>
+              {w.copy}
+            </Button>
+          </>
+        )
+      }
+    >
+      {media && (
+        <>
+          <div className={css.stage}>
+            <img src={media.imagePath} alt={media.name} />
+          </div>
+          <p className={css.facts}>
+            {w.about({ width: number(media.width), height: number(media.height), size: fileSize(media.bytes) })}
+            {media.isAnimated && ` · ${w.moving}`} · {w.uploadedOn} <Moment at={media.createdAt} say={day} />
+          </p>
+          <TextInput label={w.address} description={w.addressHint} value={media.imagePath} readOnly />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+async function copyAddress({ imagePath }: Media): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(imagePath);
+    toast.success(w.copied);
+  } catch {
+    toast.warning(w.notCopied, imagePath);
+  }
+}

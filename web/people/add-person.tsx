@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Page } from '../ui/page/page.tsx';
 import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
-import { personFormWords as w } from './person-form/words.ts';
+import { personFormWords as w } from './person/words.ts';
 
 /**
  * Add Person. Opened from the screen of a family or a group (`from`), Cancel and Save lead back there and reopen its

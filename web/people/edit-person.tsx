@@ -13,7 +13,7 @@ import { nameOf } from './name-of.ts';
 import css from './people.module.css';
 import { RedirectToSurvivor } from './person/redirect-to-survivor.tsx';
 import { PersonForm } from './person-form/person-form.tsx';
-import { personFormWords as w } from './person-form/words.ts';
+import { personFormWords as w } from './person/words.ts';
 import { personWords } from './words.ts';
 
 /** The same form for somebody who is there; read afresh when it opens. */

@@ -1,7 +1,66 @@
 import { catalogue } from '../core/catalogue.ts';
 import { listedOf, type CommonColumnKey } from '../../contract/people/columns.ts';
-import { personFields } from '../../contract/people/person-fields.ts';
-import { fieldLabel, fieldLabels, genders } from './field-words.ts';
+import { personFields, type PersonKey } from '../../contract/people/person-fields.ts';
+import type { PersonField } from '../../contract/people/person-field.ts';
+import { dateLocale } from '../core/words.ts';
+import { phoneText } from '../ui/wording/phone.ts';
+import { type Birth, birthday } from './birthday.ts';
+import type { FamilyPart } from '../../contract/people/family-parts.ts';
+
+/** What each field of a person is called. */
+export const fieldLabels = catalogue('person-fields', {
+  firstName: 'First name',
+  lastName: 'Last name',
+  title: 'Title',
+  otherNames: 'Other names',
+  phoneNumber: 'Phone',
+  secondPhoneNumber: 'Second phone',
+  email: 'E-mail',
+  secondEmail: 'Second e-mail',
+  address: 'Address',
+  gender: 'Gender',
+  birthday: 'Birthday',
+  maritalStatus: 'Marital status',
+  occupation: 'Occupation',
+  dateOfJoining: 'Date of joining',
+  language: 'Language',
+  communicationMeans: 'Communication means',
+  interestedInJoining: 'Interested in joining',
+  wantToBeVisited: 'Want to be visited',
+}) satisfies Record<PersonKey, string>;
+
+/** The same of any field by its key. */
+export const fieldLabel = (key: string): string => fieldLabels[key as PersonKey];
+
+export const genders: Record<string, string> = catalogue('genders', { male: 'Male', female: 'Female' });
+
+type Known = { [P in string]?: unknown };
+
+/** What is known of a field, as it is read; empty where nothing is. */
+export function fieldValue(key: string, { kind }: PersonField, person: Known): string {
+  if (kind === 'birthday') return birthday(birthOf(person));
+  const value = typeof person[key] === 'string' ? person[key] : '';
+  if (kind === 'gender') return genders[value] ?? '';
+  if (kind === 'phone') return phoneText(value);
+  if (kind === 'language') return languageName(value);
+  return kind === 'day' && value ? wholeDay(value) : value;
+}
+
+/** What a language is called; what is no code stands as it was typed. */
+function languageName(value: string): string {
+  if (!/^[a-z]{2,3}(-\w+)*$/i.test(value)) return value;
+  return new Intl.DisplayNames(dateLocale, { type: 'language', fallback: 'code' }).of(value) ?? value;
+}
+
+/** The parts of a birthday, where they came. */
+export function birthOf({ dayOfBirth, monthOfBirth, yearOfBirth }: Partial<Record<keyof Birth, unknown>>): Birth {
+  const part = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { dayOfBirth: part(dayOfBirth), monthOfBirth: part(monthOfBirth), yearOfBirth: part(yearOfBirth) };
+}
+
+/** A day of the calendar with its year. */
+export const wholeDay = (iso: string): string =>
+  new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
 
 type OfColumns = Record<CommonColumnKey, string>;
 
@@ -141,4 +200,140 @@ export const pickWords = catalogue('people-choice', {
   searchFrom: 'Enter 3 or more characters',
   searching: 'Searching …',
   noMatch: 'No match found',
+});
+
+export const archivedWords = catalogue('archived', {
+  title: 'Archived people',
+  state: '{count, plural, one {# person} other {# people}} archived',
+  search: 'Search archived people',
+  since: 'Archived',
+  restore: 'Restore',
+  restoreMany: 'Restore {count, plural, one {# person} other {# people}}',
+  empty: 'Nobody is archived',
+  emptyAbout: 'People you archive are kept here with all their details. You can restore them at any time.',
+  back: 'All people',
+});
+
+export const columnWords = catalogue('people-columns', {
+  title: 'Columns',
+  usual: 'Reset',
+  done: 'Done',
+});
+
+const birthdayTexts = catalogue('birthdays', {
+  title: 'Birthdays',
+  span: 'Period',
+  columns: { name: 'Name', on: 'Birthday', turns: 'Turns', phone: 'Phone' },
+  search: 'Search birthdays',
+  message: '{count, plural, one {Wish them a happy birthday} other {Wish # people a happy birthday}}',
+  onTheDay: 'Wish automatically on the day',
+  text: 'Message',
+  onDay: '{count, plural, one {# person} other {# people}}: {when}',
+  atOnce: '{count, plural, one {# person} other {# people}}: now, because it is past 9:00 today',
+  missed: '{count, plural, one {# person has} other {# people have}} no phone number or no SMS, and will not get it.',
+  wish: 'Wish {count, plural, one {# person} other {# people}}',
+  cancel: 'Cancel',
+  wished:
+    '{count, plural, =0 {Nobody is left to wish} one {# person gets the birthday message} other {# people get the birthday message}}',
+  leftOut:
+    '{count, plural, one {# person is} other {# people are}} left out: wished already this year, or without a number that can get it.',
+  noSms: 'No SMS',
+  empty: 'No birthdays in this period',
+  emptyAbout:
+    'Birthdays come from the day and month of birth on each person’s page. You can add them for everybody at once with an import.',
+  back: 'All people',
+  spans: { today: 'Today', days: '{days, number} days' },
+  today: '{count, plural, one {# person has a birthday today} other {# people have a birthday today}}',
+  soon: '{count, plural, one {# person has a birthday in the next {days} days} other {# people have a birthday in the next {days} days}}',
+});
+
+export const birthdayWords = {
+  ...birthdayTexts,
+  spans: [
+    { value: '1', label: birthdayTexts.spans.today },
+    ...[7, 31].map((days) => ({ value: String(days), label: birthdayTexts.spans.days({ days }) })),
+  ],
+  state: (count: number, days: number) => {
+    if (count === 0) return undefined;
+    return days === 1 ? birthdayTexts.today({ count }) : birthdayTexts.soon({ count, days });
+  },
+};
+
+export const familiesWords = catalogue('families', {
+  title: 'Families',
+  state: '{count, plural, one {# family} other {# families}}',
+  search: 'Search by family or member',
+  found: '{count, number} found',
+  add: 'Add family',
+  open: 'Open',
+  columns: { name: 'Family', members: 'Members', phone: 'Phone' },
+  noMembers: 'No members yet',
+  empty: {
+    title: 'No families yet',
+    about:
+      'Put people of one home together: head, spouse, children and wards. If they share a phone, one message greets all of them, in that order.',
+  },
+  noMatch: 'No family matches “{text}”',
+  noMatchAbout: 'Try part of a family name, or the name of one of its members.',
+});
+
+const familyTexts = catalogue('family', {
+  add: 'Add family',
+  edit: 'Edit family',
+  all: 'All families',
+  save: 'Save',
+  cancel: 'Cancel',
+  name: 'Family name',
+  nameHint: 'e.g. The Obi family',
+  nameMissing: 'Enter a name for this family.',
+  nameOf: 'The {lastName} family',
+  phone: 'Shared phone',
+  phoneHint: 'Optional. We suggest it when you add a child.',
+  address: 'Address',
+  details: 'Family',
+  members: 'Members',
+  membersAbout: 'A person can be head or spouse of only one family. A child or ward can belong to several.',
+  nobody: 'This family has no members yet.',
+  partOf: 'Position of {name} in this family',
+  remove: 'Remove',
+  addMember: 'Add member',
+  part: 'In this family',
+  select: 'Select from members',
+  newPerson: 'Add new member',
+  addOne: 'Add {name}',
+  addNobody: 'Add',
+  restored: 'What you changed before is still here.',
+  anew: 'Start over',
+  saved: '{name} was saved',
+  failed: { title: 'Not saved', detail: 'What you typed is still here. Please try again.' },
+  missing: 'Family not found',
+  missingAbout: 'It may have been removed. Its members are still in People.',
+  takeAway: 'Remove this family',
+  takeAwayAsk: 'Remove {name}?',
+  takeAwayAbout: 'The people stay. Only the family is removed.',
+  takenAway: '{name} was removed',
+  undo: 'Undo',
+  broughtBack: '{name} is back',
+  section: 'Family',
+  none: 'Not in any family yet.',
+  addTo: 'Add family',
+});
+
+export const familyWords = {
+  ...familyTexts,
+  parts: { head: 'Head', spouse: 'Spouse', child: 'Child', ward: 'Ward' } satisfies Record<FamilyPart, string>,
+};
+
+/** What is offered once an import is saved. */
+export const afterImportWords = catalogue('after-import', {
+  title: 'The people you imported',
+  saved: '{count, plural, one {# person} other {# people}} from {file}',
+  savedOfRows: '{count, plural, one {# person} other {# people}} from {rows, number} rows of {file}',
+  leftOut: '{count, plural, one {# row was left out: download it} other {# rows were left out: download them}}',
+  group: 'Make a group',
+  write: 'Write to them',
+  made: 'Group “{group}” created',
+  unmade: 'Group “{group}” removed',
+  undo: 'Undo',
+  close: 'Close',
 });

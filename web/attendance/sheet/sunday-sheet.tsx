@@ -13,7 +13,7 @@ import { inFullDay } from '../../ui/wording/dates.ts';
 import { attendanceKeys } from '../keys.ts';
 import { isGone, NotLoaded } from '../not-loaded.tsx';
 import css from './sunday-sheet.module.css';
-import { sheetWords as w } from './words.ts';
+import { sheetWords as w } from '../words.ts';
 
 type Sheet = Output<(typeof routes)['attendance']['sheet']>;
 

@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { api } from '../../core/client.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { inFullDay, named } from '../../ui/wording/dates.ts';
 import type { doorLinkInfo } from '../../../contract/attendance/door-schemas.ts';
 import type { KeptDoor } from '../storage/database.ts';
-import { storedDoor, keyOfLink } from '../storage/doors.ts';
-import { Button } from '../parts/controls.tsx';
+import { storedDoor, keyOfLink, storeDoor } from '../storage/doors.ts';
+import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { joinWords as w } from '../words.ts';
-import { JoinForm } from './join-form.tsx';
-import { nearestItem } from './nearest-item.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
 
 export type LinkInfo = z.output<typeof doorLinkInfo>;
@@ -62,4 +60,75 @@ async function open(token: string): Promise<Stage> {
     const words = isUnreachable(failure) || !(failure instanceof ApiError) ? w.unreachable : failure.message;
     return { stage: 'failed', words };
   }
+}
+
+/**
+ * Of several check-ins at a door, the one whose start is nearest, as public links choose theirs: before the second service
+ * of a morning the first is not over yet. By the clock of the server, as far as this device heard of it.
+ */
+export function nearestItem({ door, openedAt }: Pick<KeptDoor, 'door' | 'openedAt'>, now = Date.now()): string {
+  const there = now + Date.parse(door.now) - openedAt;
+  const far = ({ startsAt }: { startsAt: string }) => Math.abs(Date.parse(startsAt) - there);
+  return door.items.toSorted((one, other) => far(one) - far(other))[0]?.id ?? '';
+}
+
+type Wrong = { name?: string | undefined; pin?: string | undefined };
+
+/** Makes this a device of the door: a name, and the PIN that was told separately. */
+function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoor) => void }) {
+  const [name, setName] = useState('');
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const joining = useRef(false);
+  const join = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing: Wrong = {
+      ...(name.trim() === '' && { name: w.nameMissing }),
+      ...(!/^\s*(?:\d\s*){6}$/.test(pin) && { pin: w.pinMissing }),
+    };
+    setWrong(missing);
+    // A second tap would make this phone two devices.
+    if (Object.keys(missing).length > 0 || joining.current) return;
+    joining.current = true;
+    try {
+      const { secret, door } = await api.attendance.joinDoor({ body: { token, pin, name } });
+      onJoined(await storeDoor(keyOfLink(token), { kind: 'link', token, secret }, door));
+    } catch (failure) {
+      setWrong(wordsOf(failure));
+      joining.current = false;
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void join(event)}>
+      <Stack>
+        <TextField
+          label={w.name}
+          value={name}
+          onChange={setName}
+          wrong={wrong.name}
+          maxLength={80}
+          autoComplete="name"
+        />
+        <TextField
+          label={w.pin}
+          hint={w.pinHint}
+          value={pin}
+          onChange={setPin}
+          wrong={wrong.pin}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+        <Button type="submit" wide>
+          {w.join}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function wordsOf(failure: unknown): Wrong {
+  if (!(failure instanceof ApiError) || isUnreachable(failure)) return { pin: w.unreachable };
+  const { name, pin } = failure.fields;
+  return (name ?? pin) ? { name, pin } : { pin: failure.message };
 }

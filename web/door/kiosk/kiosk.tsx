@@ -1,21 +1,135 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useStore } from '../../core/store.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { unsentOf } from '../model/door-state.ts';
-import { Button } from '../parts/controls.tsx';
+import { unsentOf, familyOf, visitStateIn } from '../model/door-state.ts';
+import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { GuestForm } from '../parts/guest-sheet.tsx';
 import { hideSnackbar } from '../parts/snackbar.tsx';
 import { labelsOf } from '../children/labels-of.ts';
 import { NewChildren } from '../children/new-children.tsx';
 import { printLabels } from '../children/print-labels.ts';
 import { guestWords, kioskWords as w, stateWords } from '../words.ts';
-import type { RollPerson } from '../storage/database.ts';
-import { FindPerson } from './find-person.tsx';
+import type { RollPerson, WrongPins } from '../storage/database.ts';
 import css from './kiosk.module.css';
-import { LeaveSheet } from './leave-sheet.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
-import { FamilyChoice } from './family-choice.tsx';
+import { goFullScreen, leaveFullScreen } from './full-screen.ts';
+import { changeDoor } from '../storage/doors.ts';
+import { Sheet } from '../parts/sheet.tsx';
+import { isEnoughToFind, matcher } from '../model/search.ts';
+import { freshCode } from '../children/family-code.ts';
+import { checkIn } from '../model/check-in-actions.ts';
+
+/** More names than these are a list to browse. */
+const MOST = 6;
+
+/** After `idleMs` nothing of whoever typed and went away is left. */
+type Props = { model: DoorModel; idleMs: number; onFound: (person: RollPerson) => void; onNew: () => void };
+
+function FindPerson({ model, idleMs, onFound, onNew }: Props) {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (typed === '') return undefined;
+    const timer = setTimeout(() => setTyped(''), idleMs);
+    return () => clearTimeout(timer);
+  }, [typed, idleMs]);
+  const enough = isEnoughToFind(typed);
+  const found = enough ? model.store.get().people.filter(matcher(typed)) : [];
+  const words = !enough
+    ? typed.trim() === ''
+      ? ''
+      : w.short
+    : found.length === 0
+      ? w.noMatch
+      : found.length > MOST
+        ? w.many
+        : '';
+  return (
+    <>
+      <h1 className={css.title}>{w.title}</h1>
+      <p className={css.about}>{w.about}</p>
+      <input
+        className={css.field}
+        value={typed}
+        aria-label={w.field}
+        placeholder={w.field}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className={css.about} role="status">
+        {words}
+      </p>
+      {found.length <= MOST && found.length > 0 && (
+        <ul className={css.names}>
+          {found.map((person) => (
+            <li key={person.personId}>
+              <button type="button" className={css.name} dir="auto" onClick={() => onFound(person)}>
+                {person.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.big}>
+        <Button kind="quiet" onClick={onNew}>
+          {w.fresh}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const TRIES = 5;
+const WAIT_MS = 30_000;
+
+/** Leaves the kiosk, by the PIN that it was started with. */
+function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { kept } = model.store.get();
+    const { kiosk } = kept;
+    if (mustWait(kiosk?.tries)) return setWrong(w.pinWait);
+    if (kiosk && pin !== kiosk.pin) {
+      const count = (kiosk.tries?.count ?? 0) + 1;
+      const tries = count < TRIES ? { count, until: 0 } : { count: 0, until: Date.now() + WAIT_MS };
+      setPin('');
+      setWrong(count < TRIES ? w.pinWrong : w.pinWait);
+      // Kept, so that neither closing this nor loading the page again gives more tries.
+      await changeDoor(kept.key, { kiosk: { ...kiosk, tries } });
+      return model.readAgain();
+    }
+    await changeDoor(kept.key, { kiosk: null });
+    leaveFullScreen();
+    await model.readAgain();
+  };
+  return (
+    <Sheet title={w.leave} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <TextField
+            label={w.pin}
+            type="password"
+            inputMode="numeric"
+            maxLength={6}
+            value={pin}
+            onChange={setPin}
+            wrong={wrong}
+          />
+          <Button type="submit" wide>
+            {w.unlock}
+          </Button>
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}
+
+/** A clock that was set back in the meantime makes nobody wait for longer. */
+const mustWait = ({ until }: WrongPins = { count: 0, until: 0 }): boolean =>
+  Date.now() < until && until - Date.now() <= WAIT_MS;
 
 type Stage =
   | { at: 'find' }
@@ -140,6 +254,102 @@ function Welcome({ model, names, code, onDone }: WelcomeProps) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** Keeps the screen of a kiosk on, and comes back to the whole of it with the next touch after a reload. */
+function useWakeLock(): void {
+  useEffect(() => {
+    const { wakeLock } = navigator as Partial<Navigator>;
+    let lock: WakeLockSentinel | undefined;
+    const ask = async () => {
+      lock = await wakeLock?.request('screen').catch(() => undefined);
+    };
+    const wake = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    // A sheet that was opened before would lie beneath the page: the next touch without one is soon enough.
+    const isFree = () => !document.fullscreenElement && !document.querySelector('dialog[open]');
+    const touched = () =>
+      requestAnimationFrame(() => {
+        if (isFree()) goFullScreen();
+      });
+    wake();
+    document.addEventListener('visibilitychange', wake);
+    addEventListener('click', touched);
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      removeEventListener('click', touched);
+      void lock?.release().catch(() => undefined);
+    };
+  }, []);
+}
+
+type FamilyChoiceProps = {
+  model: DoorModel;
+  person: RollPerson;
+  onDone: (names: string[], code?: string) => void;
+  onBack: () => void;
+};
+
+/** The family of whoever was found, all of them ticked. */
+function FamilyChoice({ model, person, onDone, onBack }: FamilyChoiceProps) {
+  const state = model.store.get();
+  const all = [person, ...familyOf(state, person)];
+  const isIn = (one: RollPerson) => visitStateIn(state, one.personId).present;
+  const [away, setAway] = useState<ReadonlySet<string>>(new Set());
+  const chosen = all.filter((one) => !isIn(one) && !away.has(one.personId));
+  const toggle = (id: string) => {
+    const next = new Set(away);
+    if (!next.delete(id)) next.add(id);
+    setAway(next);
+  };
+  const submit = async () => {
+    const names = chosen.map(({ name }) => name);
+    if (!state.kept.door.forChildren) {
+      if (await checkIn(model, chosen)) onDone(names);
+      return;
+    }
+    // As at the roll: where nobody of the family is known to be a child, whoever comes may be one.
+    const coded = all.some(({ isChild }) => isChild) ? chosen.filter(({ isChild }) => isChild) : chosen;
+    const code = coded.length > 0 ? freshCode(state) : undefined;
+    if (code && !(await checkIn(model, coded, code))) return;
+    const others = chosen.filter((one) => !coded.includes(one));
+    if (others.length === 0 || (await checkIn(model, others))) onDone(names, code);
+  };
+  const nobodyLeft = all.every(isIn);
+  return (
+    <>
+      <h1 className={css.title}>{w.who}</h1>
+      <ul className={css.names}>
+        {all.map((one) => (
+          <li key={one.personId}>
+            <label className={css.name} dir="auto">
+              <input
+                type="checkbox"
+                checked={isIn(one) || !away.has(one.personId)}
+                disabled={isIn(one)}
+                onChange={() => toggle(one.personId)}
+              />
+              {one.name}
+              {isIn(one) && <small>{w.already}</small>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={css.big}>
+        {nobodyLeft ? (
+          <Button onClick={() => onDone(all.map(({ name }) => name))}>{w.done({ count: all.length })}</Button>
+        ) : (
+          <Button disabled={chosen.length === 0} onClick={() => void submit()}>
+            {w.in({ count: chosen.length })}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onBack}>
+          {w.back}
+        </Button>
+      </div>
     </>
   );
 }

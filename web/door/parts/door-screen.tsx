@@ -4,20 +4,181 @@ import { useStore } from '../../core/store.ts';
 import { shownZone } from '../../core/time-zone.ts';
 import { named, shortDay } from '../../ui/wording/dates.ts';
 import { Opening } from '../entrance/plain-page.tsx';
-import type { KeptDoor } from '../storage/database.ts';
+import type { KeptDoor, Headcount } from '../storage/database.ts';
 import { type DoorModel, openDoor } from '../model/door-model.ts';
-import { countIn } from '../model/door-state.ts';
-import { doorWords as w } from '../words.ts';
+import { countIn, unsentOf, type DoorState } from '../model/door-state.ts';
+import { doorWords as w, stateWords, doorWords, moreWords, countWords } from '../words.ts';
 import { Kiosk } from '../kiosk/kiosk.tsx';
 import { StartSheet } from '../kiosk/start-sheet.tsx';
 import { ScanSheet } from '../scan/scan-sheet.tsx';
-import { CountSheet } from './count-sheet.tsx';
 import css from './frame.module.css';
 import { GuestSheet } from './guest-sheet.tsx';
-import { MoreSheet } from './more-sheet.tsx';
 import { Roll, RollSearch } from './roll.tsx';
-import { UnsentPill } from './unsent-pill.tsx';
-import { type Place, Tabs } from './tabs.tsx';
+import {
+  IconChecklist,
+  IconDots,
+  IconHash,
+  IconScan,
+  IconUserPlus,
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudUp,
+  IconWifiOff,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react';
+import unsentPillCss from './unsent-pill.module.css';
+import { UnsentSheet } from './unsent-sheet.tsx';
+import { Button, ButtonLink, TextField } from './controls.tsx';
+import { Sheet } from './sheet.tsx';
+import { showSnackbar } from './snackbar.tsx';
+import { useInstall } from './use-install.ts';
+import { counterOf, countHeads } from '../model/check-in-actions.ts';
+
+const kinds = ['men', 'women', 'children'] as const;
+
+/** Heads by section, one tap each; every tap is saved. */
+function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
+  const state = useStore(model.store);
+  const [section, setSection] = useState('');
+  const all = countsOf(state);
+  const name = section.trim();
+  const me = counterOf(state.kept.door);
+  const mine = all.find((one) => one.section === name && one.counter === me);
+  const counted = all.filter((one) => sum([one]) > 0);
+  const heads = { men: mine?.men ?? 0, women: mine?.women ?? 0, children: mine?.children ?? 0 };
+  // Said once it is on the disk: whoever closes the page before then may lose the last tap.
+  const isSaved = sum([heads]) > 0 && state.saving.size === 0;
+  const set = (kind: (typeof kinds)[number], figure: number) =>
+    void countHeads(model, { section: name, ...heads, [kind]: Math.max(0, figure) });
+  const change = (kind: (typeof kinds)[number], by: number) => set(kind, heads[kind] + by);
+  return (
+    <Sheet title={countWords.title} onClose={onClose}>
+      <p>{countWords.about}</p>
+      <TextField
+        label={countWords.section}
+        placeholder={countWords.sectionHint}
+        maxLength={80}
+        value={section}
+        onChange={setSection}
+      />
+      {kinds.map((kind) => (
+        <div className={css.counter} key={kind}>
+          <span className={css.label} aria-hidden>
+            {countWords[kind]}
+          </span>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={countWords.fewer({ what: countWords[kind] })}
+            disabled={heads[kind] === 0}
+            onClick={() => change(kind, -1)}
+          >
+            <IconMinus size={26} aria-hidden />
+          </button>
+          <input
+            className={css.figure}
+            inputMode="numeric"
+            maxLength={5}
+            aria-label={countWords[kind]}
+            value={heads[kind]}
+            onChange={({ target }) => set(kind, Number(target.value.replaceAll(/\D/g, '')))}
+          />
+          <button
+            type="button"
+            className={css.step}
+            aria-label={countWords.more({ what: countWords[kind] })}
+            onClick={() => change(kind, 1)}
+          >
+            <IconPlus size={26} aria-hidden />
+          </button>
+        </div>
+      ))}
+      <p className={css.sum}>
+        <span>{(isSaved ? countWords.mineSaved : countWords.mine)({ count: sum([heads]) })}</span>
+        <strong>{countWords.all({ count: sum(all) })}</strong>
+      </p>
+      {(counted.length > 1 || counted.some(({ counter }) => counter !== me)) && (
+        <ul className={css.sections} aria-label={countWords.bySection}>
+          {counted.map((one) => (
+            <Counted key={`${one.section}/${one.counter}`} model={model} one={one} isMine={one.counter === me} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+type CountedProps = { model: DoorModel; one: Omit<Headcount, 'id'>; isMine: boolean };
+
+/** The figures of one counter in one section. Those of others can be taken out, where somebody counted the same heads. */
+function Counted({ model, one: { section, counter, men, women, children }, isMine }: CountedProps) {
+  const what = countWords.by({ section: section || countWords.whole, counter });
+  const takeOut = () => {
+    const figures = { section, men, women, children };
+    void countHeads(model, { section, men: 0, women: 0, children: 0 }, counter);
+    showSnackbar(countWords.takenOut({ what }), {
+      verb: doorWords.takeBack,
+      run: () => void countHeads(model, figures, counter),
+    });
+  };
+  return (
+    <li>
+      <span>{what}</span>
+      <span className={css.total}>
+        {men + women + children}
+        {!isMine && (
+          <button type="button" className={css.out} aria-label={countWords.takeOutOf({ what })} onClick={takeOut}>
+            {countWords.takeOut}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+type Heads = Pick<Headcount, 'men' | 'women' | 'children'>;
+
+const sum = (all: readonly Heads[]): number =>
+  all.reduce((total, { men, women, children }) => total + men + women + children, 0);
+
+/** What each counter counted in each section: what was counted here and waits stands for what the server has of it. */
+function countsOf({ counts, unsent, itemId }: DoorState): Omit<Headcount, 'id'>[] {
+  const latest = new Map<string, Omit<Headcount, 'id'>>(counts.map((one) => [`${one.section}\0${one.counter}`, one]));
+  for (const { operation, refused, itemId: of } of unsent)
+    if (operation.kind === 'count' && refused === null && of === itemId)
+      latest.set(`${operation.section}\0${operation.counter}`, operation);
+  return [...latest.values()];
+}
+
+const icons = { roll: IconChecklist, scan: IconScan, guest: IconUserPlus, count: IconHash, more: IconDots };
+
+type Place = keyof typeof icons;
+
+/** What the thumb reaches. */
+function Tabs({ open, onOpen }: { open: Place; onOpen: (place: Place) => void }) {
+  return (
+    <nav className={css.tabs}>
+      <div className={css.places}>
+        {(Object.keys(icons) as Place[]).map((place) => {
+          const Icon = icons[place];
+          return (
+            <button
+              key={place}
+              type="button"
+              className={css.place}
+              aria-current={open === place ? 'page' : undefined}
+              onClick={() => onOpen(place)}
+            >
+              <Icon size={24} aria-hidden />
+              {w.tabs[place]}
+            </button>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
 
 /** An open door: what is on this device of it is read, then shown. */
 export function DoorScreen({ kept, itemId }: { kept: KeptDoor; itemId: string }) {
@@ -93,4 +254,94 @@ function Head({ model }: { model: DoorModel }) {
       <UnsentPill model={model} />
     </div>
   );
+}
+
+/** How many are not sent, always in sight; what that means and what can be done stands behind it. */
+function UnsentPill({ model }: { model: DoorModel }) {
+  const [open, setOpen] = useState(false);
+  const state = useStore(model.store);
+  const { waiting, refused } = unsentOf(state);
+  const away = state.connection.state !== 'good' && state.connection.state !== 'starting';
+  const ended = state.connection.state === 'over' || state.connection.state === 'signed-out';
+  const tone = refused.length > 0 || ended ? 'bad' : waiting > 0 || away ? 'waits' : 'calm';
+  const Icon = tone === 'bad' ? IconAlertTriangle : away ? IconWifiOff : waiting > 0 ? IconCloudUp : IconCheck;
+  return (
+    <>
+      <button type="button" className={unsentPillCss.pill} data-tone={tone} onClick={() => setOpen(true)}>
+        <Icon size={18} aria-hidden />
+        <span aria-live="polite">{wordsOf(waiting, refused.length, away)}</span>
+      </button>
+      {open && <UnsentSheet model={model} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function wordsOf(waiting: number, refused: number, away: boolean): string {
+  if (waiting > 0) return stateWords.unsent({ count: waiting });
+  if (refused > 0) return stateWords.refused({ count: refused });
+  return away ? stateWords.offline : stateWords.allSent;
+}
+
+type Props = { model: DoorModel; onItem: (itemId: string) => void; onKiosk: () => void; onClose: () => void };
+
+/** What is seldom needed at the door. */
+function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
+  const { kept, itemId, people } = useStore(model.store);
+  const install = useInstall();
+  const { door, by } = kept;
+  const item = door.items.find(({ id }) => id === itemId);
+  return (
+    <Sheet title={moreWords.title} onClose={onClose}>
+      <p>
+        {moreWords.device({ name: door.name, letter: door.letter })}
+        <br />
+        {moreWords.people({ count: people.length })}
+        {item && (
+          <>
+            <br />
+            {moreWords.code({ code: item.attendanceCode })}
+          </>
+        )}
+      </p>
+      {door.items.length > 1 &&
+        door.items
+          .filter(({ id }) => id !== itemId)
+          .map(({ id, fullEventName, time }) => (
+            <Button key={id} kind="quiet" wide onClick={() => onItem(id)}>
+              {fullEventName}, {time}
+            </Button>
+          ))}
+      <Button kind="quiet" wide onClick={onKiosk}>
+        {moreWords.kiosk}
+      </Button>
+      <Button kind="quiet" wide onClick={() => void reload(model)}>
+        {moreWords.reload}
+      </Button>
+      {install && (
+        <Button kind="quiet" wide onClick={install}>
+          {moreWords.install}
+        </Button>
+      )}
+      {by.kind === 'session' && (
+        <>
+          <ButtonLink kind="quiet" wide href={`/tenant/attendance/checkin?id=${itemId}`}>
+            {moreWords.back}
+          </ButtonLink>
+          <ButtonLink kind="quiet" wide href={`/tenant/attendance/report/${itemId}`}>
+            {moreWords.report}
+          </ButtonLink>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+async function reload(model: DoorModel): Promise<void> {
+  model.nudge();
+  try {
+    await model.loadRoll();
+    showSnackbar(moreWords.reloaded);
+  } catch {
+    showSnackbar(doorWords.noRollAbout);
+  }
 }

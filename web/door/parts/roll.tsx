@@ -1,19 +1,56 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { IconSearch, IconX, IconCheck, IconDoorExit, IconUsers } from '@tabler/icons-react';
+import {
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  useEffect,
+  useReducer,
+  type CSSProperties,
+  type MouseEvent,
+} from 'react';
 import { useStore } from '../../core/store.ts';
 import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
 import { ChildSheet } from '../children/child-sheet.tsx';
 import type { RollPerson } from '../storage/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { behindNow, type DoorState, unsentOf, waitingGuests, withCode } from '../model/door-state.ts';
+import {
+  behindNow,
+  type DoorState,
+  unsentOf,
+  waitingGuests,
+  withCode,
+  familyOf,
+  visitStateIn,
+} from '../model/door-state.ts';
 import { notOpenYet } from '../model/not-open-yet.ts';
 import { isFamilyCode, lettersOf, matcher } from '../model/search.ts';
 import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
-import { LetterIndex } from './letter-index.tsx';
 import css from './roll.module.css';
-import { GuestRow, PersonRow } from './roll-row.tsx';
-import { useOpensLater } from './use-opens-later.ts';
+import { Sheet } from './sheet.tsx';
+import { clock } from '../../ui/wording/dates.ts';
+import { checkIn, takeBack } from '../model/check-in-actions.ts';
+import type { VisitState } from '../model/visit-state.ts';
+import { useDoubleTap } from '../../ui/controls/double-tap.ts';
+
+/** A browser counts no further, and looks again then. */
+const MOST_MS = 2 ** 31 - 1;
+
+const untilOpen = (opensAt: string | undefined, behindMs: number): number =>
+  opensAt === undefined ? 0 : Date.parse(opensAt) - Date.now() - behindMs;
+
+/** Whether a check-in is not open yet, by the clock of the server, until it is: a door may be opened the evening before. */
+function useOpensLater(opensAt: string | undefined, behindMs: number): boolean {
+  const [, look] = useReducer((turn: number) => turn + 1, 0);
+  const later = untilOpen(opensAt, behindMs) > 0;
+  useEffect(() => {
+    if (!later) return undefined;
+    const timer = setTimeout(look, Math.min(MOST_MS, untilOpen(opensAt, behindMs) + 100));
+    return () => clearTimeout(timer);
+  }, [later, opensAt, behindMs]);
+  return later;
+}
 
 const ROW = 68;
 /** Rows drawn above those in sight, less those that the head covers. */
@@ -143,5 +180,161 @@ export function RollSearch({
         </button>
       )}
     </search>
+  );
+}
+
+type Letter = { letter: string; place: number };
+type LetterIndexProps = { letters: readonly Letter[]; place: number; onJump: (place: number) => void };
+
+/** Shows where in the alphabet the roll stands, and leads to any letter: large ones, which a thumb hits. */
+function LetterIndex({ letters, place, onJump }: LetterIndexProps) {
+  const [open, setOpen] = useState(false);
+  const here = letters.findLast((one) => one.place <= place)?.letter ?? letters[0]?.letter;
+  return (
+    <>
+      <button type="button" className={css.letter} aria-label={w.jump} onClick={() => setOpen(true)}>
+        {here}
+      </button>
+      {open && (
+        <Sheet title={w.letters} onClose={() => setOpen(false)}>
+          <div className={css.letters}>
+            {letters.map((one) => (
+              <button
+                key={one.letter}
+                type="button"
+                aria-label={w.jumpTo({ letter: one.letter })}
+                onClick={() => {
+                  setOpen(false);
+                  onJump(one.place);
+                }}
+              >
+                {one.letter}
+              </button>
+            ))}
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+type RollRowProps = {
+  model: DoorModel;
+  person: RollPerson;
+  style: CSSProperties;
+  /** Opens what children need: a code, labels, and who collects them. */
+  onChild: (person: RollPerson) => void;
+};
+
+/** One person: the whole row is the button, and beside it the family, as long as one of them is missing. */
+function PersonRow({ model, person, style, onChild }: RollRowProps) {
+  const state = model.store.get();
+  const standing = visitStateIn(state, person.personId);
+  const { present } = standing;
+  const absent = familyOf(state, person).filter((one) => !visitStateIn(state, one.personId).present);
+  const all = present ? absent : [person, ...absent];
+  const { name, note } = person;
+  const facts = factsOf(state, person, standing);
+  const { forChildren } = state.kept.door;
+  const isSecond = useDoubleTap();
+  const tap = (event: MouseEvent) => {
+    if (isSecond(event)) return;
+    if (forChildren || standing.familyCode) onChild(person);
+    else void (present ? takeBack(model, person) : checkIn(model, [person]));
+  };
+  return (
+    <li className={css.row} style={style}>
+      <button
+        type="button"
+        className={css.who}
+        aria-pressed={present}
+        // With what is seen beside the name, so that it is found by what it says.
+        aria-label={[present ? w.undo({ name }) : w.in({ name }), note, facts].filter(Boolean).join(' ')}
+        onClick={tap}
+      >
+        <Tick present={present} left={standing.checkedOutAt !== null} sent={standing.sent} />
+        <span className={css.text}>
+          <span className={css.name} dir="auto">
+            {name}
+          </span>{' '}
+          <span className={css.facts}>
+            {note && <span data-note>{note} </span>}
+            {facts}
+          </span>
+        </span>
+      </button>
+      {absent.length > 0 && !forChildren && (
+        <button
+          type="button"
+          className={css.side}
+          aria-label={w.familyOf({ name, count: all.length })}
+          // Once all are in, the row itself lies where this was.
+          onClick={(event) => !isSecond(event) && void checkIn(model, all)}
+        >
+          <IconUsers size={18} aria-hidden />
+          {w.familyShort({ count: all.length })}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Who has left is told from who is still here at a glance: at the end all others wait to be collected. */
+function Tick({ present, left, sent }: { present: boolean; left: boolean; sent: boolean }) {
+  const Mark = left ? IconDoorExit : IconCheck;
+  return (
+    <span className={css.tick} data-saved={sent ? 'there' : 'here'} data-left={left || undefined}>
+      {present && <Mark size={20} stroke={left ? 2 : 2.6} aria-hidden />}
+    </span>
+  );
+}
+
+function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: VisitState): string {
+  const { present, checkedInAt, checkedOutAt, sent, operations } = standing;
+  const onDisk = !operations.some((id) => state.saving.has(id));
+  return [
+    present && checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
+    present && !checkedOutAt && checkedInAt && w.here({ time: clock(new Date(checkedInAt)) }),
+    !sent && onDisk && w.saved,
+    standing.familyCode,
+    !present && phoneEnd && `…${phoneEnd}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A guest whom the server has not heard of yet. */
+function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
+  const state = model.store.get();
+  const { familyCode, checkedOutAt } = visitStateIn(state, guest.personId);
+  const facts = [
+    w.guestHere,
+    checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
+    !state.saving.has(guest.personId) && w.saved,
+    familyCode,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className={css.row} style={style}>
+      <button
+        type="button"
+        className={css.who}
+        aria-pressed
+        aria-label={[w.undo({ name: guest.name }), guest.note, facts].filter(Boolean).join(' ')}
+        onClick={() => (familyCode ? onChild(guest) : void takeBack(model, guest))}
+      >
+        <Tick present left={checkedOutAt !== null} sent={false} />
+        <span className={css.text}>
+          <span className={css.name} dir="auto">
+            {guest.name}
+          </span>{' '}
+          <span className={css.facts}>
+            {guest.note && <span data-note>{guest.note} </span>}
+            {facts}
+          </span>
+        </span>
+      </button>
+    </li>
   );
 }

@@ -7,7 +7,6 @@ import { type DoorState, unsentOf } from '../model/door-state.ts';
 import { newVersion, useNewVersion } from '../worker/registration.ts';
 import { stateWords as w } from '../words.ts';
 import { Button, ButtonLink } from './controls.tsx';
-import { saveFile } from './save-file.ts';
 import { Sheet } from './sheet.tsx';
 import { signInHere } from './sign-in-here.ts';
 import css from './unsent-pill.module.css';
@@ -96,4 +95,13 @@ function aboutOf({ connection }: DoorState, waiting: number): string {
     case 'refused':
       return connection.words;
   }
+}
+
+/** Hands a file to the browser, to be saved on the device. */
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RollPerson } from '../storage/database.ts';
 import { checkIn } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
@@ -6,9 +6,52 @@ import { familyOf, visitStateIn } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { scanWords as w } from '../words.ts';
-import { hashOfCode } from './code-hash.ts';
 import css from './scan.module.css';
-import { type Camera, useCamera } from './use-camera.ts';
+import { codeReader } from './code-reader.ts';
+
+type Camera = 'starting' | 'working' | 'plain' | 'denied' | 'missing';
+
+const LOOK_EVERY_MS = 120;
+
+type Shown = { camera: Camera; video: RefObject<HTMLVideoElement | null> };
+
+/** Shows the camera in `video` and tells each code that is held into it. */
+function useCamera(onCode: (code: string) => void, attempt: number): Shown {
+  const video = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<Camera>(isSecureContext ? 'starting' : 'plain');
+  const hear = useEffectEvent(onCode);
+  useEffect(() => {
+    const end = new AbortController();
+    watch(video.current, end.signal, { hear: (code) => hear(code), tell: setCamera }).catch((failure: unknown) => {
+      if (end.signal.aborted) return;
+      setCamera(failure instanceof DOMException && failure.name === 'NotAllowedError' ? 'denied' : 'missing');
+    });
+    return () => end.abort();
+  }, [attempt]);
+  return { camera, video };
+}
+
+type Told = { hear: (code: string) => void; tell: (camera: Camera) => void };
+
+async function watch(video: HTMLVideoElement | null, end: AbortSignal, { hear, tell }: Told): Promise<void> {
+  const { mediaDevices } = navigator as Partial<Navigator>;
+  if (!mediaDevices || !video) return;
+  const picture = { facingMode: 'environment', width: { ideal: 1280 } };
+  const stream = await mediaDevices.getUserMedia({ video: picture });
+  const close = () => stream.getTracks().forEach((track) => track.stop());
+  if (end.aborted) return close();
+  end.addEventListener('abort', close);
+  Object.assign(video, { srcObject: stream });
+  await video.play();
+  tell('working');
+  const reader = await codeReader();
+  while (!end.aborted) {
+    const code = await reader.read(video).catch(() => null);
+    if (code && !end.aborted) hear(code);
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+  }
+  reader.close();
+}
 
 type Seen = { kind: 'in' | 'already'; person: RollPerson } | { kind: 'unknown' };
 
@@ -83,4 +126,13 @@ function Found({ model, seen }: { model: DoorModel; seen: Seen }) {
       )}
     </>
   );
+}
+
+/** As the roll knows a code: a phone that is lost tells nobody's code. Only where there is HTTPS, as the camera. */
+async function hashOfCode(code: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)));
+  const url = btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  return url.slice(0, 16);
 }

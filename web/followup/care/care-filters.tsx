@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { careReasons } from '../../../contract/followup/care-reasons.ts';
 import type { Query } from '../../core/query-params.ts';
 import css from './care.module.css';
-import { careWords } from './words.ts';
+import { careWords } from '../words.ts';
 
 export const whose = ['mine', 'nobody'] as const;
 const w = careWords.filters;

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { careListAt, careReasons } from '../../../contract/followup/care-reasons.ts';
+import { careListAt, careReasons, type CareState, type CareReason } from '../../../contract/followup/care-reasons.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
-import { api } from '../../core/client.ts';
+import { api, type Output } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { shownZone } from '../../core/time-zone.ts';
 import { useAction } from '../../core/use-action.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
-import { personLines } from '../../people/person-line.tsx';
+import { personLines, PersonLine } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
@@ -18,15 +18,154 @@ import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { inFullDay } from '../../ui/wording/dates.ts';
+import { inFullDay, day } from '../../ui/wording/dates.ts';
 import { CareFilters, whose } from './care-filters.tsx';
-import { careColumns } from './care-columns.tsx';
-import { careMenu } from './care-menu.tsx';
 import { careKeys } from './keys.ts';
-import { textsBy } from './message-texts.ts';
-import { decidingCare } from './decide-care.ts';
-import { careSummary } from './care-summary.ts';
-import { careWords as w } from './words.ts';
+import { textsBy, type MessageText, careWords as w, careWords } from '../words.ts';
+import type { routes } from '../../../contract/routes.ts';
+import {
+  IconArrowBackUp,
+  IconArrowUpRight,
+  IconCircleOff,
+  IconMail,
+  IconMessage,
+  IconPhone,
+  IconUserPlus,
+  IconCheck,
+} from '@tabler/icons-react';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
+import { useIsPhone } from '../../core/media-query.ts';
+import { nameOf } from '../../people/name-of.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { Badge } from '../../ui/marks/badge.tsx';
+import css from './care.module.css';
+import { undoButton, type Action } from '../../core/action.ts';
+import { queryClient } from '../../core/query.ts';
+
+type Texts = Record<CareReason, MessageText>;
+
+/** The composer with this person chosen and a text to begin with. */
+const smsLink = ({ personId, kind }: CareEntry, texts: Texts): string =>
+  paths.composeSms({ people: personId, text: texts[kind].sms });
+
+const emailLink = ({ personId, kind }: CareEntry, texts: Texts): string =>
+  paths.composeEmail({ people: personId, subject: texts[kind].subject, text: texts[kind].email });
+
+/** The same by somebody's own phone, for leaders: it has their own number, and costs the organisation nothing. */
+function ownSmsLink({ phoneNumber, kind, name }: CareEntry, texts: Texts): string {
+  const [first = ''] = name.split(' ');
+  const text = texts[kind].sms.replaceAll(/#name(\|[^#]*)?#/gi, first);
+  return `sms:${phoneNumber.replaceAll(/[^\d+]/g, '')}?body=${encodeURIComponent(text)}`;
+}
+
+const callLink = ({ phoneNumber }: CareEntry): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;
+
+type Settled = { people: number };
+type Wish = { ids: string[]; state: CareState };
+
+const said = { done: w.markedDone, not_needed: w.markedNotNeeded, open: w.opened };
+
+const settleAgain: Action<Wish, Settled> = {
+  send: (body) => api.followup.decideCare({ body }),
+  update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
+  success: ({ people }, { state }) => said[state]({ count: people }),
+};
+
+/** Says what became of people on the list, with a way back. */
+const decidingCare: Action<Wish, Settled> = {
+  ...settleAgain,
+  undo: (_, { ids, state }) => (state === 'open' ? undefined : undoButton(w.undo, settleAgain, { ids, state: 'open' })),
+};
+
+/** `texts`: what is offered to be written; null for those who write from their own phone. */
+const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
+  {
+    key: 'name',
+    title: w.columns.name,
+    width: 'minmax(0, 1.1fr)',
+    cell: (entry) => (
+      <PersonLine person={entry}>
+        {entry.state !== 'open' && (
+          <Badge tone={entry.state === 'done' ? 'good' : 'quiet'}>{w.settled[entry.state]}</Badge>
+        )}
+        {entry.isBack && <Badge tone="good">{w.back}</Badge>}
+      </PersonLine>
+    ),
+  },
+  {
+    key: 'why',
+    title: w.columns.why,
+    width: 'minmax(0, 1.7fr)',
+    cell: (entry) => (
+      <span className={css.why}>
+        <Why entry={entry} />
+        {entry.kind === 'quiet' && <span className={css.fact}>{w.last({ day: day(entry.lastOn) })}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'assignee',
+    title: w.columns.assignee,
+    width: 'minmax(0, 1fr)',
+    phone: 'hidden',
+    cell: (entry) => (
+      <span className={css.whose}>
+        <span className={entry.assignee ? undefined : css.quiet}>{entry.assignee?.name ?? w.nobody}</span>
+        {entry.dueOn && entry.state === 'open' && (
+          <span className={entry.overdue ? css.late : css.fact}>
+            {entry.overdue ? w.late({ day: day(entry.dueOn) }) : w.due({ day: day(entry.dueOn) })}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    title: w.columns.action,
+    width: '232px',
+    phone: 'side',
+    cell: (entry) => <Buttons entry={entry} texts={texts} />,
+  },
+];
+
+/** On a phone in one line, between the face and the tick. */
+function Why({ entry: { kind, came, outOf, lastOn } }: { entry: CareEntry }) {
+  const phone = useIsPhone();
+  if (kind !== 'quiet') return <span>{w.why[kind]({ day: day(lastOn) })}</span>;
+  return <span>{phone ? w.quietShort : w.why.quiet({ came: came ?? 0, outOf: outOf ?? 0 })}</span>;
+}
+
+/** The message first, then the tick; on a phone the tick alone, the message is behind the row's button. */
+function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
+  const phone = useIsPhone();
+  const { busy, run } = useAction(decidingCare);
+  if (entry.state !== 'open' || entry.isBack) return null;
+  return (
+    <span className={css.buttons}>
+      {!phone && texts && entry.bySms && (
+        <LinkButton variant="default" size="sm" href={smsLink(entry, texts)}>
+          {w.writeSms}
+        </LinkButton>
+      )}
+      {!phone && texts && !entry.bySms && entry.byEmail && (
+        <LinkButton variant="default" size="sm" href={emailLink(entry, texts)}>
+          {w.writeEmail}
+        </LinkButton>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        px={phone ? 11 : undefined}
+        leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
+        aria-label={w.doneOf({ name: nameOf(entry) })}
+        loading={busy}
+        onClick={() => void run({ ids: [entry.id], state: 'done' })}
+      >
+        {phone ? <IconCheck size={20} aria-hidden /> : w.done}
+      </Button>
+    </span>
+  );
+}
 
 /** The next Monday of the organisation's calendar on which a list is made; today, early on a Monday. */
 function nextMonday(): string {
@@ -144,3 +283,51 @@ export function Care() {
     </ListScreen>
   );
 }
+
+/** The line above the list: how many are open, and why. */
+function careSummary(week: Output<(typeof routes)['followup']['careWeek']>): string {
+  const { all, ...each } = careWords.counts;
+  const open = week.quiet + week.first + week.second;
+  if (open === 0) return careWords.none;
+  const parts = (['quiet', 'first', 'second', 'overdue'] as const).flatMap((name) =>
+    week[name] > 0 ? [each[name]({ count: week[name] })] : [],
+  );
+  return [all({ count: open }), ...parts].join(', ');
+}
+
+type Given = {
+  /** Whether whoever looks administers; else they lead a group. */
+  administers: boolean;
+  texts: Texts;
+  settle: (state: 'not_needed' | 'open') => void;
+  assign: () => void;
+};
+
+/** What can be done for one person on the list. */
+function careMenu(entry: CareEntry, { administers, texts, settle, assign }: Given): MenuEntry[] {
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  const open = entry.state === 'open';
+  const away = (address: string) => () => location.assign(address);
+  return [
+    ...(entry.phoneNumber ? [{ label: w.call, icon: <IconPhone {...icon} />, run: away(callLink(entry)) }] : []),
+    ...(administers && entry.bySms
+      ? [{ label: w.writeSms, icon: <IconMessage {...icon} />, href: smsLink(entry, texts) }]
+      : []),
+    ...(administers && entry.byEmail
+      ? [{ label: w.writeEmail, icon: <IconMail {...icon} />, href: emailLink(entry, texts) }]
+      : []),
+    ...(!administers && entry.bySms
+      ? [{ label: w.ownSms, icon: <IconMessage {...icon} />, run: away(ownSmsLink(entry, texts)) }]
+      : []),
+    ...(administers ? [{ label: w.assign, icon: <IconUserPlus {...icon} />, run: assign }] : []),
+    open
+      ? { label: w.notNeeded, icon: <IconCircleOff {...icon} />, run: () => settle('not_needed') }
+      : { label: w.openAgain, icon: <IconArrowBackUp {...icon} />, run: () => settle('open') },
+    ...(administers
+      ? [{ label: w.page, icon: <IconArrowUpRight {...icon} />, href: paths.person(entry.personId) }]
+      : []),
+  ];
+}
+
+/** Somebody on the care list. */
+type CareEntry = Output<(typeof routes)['followup']['careList']>['items'][number];

@@ -8,7 +8,7 @@ import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import css from './first-timers.module.css';
-import { firstTimerWords as w } from './words.ts';
+import { firstTimerWords as w } from '../words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
 

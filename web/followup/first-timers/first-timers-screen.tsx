@@ -30,8 +30,27 @@ import { firstTimerColumns, type FirstTimer, phoneColumns } from './columns.tsx'
 import { phoneLink } from './phone-link.ts';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
-import { makeMembers } from './make-members.ts';
-import { firstTimerWords as w } from './words.ts';
+import { firstTimerWords as w } from '../words.ts';
+import { undoButton, type Action } from '../../core/action.ts';
+import { queryClient } from '../../core/query.ts';
+
+type Changed = { people: number };
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: ['people'] });
+
+const undoMembers: Action<string[], Changed> = {
+  send: (ids) => api.followup.undoMembers({ body: { ids } }),
+  update: readAgain,
+  success: ({ people }) => w.undone({ count: people }),
+};
+
+/** Makes members of first-timers, with a way back. */
+const makeMembers: Action<string[], Changed> = {
+  send: (ids) => api.followup.makeMembers({ body: { ids } }),
+  update: readAgain,
+  success: ({ people }) => ({ title: w.madeMembers({ count: people }), detail: w.madeMembersAbout }),
+  undo: (_, ids) => undoButton(w.undo, undoMembers, ids),
+};
 
 const AfterImport = lazyPart(() => import('../../people/after-import/after-import.tsx'), 'AfterImport');
 const FollowUpPanel = lazyPart(() => import('./follow-up-panel.tsx'), 'FollowUpPanel');

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { followUpStates, type FollowUpState } from '../../../contract/followup/states.ts';
+import { followUpStates, type FollowUpState, type AnswerField } from '../../../contract/followup/states.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
@@ -10,18 +10,20 @@ import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx'
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { day } from '../../ui/wording/dates.ts';
+import { day, when } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import { phoneLink } from './phone-link.ts';
 import css from './first-timers.module.css';
-import { FormAnswer } from './form-answer.tsx';
 import { firstTimerKeys } from './keys.ts';
-import { firstTimerWords, followUpWords as w } from './words.ts';
+import { firstTimerWords, followUpWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
+import { useState } from 'react';
+import { useAction } from '../../core/use-action.ts';
+import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 
 type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
@@ -178,5 +180,43 @@ function FollowUpForm({ person }: { person: Detail }) {
         <SubmitButton form={form}>{w.save}</SubmitButton>
       </div>
     </FormFrame>
+  );
+}
+
+type Answer = Output<(typeof routes)['followup']['firstTimer']>['answers'][number];
+
+/** What somebody known said on a public page, beside what is known; nothing counts before it is taken over here. */
+function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answer }) {
+  const [taken, setTaken] = useState<AnswerField[]>([]);
+  const { busy, run: look } = useAction({
+    send: (take: AnswerField[]) => api.followup.lookedAt({ params: { id }, body: { take } }),
+    update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
+  });
+  const title = via === 'join' ? w.asked({ day: when(at) }) : w.form({ day: when(at) });
+  return (
+    <section className={css.answer} aria-label={title}>
+      <h3 className={css.heading}>{title}</h3>
+      <p className={css.quiet}>{changes.length > 0 ? w.formAbout : w.formSame}</p>
+      {changes.length > 0 && (
+        <ChangePicker
+          ours={w.known}
+          said={via === 'join' ? w.saidInAsking : w.saidOnForm}
+          blank={w.blank}
+          changes={changes.map((change) => ({ ...change, label: w.fields[change.field] }))}
+          taken={taken}
+          onTaken={setTaken}
+        />
+      )}
+      <div className={css.acts}>
+        {changes.length > 0 && (
+          <Button size="sm" loading={busy} disabled={taken.length === 0} onClick={() => void look(taken)}>
+            {w.take}
+          </Button>
+        )}
+        <Button size="sm" variant="default" disabled={busy} onClick={() => void look([])}>
+          {w.keep}
+        </Button>
+      </div>
+    </section>
   );
 }

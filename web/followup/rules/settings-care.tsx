@@ -1,12 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../core/client.ts';
+import { api, type Output } from '../../core/client.ts';
 import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { careKeys } from '../care/keys.ts';
 import { labels } from '../labels.ts';
-import { RuleForm } from './rule-form.tsx';
-import { ruleWords as w } from './words.ts';
+import { ruleWords as w, ruleTexts } from '../words.ts';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { careRuleModes, careRuleWays } from '../../../contract/followup/care-rules.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Note } from '../../ui/marks/badge.tsx';
+import { RuleRecipients } from './rule-recipients.tsx';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
+
+type Rule = Output<(typeof routes)['followup']['careRules']>[number];
+
+const aTime = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** One rule: what it does, when and in which words, and whom that concerns. The words show once it is on. */
+function RuleForm({ rule }: { rule: Rule }) {
+  const usual = ruleTexts[rule.rule];
+  const form = useForm({
+    initial: {
+      mode: rule.mode,
+      way: rule.way,
+      time: rule.time,
+      sms: rule.sms || usual.sms,
+      subject: rule.subject || usual.subject,
+      email: rule.email || usual.email,
+    },
+    reload: () => queryClient.refetchQueries({ queryKey: careKeys.rules }),
+    submit: async (values, began) => {
+      // Where the organisation has no words of its own, ours stand in the form alone.
+      const stored = (field: keyof typeof usual) =>
+        rule[field] === '' && began[field] === usual[field] ? '' : began[field];
+      const was = { ...began, sms: stored('sms'), subject: stored('subject'), email: stored('email') };
+      await api.followup.saveCareRule({ params: { rule: rule.rule }, body: { ...values, was } });
+      await queryClient.invalidateQueries({ queryKey: careKeys.all });
+      toast.success(values.mode === 'off' ? w.saved : w.savedOn);
+    },
+  });
+  const { mode, way, time } = form.values;
+  const on = mode !== 'off';
+  const hint = rule.rule === 'check_in' ? w.checkInHint : w.nameHint;
+  useUnsavedGuard(form.changed);
+  return (
+    <FormFrame form={form} label={w.names[rule.rule]}>
+      {rule.problem && <Note tone="warning">{w.problem({ words: rule.problem })}</Note>}
+      <NativeSelect
+        label={w.mode}
+        {...form.field('mode')}
+        data={careRuleModes.map((one) => ({ value: one, label: w.modes[one] }))}
+      />
+      {on && (
+        <>
+          <NativeSelect
+            label={w.way}
+            {...form.field('way')}
+            data={careRuleWays.map((one) => ({ value: one, label: w.ways[one] }))}
+          />
+          <TextInput type="time" label={w.time} description={w.timeHint} {...form.field('time')} />
+          {way !== 'email' && (
+            <Textarea label={w.sms} description={hint} autosize minRows={2} maxLength={1000} {...form.field('sms')} />
+          )}
+          {way !== 'sms' && (
+            <>
+              <TextInput label={w.subject} maxLength={200} {...form.field('subject')} />
+              <Textarea
+                label={w.email}
+                description={hint}
+                autosize
+                minRows={3}
+                maxLength={10_000}
+                {...form.field('email')}
+              />
+            </>
+          )}
+        </>
+      )}
+      <RuleRecipients on={on} rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
+      <FormProblem form={form} />
+      {(on || form.changed) && (
+        <FormRow>
+          <SubmitButton form={form} disabled={!form.changed}>
+            {w.save}
+          </SubmitButton>
+        </FormRow>
+      )}
+    </FormFrame>
+  );
+}
 
 /** Messages that write themselves. Each is off until somebody has seen whom it concerns and switches it on. */
 export function CareSettings() {

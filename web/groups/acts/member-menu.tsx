@@ -11,11 +11,10 @@ import {
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import type { Member } from '../member.tsx';
-import { memberWords } from '../words.ts';
+import { memberWords, actWords as w } from '../words.ts';
 import { changeMember } from './change-member.ts';
 import { archiveMembers, archiveRequest, removeMembers } from './use-member-acts.ts';
 import type { Way } from './use-compose-panel.tsx';
-import { actWords as w } from './words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 

@@ -5,11 +5,18 @@ import { useIsPhone } from '../../core/media-query.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuButton } from '../../ui/controls/menu.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
-import { PickGroupDialog } from './pick-group-dialog.tsx';
 import type { Way } from './use-compose-panel.tsx';
 import { archiveMembers, carryMembers, removeMembers } from './use-member-acts.ts';
 import type { MemberSelection } from './use-member-selection.ts';
-import { actWords as w } from './words.ts';
+import { actWords as w, loadFailures } from '../words.ts';
+import { api } from '../../core/client.ts';
+import { wordsFor } from '../../core/failures.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { PickList } from '../../ui/controls/pick-list.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { groupKeys } from '../keys.ts';
+import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -74,3 +81,42 @@ const more = (props: MenuButton) => (
     <IconDots size={18} aria-hidden />
   </ActionIcon>
 );
+
+type Props = { title: string; groupId: string; opened: boolean; onPick: (to: string) => void; onClose: () => void };
+
+/** Move to group, Copy to group: the other groups by name, with one choice that acts at once. */
+function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Props) {
+  const [text, setText] = useState('');
+  const search = text.trim();
+  const found = useLiveQuery({
+    queryKey: [...groupKeys.all, 'to-pick', search],
+    live: { topics: ['groups'] },
+    queryFn: ({ signal }) => api.groups.basics({ query: { page: 0, pageSize: 50, search } }, { signal }),
+    enabled: opened,
+    placeholderData: (before) => before,
+  });
+  const others = (found.data?.items ?? []).filter(({ id }) => id !== groupId);
+  const none = found.data !== undefined && !found.isPlaceholderData && others.length === 0;
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} buttons={<CancelButton>{w.pick.cancel}</CancelButton>}>
+      {none && search === '' ? (
+        <EmptyState title={w.pick.none} about={w.pick.noneAbout} />
+      ) : (
+        <PickList
+          label={w.pick.search}
+          placeholder={w.pick.search}
+          text={text}
+          onText={setText}
+          options={others.map(({ id, name, peopleInGroupsCount }) => ({
+            id,
+            label: name,
+            about: w.pick.people({ count: peopleInGroupsCount }),
+          }))}
+          onPick={onPick}
+          late={found.isPlaceholderData || found.isLoading}
+          note={found.isError ? wordsFor(found.error, loadFailures).title : none ? w.pick.noMatch : undefined}
+        />
+      )}
+    </Dialog>
+  );
+}

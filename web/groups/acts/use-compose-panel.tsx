@@ -8,10 +8,9 @@ import { toast } from '../../core/toast.tsx';
 import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf } from '../../people/name-of.ts';
 import type { Member } from '../member.tsx';
-import { loadFailures } from '../words.ts';
+import { loadFailures, actWords as w } from '../words.ts';
 import { asPeople, resolveIds } from './resolve-ids.ts';
 import type { Chosen } from './use-member-selection.ts';
-import { actWords as w } from './words.ts';
 
 export type Way = 'sms' | 'email';
 

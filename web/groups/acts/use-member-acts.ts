@@ -3,11 +3,10 @@ import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { groupKeys } from '../keys.ts';
-import { loadFailures } from '../words.ts';
+import { loadFailures, actWords as w } from '../words.ts';
 import { updateOptimistically } from './optimistic-update.ts';
 import { asPeople } from './resolve-ids.ts';
 import { isChosen, type Chosen } from './use-member-selection.ts';
-import { actWords as w } from './words.ts';
 
 type Some = { groupId: string; chosen: Chosen; count: number };
 /** `waiting`: those who are not in the group yet. */

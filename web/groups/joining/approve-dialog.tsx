@@ -8,7 +8,7 @@ import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import css from './joining.module.css';
-import { joinWords as w } from './words.ts';
+import { joinWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 

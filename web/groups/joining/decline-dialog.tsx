@@ -8,7 +8,7 @@ import { updateOptimistically } from '../acts/optimistic-update.ts';
 import { onMembers, takeBack } from '../acts/use-member-acts.ts';
 import type { Member } from '../member.tsx';
 import css from './joining.module.css';
-import { joinWords as w } from './words.ts';
+import { joinWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = {

@@ -13,9 +13,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { groupsChanged } from '../groups-changed.ts';
 import { groupKeys } from '../keys.ts';
-import { loadFailures } from '../words.ts';
+import { loadFailures, joinWords as w } from '../words.ts';
 import css from './joining.module.css';
-import { joinWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 
 const QrCode = lazyPart(

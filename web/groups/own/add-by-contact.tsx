@@ -6,7 +6,7 @@ import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/fo
 import { useForm } from '../../form/use-form.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { groupKeys } from '../keys.ts';
-import { ledWords as w } from './words.ts';
+import { ledWords as w } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 

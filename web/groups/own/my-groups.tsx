@@ -9,8 +9,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { GroupMark } from '../group-picture.tsx';
 import { groupKeys } from '../keys.ts';
-import { groupsWords, loadFailures } from '../words.ts';
-import { ledWords as w } from './words.ts';
+import { groupsWords, loadFailures, ledWords as w } from '../words.ts';
 import { number } from '../../ui/wording/formats.ts';
 
 type Group = Output<(typeof routes)['groups']['basics']>['items'][number];

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useMessagePeople } from '../bulk/use-message-people.ts';
 import { changedPeople, peopleKeys } from '../keys.ts';
 import css from './after-import.module.css';
-import { afterImportWords as w } from './words.ts';
+import { afterImportWords as w } from '../words.ts';
 
 type Props = { importId: string; onClose: () => void };
 

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { PersonLine, personLines } from '../person-line.tsx';
 import type { BirthdayRow } from './wish-dialog.tsx';
-import { birthdayWords as w } from './words.ts';
+import { birthdayWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
 const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');

@@ -9,7 +9,7 @@ import { useNavigate } from '../../core/link.tsx';
 import { shownZone } from '../../core/time-zone.ts';
 import { useAction } from '../../core/use-action.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { messageTexts } from '../../followup/care/message-texts.ts';
+import { messageTexts } from '../../followup/words.ts';
 import { TextBox } from '../../messaging/channels/sms/text/text-box.tsx';
 import { savedWords } from '../../messaging/saved-words.ts';
 import { composeWords } from '../../messaging/words.ts';
@@ -18,7 +18,7 @@ import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import css from './wish-dialog.module.css';
-import { birthdayWords as w } from './words.ts';
+import { birthdayWords as w } from '../words.ts';
 
 export type BirthdayRow = Output<(typeof routes)['people']['birthdays']>['items'][number];
 

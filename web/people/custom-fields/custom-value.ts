@@ -5,7 +5,7 @@ import {
   customValueText,
 } from '../../../contract/people/custom-fields.ts';
 import { locale } from '../../core/words.ts';
-import { wholeDay } from '../field-words.ts';
+import { wholeDay } from '../words.ts';
 import { fieldWords } from './words.ts';
 
 // Years among them: 1999 stands as it is, 12,000 is told by its thousands.

@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput, Button, CloseButton } from '@mantine/core';
 import {
   type CustomField,
   type CustomKind,
   customKinds,
   forPersonChoices,
+  type CustomOption,
 } from '../../../contract/people/custom-fields.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
@@ -12,9 +13,10 @@ import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/fo
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
-import { FieldOptions } from './field-options.tsx';
 import { fieldWords as w } from './words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import css from './field-options.module.css';
 
 type Props = {
   /** Which one is changed; a new one without. */
@@ -97,4 +99,56 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
       </FormButtons>
     </FormFrame>
   );
+}
+
+type FieldOptionsProps = {
+  options: readonly CustomOption[];
+  error: string | undefined;
+  isNew: boolean;
+  onChange: (options: CustomOption[]) => void;
+};
+
+/** The choices of a field, one beneath the other. One that is removed stays known, but is not offered any more. */
+function FieldOptions({ options, error, isNew, onChange }: FieldOptionsProps) {
+  const offered = options.filter(({ archived }) => !archived);
+  const change = (id: string, part: Partial<CustomOption>) =>
+    onChange(options.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  return (
+    <fieldset className={css.options}>
+      <legend>{w.options}</legend>
+      {offered.map(({ id, label }, place) => (
+        <div key={id} className={css.option}>
+          <TextInput
+            aria-label={w.option({ number: place + 1 })}
+            value={label}
+            maxLength={80}
+            error={place === 0 ? error : undefined}
+            onChange={(event) => change(id, { label: event.currentTarget.value })}
+          />
+          <CloseButton
+            aria-label={w.removeOption({ number: place + 1 })}
+            onClick={() => change(id, { archived: true })}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...options, { id: newId(options), label: '', archived: false }])}
+        >
+          {w.addOption}
+        </Button>
+      </div>
+      {offered.length === 0 && error && <p role="alert">{error}</p>}
+      {!isNew && <p className={css.about}>{w.optionStays}</p>}
+    </fieldset>
+  );
+}
+
+/** Short, and never one that was there before. */
+function newId(options: readonly CustomOption[]): string {
+  const numbers = options.map(({ id }) => Number(id.slice(1)) || 0);
+  return `o${Math.max(0, ...numbers) + 1}`;
 }

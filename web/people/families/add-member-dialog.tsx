@@ -8,7 +8,7 @@ import { nameOf } from '../name-of.ts';
 import { PickPeople } from '../pick-people.tsx';
 import css from './families.module.css';
 import type { FamilyMember } from './family.ts';
-import { familyWords as w } from './words.ts';
+import { familyWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 export const partOptions = familyParts.map((part) => ({ value: part, label: w.parts[part] }));

@@ -11,7 +11,7 @@ import { peopleKeys } from '../keys.ts';
 import { PeopleParts } from '../people-parts.tsx';
 import css from './families.module.css';
 import type { Family } from './family.ts';
-import { familiesWords as w } from './words.ts';
+import { familiesWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
 /** Every family with its members, found by its name or one of theirs. */

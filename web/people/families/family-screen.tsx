@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { FamilyPage } from './family-page.tsx';
-import { familyWords as w } from './words.ts';
+import { familyWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
 
 /** A new family. */

@@ -8,7 +8,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from './families.module.css';
-import { familyWords as w } from './words.ts';
+import { familyWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 

@@ -3,7 +3,7 @@ import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
-import { fieldLabel, wholeDay } from '../field-words.ts';
+import { fieldLabel, wholeDay } from '../words.ts';
 
 export const filterWords = catalogue('people-filter', {
   filter: 'Filter',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import type { CommonColumn, ImportField } from '../../../contract/people/import-fields.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
-import { fieldLabel } from '../field-words.ts';
+import { fieldLabel } from '../words.ts';
 import { columnNames } from './column-words.ts';
 
 export type ImportLabels = { column: (column: string) => string; field: (field: ImportField) => string };

@@ -17,8 +17,7 @@ import { peopleKeys } from '../keys.ts';
 import { PersonLine, personLines } from '../person-line.tsx';
 import css from '../people.module.css';
 import { useArchiving } from '../use-archiving.ts';
-import { peopleWords } from '../words.ts';
-import { archivedWords as w } from './archived-words.ts';
+import { peopleWords, archivedWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 
 type Archived = Output<(typeof routes)['people']['archived']>['items'][number];

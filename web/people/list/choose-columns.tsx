@@ -3,8 +3,7 @@ import { type PeopleColumnKey, peopleColumnKeys, usualColumns } from '../../../c
 import { asColumn, type CustomField } from '../../../contract/people/custom-fields.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import css from '../filters/filters.module.css';
-import { peopleWords } from '../words.ts';
-import { columnWords as w } from './column-words.ts';
+import { peopleWords, columnWords as w } from '../words.ts';
 
 type Props = {
   opened: boolean;

@@ -7,10 +7,9 @@ import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { ageOf, birthday } from '../birthday.ts';
 import { customText } from '../custom-fields/custom-value.ts';
-import { birthOf, fieldValue } from '../field-words.ts';
+import { birthOf, fieldValue, peopleWords as w } from '../words.ts';
 import { PersonLine } from '../person-line.tsx';
 import css from '../people.module.css';
-import { peopleWords as w } from '../words.ts';
 import type { PersonRow } from './people-row.ts';
 import { phoneText } from '../../ui/wording/phone.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFilter, IconMessage } from '@tabler/icons-react';
+import { IconFilter, IconMessage, IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../core/client.ts';
@@ -29,9 +29,34 @@ import { PeopleMenu } from './people-menu.tsx';
 import { PeopleParts } from '../people-parts.tsx';
 import { personMenu } from '../person/person-menu.tsx';
 import type { PersonRow } from './people-row.ts';
-import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
+import type { PeopleSort } from '../../../contract/people/sort.ts';
+import { ActionMenu } from '../../ui/controls/action-menu.tsx';
+
+const choices: PeopleSort[] = ['name', '-name', '-created', 'created'];
+
+/** The sort as a menu, for phones, where a list has no headings to press. */
+function SortMenu({ sort, onSort }: { sort: PeopleSort; onSort: (sort: PeopleSort) => void }) {
+  return (
+    <ActionMenu
+      label={w.sort}
+      entries={choices.map((one) => ({ label: w.sorts[one], chosen: one === sort, run: () => onSort(one) }))}
+      button={(props) => (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`${w.sort}: ${w.sorts[sort]}`}
+          rightSection={<IconArrowsSort size={16} aria-hidden />}
+          {...props}
+        >
+          {w.sorts[sort]}
+        </Button>
+      )}
+    />
+  );
+}
 
 const SavedFilters = lazyPart(() => import('../filters/saved-filters.tsx'), 'SavedFilters', null);
 const NoPeople = lazyPart(() => import('./no-people.tsx'), 'NoPeople', null);

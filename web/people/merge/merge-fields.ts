@@ -4,8 +4,7 @@ import { type PersonKey, personFields } from '../../../contract/people/person-fi
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 import { customText } from '../custom-fields/custom-value.ts';
-import { fieldValue } from '../field-words.ts';
-import { personWords } from '../words.ts';
+import { fieldValue, personWords } from '../words.ts';
 import { mergeWords } from './duplicates-words.ts';
 
 export type Side = Output<(typeof routes)['people']['pair']>['first'];

@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Crop } from '../../../contract/media/picture.ts';
 import css from './picture-field.module.css';
-import { personFormWords } from './words.ts';
+import { personFormWords } from '../person/words.ts';
 
 const w = personFormWords.picture;
 const FRAME = 160;

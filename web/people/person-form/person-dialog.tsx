@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PersonForm, type SavedPerson } from './person-form.tsx';
 import type { SimilarPerson } from './similar-people.tsx';
-import { personFormWords as w } from './words.ts';
+import { personFormWords as w } from '../person/words.ts';
 
 type Props = {
   opened: boolean;

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { asTyped } from '../../../contract/people/typed-person.ts';
+import { asTyped, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
@@ -8,16 +8,69 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import type { PersonDetail } from '../person/person-detail.ts';
-import { BirthFields } from './birth-fields.tsx';
-import { LookupsFailed } from './lookups-failed.tsx';
 import { plainFields, PlainFields } from './plain-fields.tsx';
 import css from './person-form.module.css';
 import { PictureField } from './picture-field.tsx';
 import { type SimilarPerson, SimilarPeople } from './similar-people.tsx';
 import { useLookups, withPresent } from './use-lookups.ts';
 import { type SavedPerson, usePersonForm } from './use-person-form.ts';
-import { personFormWords as w } from './words.ts';
-import { fieldLabels } from '../field-words.ts';
+import { personFormWords as w } from '../person/words.ts';
+import { fieldLabels } from '../words.ts';
+import { wordsFor } from '../../core/failures.ts';
+import { useId, useState } from 'react';
+import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
+import { locale } from '../../core/words.ts';
+import type { Form } from '../../form/use-form.ts';
+
+type Part = 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth';
+
+const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+const months = Array.from({ length: 12 }, (_, at) => ({
+  value: String(at + 1),
+  label: monthName.format(new Date(Date.UTC(2000, at))),
+}));
+
+/** Day, month and year, any of which may stay empty; only days that the month has are offered. */
+function BirthFields({ form }: { form: Form<TypedPerson> }) {
+  const hint = useId();
+  const { dayOfBirth, monthOfBirth, yearOfBirth } = form.values;
+  const length = daysIn(Number(monthOfBirth) || null, Number(yearOfBirth) || null);
+  const choose = (part: Part, value: string) => {
+    form.set(part, value);
+    const [month, year] = part === 'monthOfBirth' ? [value, yearOfBirth] : [monthOfBirth, value];
+    // A day that the month no longer has is no day of birth.
+    if (part !== 'dayOfBirth' && Number(dayOfBirth) > daysIn(Number(month) || null, Number(year) || null)) {
+      form.set('dayOfBirth', '');
+    }
+  };
+  const [years] = useState(() => birthYears(new Date().getFullYear()).map(String));
+  const select = (part: Part, label: string, options: (string | { value: string; label: string })[]) => (
+    <NativeSelect
+      aria-label={`${w.birth}: ${label}`}
+      data={[{ value: '', label }, ...options]}
+      value={form.values[part]}
+      error={form.errorOf(part)}
+      onChange={(event) => choose(part, event.currentTarget.value)}
+    />
+  );
+  return (
+    <fieldset className={css.birth} aria-describedby={hint}>
+      <legend>{w.birth}</legend>
+      <div className={css.parts}>
+        {select(
+          'dayOfBirth',
+          w.day,
+          Array.from({ length }, (_, at) => String(at + 1)),
+        )}
+        {select('monthOfBirth', w.month, months)}
+        {select('yearOfBirth', w.year, yearOfBirth && !years.includes(yearOfBirth) ? [yearOfBirth, ...years] : years)}
+      </div>
+      <p className={css.hint} id={hint}>
+        {w.birthHint}
+      </p>
+    </fieldset>
+  );
+}
 
 // Its parts are many, and most organisations define few fields or none.
 const CustomInputs = lazyPart(() => import('../custom-fields/custom-inputs.tsx'), 'CustomInputs');
@@ -160,5 +213,22 @@ function Required({ children }: { children: string }) {
     <>
       {children} <span className={css.required}>{w.required}</span>
     </>
+  );
+}
+
+/** Beneath the choice whose possibilities did not come: why, and Retry. The rest of the form goes on. */
+function LookupsFailed({ lookups }: { lookups: ReturnType<typeof useLookups> }) {
+  if (lookups.failure === undefined) return null;
+  const { title, detail } = wordsFor(lookups.failure, { other: { severity: 'error', ...w.noLookups } });
+  return (
+    <div className={css.failed}>
+      <p role="alert">
+        {title}
+        {detail && <span>{detail}</span>}
+      </p>
+      <Button size="compact-sm" variant="default" loading={lookups.busy} onClick={lookups.retry}>
+        {w.retry}
+      </Button>
+    </div>
   );
 }

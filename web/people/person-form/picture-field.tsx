@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
 import css from './picture-field.module.css';
-import { personFormWords } from './words.ts';
+import { personFormWords } from '../person/words.ts';
 
 const w = personFormWords.picture;
 

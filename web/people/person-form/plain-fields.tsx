@@ -3,7 +3,7 @@ import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { TypedField } from '../../../contract/people/typed-person.ts';
 import type { Form } from '../../form/use-form.ts';
-import { fieldLabel } from '../field-words.ts';
+import { fieldLabel } from '../words.ts';
 import type { PersonValues } from './use-person-form.ts';
 
 /** The kind of input that a kind of field is typed into. */

@@ -9,7 +9,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { nameOf } from '../name-of.ts';
 import css from './person-form.module.css';
-import { personFormWords } from './words.ts';
+import { personFormWords } from '../person/words.ts';
 
 const w = personFormWords.similar;
 

@@ -11,7 +11,7 @@ import { useForm } from '../../form/use-form.ts';
 import { peopleKeys } from '../keys.ts';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { type PictureWish, pictureKey } from './picture-field.tsx';
-import { personFormWords as w } from './words.ts';
+import { personFormWords as w } from '../person/words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 
 /** The saved person, with the fields the form knows. */

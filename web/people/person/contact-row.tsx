@@ -4,7 +4,7 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { canBeMailed, canBeWrittenTo } from './person-actions.tsx';
 import type { PersonDetail } from './person-detail.ts';
-import { glanceWords as w } from './glance-words.ts';
+import { glanceWords as w } from './words.ts';
 import css from './person.module.css';
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;

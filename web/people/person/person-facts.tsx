@@ -4,10 +4,9 @@ import { type PersonKey, personFields } from '../../../contract/people/person-fi
 import { Badge } from '../../ui/marks/badge.tsx';
 import { customFacts } from '../custom-fields/custom-facts.tsx';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
-import { fieldValue } from '../field-words.ts';
+import { fieldValue, personWords as w } from '../words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
-import { personWords as w } from '../words.ts';
 
 type Fact = { label: string; value: ReactNode };
 

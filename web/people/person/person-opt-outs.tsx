@@ -7,7 +7,7 @@ import { Badge, Note } from '../../ui/marks/badge.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { changedPeople } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { type OptOut, optOutQuestions, optOutWords as w } from './opt-out-words.ts';
+import { type OptOut, optOutQuestions, optOutWords as w } from './words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconAlertTriangle, IconCake } from '@tabler/icons-react';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
@@ -19,12 +19,99 @@ import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
 import { PersonAction, PersonMenu } from './person-actions.tsx';
 import { RedirectToSurvivor } from './redirect-to-survivor.tsx';
-import { PersonMerges } from './person-merges.tsx';
-import { PersonGlance } from './person-glance.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from '../words.ts';
 import type { PersonDetail } from './person-detail.ts';
 import { labels } from '../labels.ts';
+import { runAction } from '../../core/action.ts';
+import { TextButton } from '../../ui/controls/text-button.tsx';
+import { mergeWords } from '../merge/duplicates-words.ts';
+import { undoMerge } from '../merge/use-merging.ts';
+import { useLastMerge } from './use-last-merge.ts';
+import type { ReactNode } from 'react';
+import type { GlanceFact } from '../../../contract/people/glance.ts';
+import { ContactRow } from './contact-row.tsx';
+import { glanceWords, notableWords } from './words.ts';
+import personGlanceCss from './person.module.css';
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What is seen of somebody first: what stands out, the ways to reach them, where they belong and when they were last in touch. */
+function PersonGlance({ person }: { person: PersonDetail }) {
+  const found = useLiveQuery({
+    queryKey: peopleKeys.glance(person.id),
+    live: { topics: ['people', 'groups', 'message', 'attendance'], every: 1000 },
+    queryFn: () => api.people.glance({ params: { id: person.id } }),
+  });
+  const facts = found.data?.facts;
+  const notable = facts?.flatMap((fact) => notableWords(fact)) ?? [];
+  return (
+    <section className={personGlanceCss.glance} aria-label={glanceWords.section}>
+      {notable.length > 0 && (
+        <ul className={personGlanceCss.notable}>
+          {notable.map(({ text, tone }) => (
+            <li key={text} data-tone={tone}>
+              {tone === 'good' ? <IconCake {...icon} /> : <IconAlertTriangle {...icon} />}
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ContactRow person={person} />
+      {facts ? <Known facts={facts} /> : !found.isError && <Skeleton height="52px" />}
+    </section>
+  );
+}
+
+const some = 4;
+
+function Known({ facts }: { facts: GlanceFact[] }) {
+  const families = facts.flatMap((fact) => (fact.kind === 'family' ? fact : []));
+  const groups = facts.flatMap((fact) => (fact.kind === 'group' ? fact : []));
+  const [last] = facts
+    .flatMap((fact) => (fact.kind === 'contact' ? fact : []))
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+  const came = facts.find((fact) => fact.kind === 'came');
+  const rest = groups.length - some;
+  return (
+    <dl className={personGlanceCss.known}>
+      {families.length > 0 && <Line label={glanceWords.family}>{links(families, paths.family)}</Line>}
+      {groups.length > 0 && (
+        <Line label={glanceWords.groups}>
+          {links(groups.slice(0, some), paths.group)}
+          {rest > 0 && <span>{glanceWords.moreGroups({ count: rest })}</span>}
+        </Line>
+      )}
+      <Line label={glanceWords.lastContact}>
+        {last ? (
+          <Moment
+            at={last.at}
+            say={(at) => glanceWords.contacted({ how: last.how, channel: last.channel, day: day(at) })}
+          />
+        ) : (
+          glanceWords.never
+        )}
+      </Line>
+      {came && <Line label={glanceWords.lastCame}>{day(came.on)}</Line>}
+    </dl>
+  );
+}
+
+const links = (them: { id: string; name: string }[], hrefOf: (id: string) => string) =>
+  them.map(({ id, name }) => (
+    <Link key={id} className={personGlanceCss.place} href={hrefOf(id)} dir="auto">
+      {name}
+    </Link>
+  ));
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={personGlanceCss.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 /** What is known of one person. */
 export function Person() {
@@ -118,5 +205,19 @@ function Marks({ person }: { person: PersonDetail }) {
       {person.smsOptedOut && <Badge tone="warning">{w.optedOut}</Badge>}
       <Moment at={person.createdAt} say={(at) => w.added({ day: day(at) })} />
     </span>
+  );
+}
+
+/** That somebody was merged into this person, with the way back; nothing where there was no merge. */
+function PersonMerges({ id }: { id: string }) {
+  const { last } = useLastMerge(id);
+  if (!last || last.merged.id === id) return null;
+  return (
+    <div className={css.note}>
+      <Note tone="quiet">
+        {mergeWords.keptNote({ name: last.merged.name, day: day(last.at) })}{' '}
+        <TextButton onClick={() => void runAction(undoMerge, last.id)}>{mergeWords.takeBack}</TextButton>
+      </Note>
+    </div>
   );
 }

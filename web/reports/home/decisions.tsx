@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { HomeRow, HomeRows } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
 import { pathsOf } from './message-rows.tsx';
-import { weekWords } from './week-words.ts';
+import { weekWords } from './words.ts';
 
 const w = weekWords.decide;
 

@@ -8,7 +8,7 @@ import { shownZone } from '../../core/time-zone.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { FailedState } from '../../ui/page/states.tsx';
+import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { StepList } from '../../ui/page/step-list.tsx';
 import { named, shortDay } from '../../ui/wording/dates.ts';
 import { labels } from '../labels.ts';
@@ -17,11 +17,12 @@ import { Figures } from './figures.tsx';
 import { firstSteps } from './first-steps.ts';
 import css from './home.module.css';
 import { type HomeAnswer, homeQuery } from './home-query.ts';
-import { HomeSkeleton } from './home-skeleton.tsx';
 import { LastService } from './last-service.tsx';
-import { Week } from './week.tsx';
-import { weekWords } from './week-words.ts';
-import { words } from './words.ts';
+import { weekWords, words } from './words.ts';
+import { HomeRows } from './home-row.tsx';
+import { GoingOutRow, LastMessageRow } from './message-rows.tsx';
+import { BirthdayRow, FirstTimerRow, QuietRow } from './people-rows.tsx';
+import { ServiceRows } from './service-rows.tsx';
 
 // Most have left it long ago.
 const Tour = lazyPart(() => import('./tour/tour.tsx'), 'Tour', null);
@@ -123,5 +124,44 @@ function SampleNote({ people }: { people: number }) {
       </Link>
       .
     </p>
+  );
+}
+
+/** What the week brings, one row for each matter. */
+function Week({ home }: { home: HomeAnswer }) {
+  const { today, birthdays, firstTimers, quiet, goingOut, lastMessage } = home;
+  return (
+    <HomeRows title={weekWords.title}>
+      <ServiceRows home={home} />
+      <FirstTimerRow firstTimers={firstTimers} />
+      <QuietRow quiet={quiet} />
+      <BirthdayRow birthdays={birthdays} today={today} />
+      <GoingOutRow goingOut={goingOut} />
+      {lastMessage && <LastMessageRow message={lastMessage} />}
+    </HomeRows>
+  );
+}
+
+/** The shape of the home screen while it loads. */
+function HomeSkeleton() {
+  return (
+    <div className={css.home} aria-hidden>
+      <div className={css.skeletonService}>
+        <Skeleton width="180px" />
+        <Skeleton width="120px" height="44px" />
+        <Skeleton width="min(360px, 90%)" />
+      </div>
+      <div className={css.skeletonRows}>
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className={css.skeletonRow}>
+            <Skeleton width="32px" height="32px" />
+            <div className={css.skeletonText}>
+              <Skeleton width="160px" />
+              <Skeleton width="min(360px, 90%)" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

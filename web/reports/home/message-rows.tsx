@@ -7,7 +7,7 @@ import { withNamePlace } from '../../messaging/name-place.ts';
 import { inColumn } from '../../ui/wording/dates.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
-import { weekWords } from './week-words.ts';
+import { weekWords } from './words.ts';
 
 const { goingOut: g, message: m } = weekWords;
 

@@ -4,7 +4,7 @@ import { nameOf } from '../../people/name-of.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
 import type { HomeAnswer } from './home-query.ts';
 import { HomeRow } from './home-row.tsx';
-import { weekWords } from './week-words.ts';
+import { weekWords } from './words.ts';
 
 const { birthdays: b, firstTimers: f, quiet: q } = weekWords;
 

@@ -5,7 +5,7 @@ import { dayOfWeek } from '../../ui/wording/dates.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
 import { isOpen, isOver } from './service-times.ts';
-import { weekWords } from './week-words.ts';
+import { weekWords } from './words.ts';
 
 const w = weekWords.service;
 

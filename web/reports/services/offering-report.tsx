@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/page/states.tsx';
 import { shortDay } from '../../ui/wording/dates.ts';
 import { compact, inCurrency } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
-import { changeTexts, changeWords } from '../../attendance/change-words.ts';
+import { changeTexts, changeWords } from '../../attendance/words.ts';
 import { HeadFigure } from '../../attendance/head-figure.tsx';
 import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import { lastWeekOf } from './service-report.tsx';

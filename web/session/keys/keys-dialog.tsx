@@ -1,7 +1,7 @@
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { DialogOpen } from '../../ui/dialogs/dialog-open.tsx';
 import { KeyHint } from '../../ui/marks/badge.tsx';
-import { keyWords as w } from './key-words.ts';
+import { keyWords as w } from '../settings/words.ts';
 import css from './keys-dialog.module.css';
 import { SingleKeysSwitch } from './single-keys-switch.tsx';
 

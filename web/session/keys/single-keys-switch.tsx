@@ -3,7 +3,7 @@ import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
-import { keyWords as w } from './key-words.ts';
+import { keyWords as w } from '../settings/words.ts';
 
 const save: Action<boolean> = {
   send: (singleKeys) => api.session.saveAccount({ body: { singleKeys } }),

@@ -1,19 +1,114 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../core/client.ts';
+import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
-import { Note } from '../../ui/marks/badge.tsx';
+import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../settings/settings.module.css';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
-import { AuthenticatorPart } from './authenticator-part.tsx';
-import { PasskeysPart } from './passkeys-part.tsx';
-import { RecoveryPart, ShownCodes } from './recovery-part.tsx';
-import { RulePart } from './rule-part.tsx';
 import { factorWords as w } from './words.ts';
 import { labels } from '../labels.ts';
+import { Switch, Button, TextInput } from '@mantine/core';
+import { toast } from '../../core/toast.tsx';
+import { day, ago } from '../../ui/wording/dates.ts';
+import { PasswordDialog } from '../settings/password-dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormRow, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import recoveryPartCss from './recovery.module.css';
+import { IconKey } from '@tabler/icons-react';
+import { ApiError } from '../../core/failures.ts';
+import { browserName } from '../settings/browser-name.ts';
+import { addPasskey, passkeysWork } from './use-passkey.ts';
+import { useForm } from '../../form/use-form.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import type { routes } from '../../../contract/routes.ts';
+
+const QrCode = lazyPart(
+  () => import('../../ui/marks/qr-code.tsx'),
+  'QrCode',
+  <Skeleton width="208px" height="208px" />,
+);
+
+type AuthenticatorPartProps = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };
+type Enrolment = { uri: string; secret: string };
+
+/** The authenticator app: set up with its first code, removed with the password. */
+function AuthenticatorPart({ factors: { authenticator }, onChanged }: AuthenticatorPartProps) {
+  const [asking, setAsking] = useState(false);
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const submit = async (password: string) => {
+    if (!authenticator) return setEnrolment(await api.session.newAuthenticator({ body: { password } }));
+    await api.session.removeAuthenticator({ body: { password } });
+    toast.success(w.removed);
+    await onChanged();
+  };
+  if (enrolment) {
+    const done = async (codes: string[]) => {
+      setEnrolment(undefined);
+      toast.success(w.appAdded);
+      await onChanged(codes);
+    };
+    return <FirstCode enrolment={enrolment} onDone={done} onCancel={() => setEnrolment(undefined)} />;
+  }
+  const verb = authenticator ? w.appRemove : w.appSet;
+  return (
+    <>
+      <p style={{ margin: 0 }}>
+        <Badge tone={authenticator ? 'good' : 'quiet'}>{authenticator ? w.appOn : w.appOff}</Badge>
+      </p>
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {verb}
+        </Button>
+      </div>
+      <PasswordDialog
+        title={verb}
+        about={w.passwordAbout}
+        verb={authenticator ? w.remove : w.goOn}
+        danger={authenticator}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        submit={submit}
+      />
+    </>
+  );
+}
+
+type FirstProps = { enrolment: Enrolment; onDone: (codes: string[]) => Promise<void>; onCancel: () => void };
+
+function FirstCode({ enrolment, onDone, onCancel }: FirstProps) {
+  const form = useForm({
+    initial: { code: '' },
+    rules: { code: (code) => (code.trim().length >= 6 ? undefined : w.step.needCode) },
+    submit: async (body) => onDone((await api.session.confirmAuthenticator({ body })).recoveryCodes),
+  });
+  return (
+    <FormFrame form={form} label={w.appSet}>
+      <p style={{ margin: 0 }}>{w.appScan}</p>
+      <QrCode text={enrolment.uri} label={w.appQr} size={208} />
+      <p style={{ margin: 0 }}>
+        {w.appByHand} <code style={{ overflowWrap: 'anywhere' }}>{enrolment.secret}</code>
+      </p>
+      <TextInput
+        label={w.appCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+        {...form.field('code')}
+      />
+      <FormProblem form={form} />
+      <FormRow>
+        <Button variant="default" onClick={onCancel}>
+          {w.cancel}
+        </Button>
+        <SubmitButton form={form}>{w.appConfirm}</SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}
 
 const key = ['session', 'second-factor'];
 
@@ -59,3 +154,171 @@ export function SecondFactorSettings() {
     </SettingsFrame>
   );
 }
+
+type Props = { factors: Factors; onChanged: () => Promise<void> };
+
+/** The owner asks a second factor of everybody who administers, a week ahead. */
+function RulePart({ factors: { neededFrom }, onChanged }: Props) {
+  const [asking, setAsking] = useState(false);
+  const submit = async (password: string) => {
+    const answer = await api.session.needSecondFactor({ body: { needed: neededFrom === null, password } });
+    toast.success(answer.neededFrom ? w.ruleOn({ day: day(answer.neededFrom) }) : w.ruleOff);
+    await onChanged();
+  };
+  return (
+    <>
+      <Switch
+        label={w.ruleSwitch}
+        description={neededFrom ? w.ruleFrom({ day: day(neededFrom) }) : undefined}
+        checked={neededFrom !== null}
+        onChange={() => setAsking(true)}
+      />
+      <PasswordDialog
+        title={neededFrom ? w.ruleEnd : w.ruleSwitch}
+        about={neededFrom ? w.ruleEndAbout : w.ruleBegin}
+        verb={w.goOn}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        submit={submit}
+      />
+    </>
+  );
+}
+
+type RecoveryPartProps = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };
+
+/** How many recovery codes are left, and new ones. */
+function RecoveryPart({ factors, onChanged }: RecoveryPartProps) {
+  const [asking, setAsking] = useState(false);
+  const any = factors.authenticator || factors.passkeys.length > 0;
+  if (!any) return <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.recoveryNone}</p>;
+  return (
+    <>
+      <p style={{ margin: 0 }}>{w.recoveryLeft({ count: factors.recoveryLeft })}</p>
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {w.recoveryNew}
+        </Button>
+      </div>
+      <PasswordDialog
+        title={w.recoveryNew}
+        about={w.passwordAbout}
+        verb={w.goOn}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        submit={async (password) =>
+          onChanged((await api.session.newRecoveryCodes({ body: { password } })).recoveryCodes)
+        }
+      />
+    </>
+  );
+}
+
+/** The codes, once. */
+function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied(true);
+    } catch {
+      toast.warning(w.recoveryNotCopied);
+    }
+  };
+  return (
+    <Dialog title={w.recoveryTitle} opened={codes.length > 0} firm onClose={onClose}>
+      <p style={{ margin: '0 0 12px' }}>{w.recoveryShown}</p>
+      <ol className={recoveryPartCss.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <FormRow>
+        <Button variant="default" onClick={() => void copy()}>
+          {copied ? w.recoveryCopied : w.recoveryCopy}
+        </Button>
+        <Button onClick={onClose}>{w.recoveryDone}</Button>
+      </FormRow>
+    </Dialog>
+  );
+}
+
+type PasskeysPartProps = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };
+
+/** The passkeys of the account: adding one on this device, removing any. */
+function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
+  const [asking, setAsking] = useState<'add' | { remove: string; name: string }>();
+  const [name, setName] = useState(() => browserName(navigator.userAgent));
+  const add = async (password: string) => {
+    try {
+      const { recoveryCodes } = await addPasskey({ name: name.trim() || w.passkeys, password });
+      toast.success(w.passkeyAdded);
+      await onChanged(recoveryCodes);
+    } catch (failure) {
+      if (failure instanceof ApiError) throw failure;
+      toast.warning(w.passkeyFailed, w.passkeyFailedDetail);
+    }
+  };
+  const remove = async (id: string, password: string) => {
+    await api.session.removePasskey({ body: { id, password } });
+    toast.success(w.removed);
+    await onChanged();
+  };
+  const adding = asking === 'add';
+  return (
+    <>
+      {factors.passkeys.length === 0 && <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.passkeysNone}</p>}
+      {factors.passkeys.length > 0 && (
+        <ul className={css.lines}>
+          {factors.passkeys.map((one) => (
+            <li key={one.id} className={css.line}>
+              <IconKey size={22} stroke={1.6} aria-hidden />
+              <div className={css.lineWords}>
+                <p className={css.lineTitle}>{one.name}</p>
+                <p className={css.lineAbout}>
+                  {one.lastUsedAt ? w.passkeyUsed({ when: ago(one.lastUsedAt) }) : w.passkeyUnused}
+                </p>
+              </div>
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={`${w.remove}: ${one.name}`}
+                onClick={() => setAsking({ remove: one.id, name: one.name })}
+              >
+                {w.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeysWork() && (
+        <div>
+          <Button variant="default" onClick={() => setAsking('add')}>
+            {w.passkeyAdd}
+          </Button>
+        </div>
+      )}
+      <PasswordDialog
+        title={adding ? w.passkeyAdd : `${w.remove}: ${asking?.name ?? ''}`}
+        about={w.passwordAbout}
+        verb={adding ? w.goOn : w.remove}
+        danger={!adding}
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        submit={(password) => (asking && asking !== 'add' ? remove(asking.remove, password) : add(password))}
+      >
+        {adding && (
+          <TextInput
+            label={w.passkeyName}
+            description={w.passkeyNameHint}
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </PasswordDialog>
+    </>
+  );
+}
+
+type Factors = Output<(typeof routes)['session']['secondFactor']>;

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import { administratorsKey, type Administrator } from './administrator.ts';
 import css from './settings.module.css';
 import { labels } from '../labels.ts';

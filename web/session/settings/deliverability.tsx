@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import css from './settings.module.css';
 
 const w = settingsWords.deliverability;

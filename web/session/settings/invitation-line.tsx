@@ -6,7 +6,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { day, when } from '../../ui/wording/dates.ts';
 import type { Invitation } from './administrator.ts';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import css from './settings.module.css';
 
 const w = settingsWords.administrators;

@@ -3,7 +3,7 @@ import { api } from '../../core/client.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import type { Invitation } from './administrator.ts';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';

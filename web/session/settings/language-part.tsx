@@ -4,7 +4,7 @@ import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Section } from '../../ui/page/page.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 
 const w = settingsWords.account;
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Note } from '../../ui/marks/badge.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import css from './settings.module.css';
 
 const w = settingsWords.administrators;

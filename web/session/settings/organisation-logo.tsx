@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import css from './settings.module.css';
 
 const w = settingsWords.organisation;

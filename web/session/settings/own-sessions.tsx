@@ -9,7 +9,7 @@ import { ago } from '../../ui/wording/dates.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { useSignOut } from '../signing-out/use-sign-out.ts';
 import { browserName, isPhone } from './browser-name.ts';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import css from './settings.module.css';
 import { labels } from '../labels.ts';
 

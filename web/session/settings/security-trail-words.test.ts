@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventWords, securityWords } from './security-trail-words.ts';
+import { eventWords, securityWords } from './words.ts';
 
 test('that a sign-in failed is said once: beside the name', () => {
   expect(securityWords.failed).toBe('Failed');

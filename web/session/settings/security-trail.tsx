@@ -7,7 +7,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
-import { eventWords, securityWords as w } from './security-trail-words.ts';
+import { eventWords, securityWords as w } from './words.ts';
 import css from './settings.module.css';
 import { labels } from '../labels.ts';
 

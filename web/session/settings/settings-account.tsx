@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, Button } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { isAdministrator, refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
@@ -6,18 +6,23 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
-import { keyWords } from '../keys/key-words.ts';
+import { keyWords, settingsWords } from './words.ts';
 import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
-import { AddressPart } from './address-part.tsx';
 import { LanguagePart } from './language-part.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { settingsWords } from './settings-words.ts';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { passwordProblem } from '../password-problem.ts';
 import { labels } from '../labels.ts';
+import { useState } from 'react';
+import { useAction } from '../../core/use-action.ts';
+import { Note } from '../../ui/marks/badge.tsx';
+import { addressWords } from '../address-words.ts';
+import { useWelcome } from '../entrance/use-welcome.ts';
+import entrance from '../entrance/entrance.module.css';
+import css from './settings.module.css';
 
 const w = settingsWords.account;
 
@@ -95,5 +100,70 @@ function PasswordForm() {
         <SubmitButton form={form}>{w.change}</SubmitButton>
       </FormRow>
     </FormFrame>
+  );
+}
+
+/** Proving one's e-mail address, as long as that is asked. */
+function AddressPart() {
+  const { address, email, role, sendingWaits } = useUser();
+  const welcome = useWelcome();
+  if (address.state === 'fine') return null;
+  return (
+    <Section title={addressWords.title} about={addressWords.about({ email })}>
+      {address.state === 'needed' && <Note tone="warning">{addressWords.needed}</Note>}
+      <p className={css.plain}>
+        {addressWords.why} {role === 'owner' && sendingWaits && addressWords.waits}
+      </p>
+      {welcome && (welcome.mail ? <CodeForm /> : <AskOperator email={email} alone={role === 'owner'} />)}
+      <p className={css.plain}>{addressWords.once}</p>
+    </Section>
+  );
+}
+
+function CodeForm() {
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    rules: { code: (code) => (code.replaceAll(/\D/g, '').length === 8 ? undefined : addressWords.needCode) },
+    submit: async (body) => {
+      await api.session.proveByCode({ body });
+      toast.success(addressWords.done);
+      await refreshUser();
+    },
+  });
+  const { busy: sending, run: ask } = useAction<void, unknown>({
+    send: () => api.session.sendProof(),
+    success: () => ({ title: addressWords.sent, detail: addressWords.sentDetail }),
+    onDone: () => setSent(true),
+  });
+  return (
+    <FormFrame form={form} label={addressWords.title}>
+      <TextInput
+        label={addressWords.code}
+        description={addressWords.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        {...form.field('code')}
+      />
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form}>{addressWords.confirm}</SubmitButton>
+        <Button variant="default" loading={sending} onClick={() => void ask()}>
+          {sent ? addressWords.again : addressWords.send}
+        </Button>
+      </FormRow>
+    </FormFrame>
+  );
+}
+
+/** Without mail whoever runs the server, or invited somebody, is believed. */
+function AskOperator({ email, alone }: { email: string; alone: boolean }) {
+  return (
+    <>
+      <p className={css.plain}>{addressWords.noMail}</p>
+      <pre className={entrance.command}>npm run koinonia -- user prove {email}</pre>
+      {!alone && <p className={css.plain}>{addressWords.orInvite}</p>}
+    </>
   );
 }

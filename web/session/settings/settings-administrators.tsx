@@ -13,7 +13,7 @@ import { InvitationLine } from './invitation-line.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SecurityTrail } from './security-trail.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import css from './settings.module.css';
 import { administratorsKey, type Administrator, type Invitation } from './administrator.ts';

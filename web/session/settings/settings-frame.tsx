@@ -3,7 +3,7 @@ import { isAdministrator, useUser } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PartLinks } from '../../ui/page/part-links.tsx';
-import { settingsWords as words } from './settings-words.ts';
+import { settingsWords as words } from './words.ts';
 
 /** The frame of the settings: their parts side by side, the chosen one beneath. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

@@ -12,11 +12,11 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { StorageUsed } from './storage-used.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import { UnitPriceForm } from './unit-price-form.tsx';
-import { currencies, timeZones } from './zones-and-currencies.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { labels } from '../labels.ts';
+import { locale } from '../../core/words.ts';
 
 type Organisation = Output<(typeof routes)['session']['readOrganisation']>;
 const w = settingsWords.organisation;
@@ -105,4 +105,20 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
       </FormRow>
     </FormFrame>
   );
+}
+
+/** Every time zone (IANA), those of Africa and the present one first. */
+function timeZones(present: string): string[] {
+  const all = Intl.supportedValuesOf('timeZone');
+  const near = all.filter((zone) => zone.startsWith('Africa/'));
+  return [...new Set([present, ...near, ...all])];
+}
+
+/** Every currency (ISO 4217) by its name, the likely ones first. */
+function currencies(present: string): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'currency' });
+  const codes = [
+    ...new Set([present, 'NGN', 'GHS', 'KES', 'ZAR', 'GBP', 'USD', 'EUR', ...Intl.supportedValuesOf('currency')]),
+  ];
+  return codes.map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }));
 }

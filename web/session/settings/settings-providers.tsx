@@ -7,7 +7,7 @@ import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { Deliverability } from './deliverability.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 import css from './settings.module.css';
 import { labels } from '../labels.ts';
 

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 
 const w = settingsWords.sample;
 

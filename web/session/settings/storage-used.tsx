@@ -4,7 +4,7 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { fileSize } from '../../ui/wording/formats.ts';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 
 const w = settingsWords.storage;
 

@@ -3,7 +3,7 @@ import { refreshUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import type { Administrator } from './administrator.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 
 const w = settingsWords.administrators;
 

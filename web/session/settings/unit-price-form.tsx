@@ -5,7 +5,7 @@ import { toast } from '../../core/toast.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { settingsWords } from './settings-words.ts';
+import { settingsWords } from './words.ts';
 
 const w = settingsWords.unitPrice;
 

@@ -7,7 +7,7 @@ import { useAction } from '../../../core/use-action.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import css from './tour.module.css';
-import { tourWords as w } from './tour-words.ts';
+import { tourWords as w } from '../words.ts';
 
 const points = [
   { ...w.people, href: paths.people() },
