@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { askedProofs } from './asked-proofs.ts';
-import { type FoundBy, proofPage } from './proof-page.ts';
+import { askedProofs, type FoundBy, proofPage } from './prove.ts';
 
 const one = (row: string, what: string, figure: string, by = 'stopping'): FoundBy => ({
   row,

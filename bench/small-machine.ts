@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import { Caller } from '../server/testing/caller.ts';
 import { endKillables } from '../server/testing/processes/killable.ts';
 import { type ServerProcess, startAsOperator } from '../server/testing/processes/server-process.ts';
 import { atMost, type Measured } from './measurements.ts';
-import { memoryLimit } from './memory-limit.ts';
 import { importRows, importWorkbook, peopleFile, ROWS } from './import.ts';
 import { megabytesOfOurs, mostMegabytesOfOurs } from './proofs/process-memory.ts';
 import { until } from './proofs/church.ts';
+import { existsSync } from 'node:fs';
 
 /** What the whole is tried under, in megabytes: less than a server of 1 GB has left. */
 const LIMIT_MB = 768;
@@ -91,4 +91,25 @@ async function end(server: ServerProcess): Promise<void> {
 
 function megabytes(operation: string, most: number, ours: number): Measured {
   return { ...atMost(operation, most, [ours]), unit: 'MB' };
+}
+
+/** `enter`: the file into which a process writes its number to be held to the limit from then on; null where none can be set. */
+type MemoryLimit = { enter: string | null; lift: () => Promise<void> };
+
+/**
+ * A group of processes that may take so many megabytes together, page cache included; beyond it the kernel ends them.
+ * Needs Linux and the right to make control groups.
+ */
+async function memoryLimit(megabytes: number): Promise<MemoryLimit> {
+  const newer = existsSync('/sys/fs/cgroup/cgroup.controllers');
+  const folder = join(newer ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory', `koinonia-bench-${process.pid}`);
+  const lift = async () => await rmdir(folder).catch(() => undefined);
+  try {
+    await mkdir(folder);
+    await writeFile(join(folder, newer ? 'memory.max' : 'memory.limit_in_bytes'), String(megabytes * 1024 * 1024));
+    return { enter: join(folder, 'cgroup.procs'), lift };
+  } catch {
+    await lift();
+    return { enter: null, lift };
+  }
 }

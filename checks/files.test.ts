@@ -3,7 +3,7 @@ import { problemsOf } from './files.ts';
 import { testOnlyExports } from './test-only-exports.ts';
 
 test.each([
-  ['server/people/long.ts', 'x;\n'.repeat(301), '301 lines; at most 300'],
+  ['server/people/long.ts', 'x;\n'.repeat(401), '401 lines; at most 400'],
   ['server/people/long.test.ts', 'x;\n'.repeat(501), '501 lines; at most 500'],
   ['server/people/utils.ts', '', 'named for its kind'],
   ['web/people/PeopleList.tsx', '', 'lower case with hyphens'],
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ['server/people/matching.ts', 'x;\n'.repeat(300)],
+  ['server/people/matching.ts', 'x;\n'.repeat(400)],
   ['server/people/matching.test.ts', 'x;\n'.repeat(500)],
   ['web/session/settings/a.tsx', `import css from './${'settings'}.module.css';`],
   ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],

@@ -17,7 +17,7 @@ export function fileProblems(root = '.'): string[] {
 /** The problems of one file by its path from the root and its text. */
 export function problemsOf(path: string, text: string, root = '.'): string[] {
   const problems: string[] = [];
-  const limit = path.startsWith('e2e/') || /\.test\.tsx?$/.test(path) ? 500 : 300;
+  const limit = path.startsWith('e2e/') || /\.test\.tsx?$/.test(path) ? 500 : 400;
   const lines = text.trimEnd().split('\n').length;
   const name = basename(path);
   if (lines > limit) problems.push(`${lines} lines; at most ${limit}: split it by behaviour`);

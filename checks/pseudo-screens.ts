@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Rolldown } from 'vite';
+import { type Rolldown, build } from 'vite';
 import { allCatalogues } from '../build/find-catalogues.ts';
 import { pseudoLanguage } from '../build/pseudo-language.ts';
-import { builtScreens } from './built-screens.ts';
+import type { LanguageFile } from '../server/core/language/language-files.ts';
+import { screensIn } from '../vite.config.ts';
 
 type Files = Map<string, string | Uint8Array>;
 
@@ -47,4 +48,25 @@ function digestOfSources(): string {
   for (const path of ['vite.config.ts', 'tsconfig.json', 'package-lock.json', ...within.toSorted()])
     sum.update(`\0${path}\0`).update(readFileSync(path));
   return sum.digest('hex');
+}
+
+/** The screens as `npm run build` makes them, in memory. */
+async function builtScreens(languages: Map<string, LanguageFile>): Promise<Rolldown.RolldownOutput> {
+  const { build: how, plugins, ...config } = screensIn(languages);
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...how, write: false },
+    // Packing what is written has nothing to pack here.
+    plugins: [
+      ...(plugins ?? []),
+      { name: 'nothing-written', configResolved: (all) => all.plugins.forEach(withoutClose) },
+    ],
+  });
+  return [built].flat()[0] as Rolldown.RolldownOutput;
+}
+
+function withoutClose(plugin: { name: string; closeBundle?: unknown }): void {
+  if (plugin.name.startsWith('koinonia-')) delete plugin.closeBundle;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNode } from './program.ts';
-import { lintConfigText } from './lint-config.ts';
+import { lintConfigText } from './format.ts';
 import { messagingLayers } from './layers.ts';
 import { plantedImports } from './planted-imports.ts';
 import { composing, walls } from './walls.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, test as base } from 'vitest';
 import { clockAheadMs } from '../server/testing/processes/node-flags.ts';
-import { shiftClock } from '../server/testing/processes/shift-clock.ts';
+import { shiftClock } from '../server/testing/processes/at-test-now.ts';
 import { startApp } from './app.ts';
 import { launch } from './browser.ts';
 import { collectFailureReport } from './failure-report.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AffectedTest, affectedTests, withImporters } from './affected-tests.ts';
-import { fitTimeBudget, whyNothingRan } from './time-budget.ts';
+import { type AffectedTest, affectedTests, withImporters, fitTimeBudget, whyNothingRan } from './run-changed.ts';
 
 const sources = {
   'server/app.ts': `import { groups } from './groups/index.ts';\nimport { people } from './people/index.ts';`,
