@@ -310,8 +310,11 @@ export function notableWords(fact: GlanceFact, now = new Date()): StandsOut[] {
       return [{ text: glanceTexts.uncalled(fact), tone: 'warning' }];
     case 'birthday': {
       const said = day(fact.on, now);
-      const weekday = said === said.toLowerCase() ? glanceTexts.birthday({ day: said }) : glanceTexts.birthdayOn({ day: said });
-      return [{ text: fact.turns === null ? weekday : glanceTexts.turns({ said: weekday, age: fact.turns }), tone: 'good' }];
+      const weekday =
+        said === said.toLowerCase() ? glanceTexts.birthday({ day: said }) : glanceTexts.birthdayOn({ day: said });
+      return [
+        { text: fact.turns === null ? weekday : glanceTexts.turns({ said: weekday, age: fact.turns }), tone: 'good' },
+      ];
     }
     default:
       return [];
