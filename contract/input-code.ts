@@ -38,6 +38,7 @@ export type InputCode =
   | 'nameOfFilter'
   | 'headerMapping'
   | 'dateOrders'
+  | 'takenOffers'
   | 'customTyped'
   | 'oursOrFile'
   | 'sameOrNew'

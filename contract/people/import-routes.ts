@@ -35,6 +35,18 @@ export const importOptions = z.object({
       context.addIssue({ code: 'custom', message: because('dateOrders') });
       return z.NEVER;
     }),
+  /** The offers of a preview that are taken, as JSON; without them the file is read as it stands, or as was said of its headers before. */
+  offers: z
+    .string()
+    .max(1000)
+    .optional()
+    .transform((text, context) => {
+      if (!text) return undefined;
+      const taken = s.takenOffers.safeParse(parseJson(text));
+      if (taken.success) return taken.data;
+      context.addIssue({ code: 'custom', message: because('takenOffers') });
+      return z.NEVER;
+    }),
   mapping: z
     .string()
     .max(50_000)
@@ -92,6 +104,15 @@ export const importRoutes = defineRoutes({
       only: z.enum(['alike', 'dropped', 'noPhone']).optional(),
     }),
     listOf: s.importRow,
+  },
+  importGrid: {
+    method: 'GET',
+    path: '/api/People/GetImportGrid/:importId',
+    summary: 'The first 1,000 rows of the sheet of a staged import as they stand, with what each was read as',
+    access: 'administrator',
+    params: importId,
+    query: listQuery,
+    listOf: s.gridRow,
   },
   mendRow: {
     method: 'POST',

@@ -108,9 +108,13 @@ export const mendedRow = z.object({
 });
 export const mended = z.object({ row: importRow, counts });
 
-/** A column of a file, what it is read as (null: left out), why, and its first cells. */
+/**
+ * A column of a file, what it is read as (null: left out), why, and its first cells. `place`: the column of the sheet, counted
+ * from 0; left out if it was read in another shape.
+ */
 const fileColumn = z.object({
   header: z.string(),
+  place: z.number().int().optional(),
   column: z.union([z.enum(importColumns), customColumn]).nullable(),
   why: z.enum(['said', 'header', 'values']).nullable(),
   samples: z.array(z.string()),
@@ -129,6 +133,49 @@ const fileTable = {
   headerRow: z.number().int(),
 };
 
+/**
+ * An unusual shape that a list may have. `transposed`: a column for each person. `months`: birthdays below the names of months.
+ * `labelled`: each detail in a line of its own. `couples`, `families`: in each row. `sideBySide`: several lists. `secondTable`:
+ * other headers further down. `combined`: several details in one cell. `named`: two names in one cell.
+ */
+export const offerKinds = [
+  'transposed',
+  'months',
+  'labelled',
+  'couples',
+  'families',
+  'sideBySide',
+  'secondTable',
+  'combined',
+  'named',
+] as const;
+
+/** A shape in which a file can be read. `text` says so; `gives`: how many people that makes of the rows that were looked at. */
+const offer = z.object({
+  id: z.enum(offerKinds),
+  kind: z.enum(offerKinds),
+  text: z.string(),
+  gives: z.object({ people: z.number().int(), samples: z.array(z.string()) }),
+  taken: z.boolean(),
+});
+
+/** The ids of the offers that are taken. */
+export const takenOffers = z.array(z.enum(offerKinds)).max(offerKinds.length);
+
+/**
+ * A row of the sheet as it stands. `row`: people were read from it, with the `status` of the first who needs a look. The others
+ * are not people, and `why` says what they are.
+ */
+export const gridRow = z.object({
+  rowNumber: z.number().int(),
+  cells: z.array(z.string()),
+  state: z.enum(['above', 'header', 'row', 'left', 'below']),
+  why: z.string(),
+  status: importStatus.optional(),
+  /** The numbers of the rows of people that it became, as in `importRow`. */
+  people: z.array(z.number().int()),
+});
+
 export const importPreview = z.object({
   /** What was read, in a sentence. */
   response: z.string(),
@@ -143,6 +190,8 @@ export const importPreview = z.object({
   columns: z.array(fileColumn),
   /** Whether the headers say by themselves what each column is, or somebody said so. */
   certain: z.boolean(),
+  /** Unusual shapes that the file may have. */
+  offers: z.array(offer),
   /** How dates in figures were read where the values of their column do not tell; `asked`: nobody said. */
   dates: z
     .object({

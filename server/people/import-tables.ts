@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomValues } from '../../contract/people/custom-fields.ts';
+import { offerKinds } from '../../contract/people/import-schemas.ts';
 import type { ImportColumn } from '../../contract/people/import-fields.ts';
 import { createdAt, id, jsonb, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { families } from './families/family-tables.ts';
 import type { FamilyOfRow } from './import/cells/family-of-row.ts';
 import type { Problem } from './import/cells/problem.ts';
+import type { SheetRows } from './import/staging/sheet-kept.ts';
 import { fieldColumns, people } from './tables.ts';
 
 /** An uploaded file of people: staged, then saved or discarded. */
@@ -34,6 +36,8 @@ export const imports = pgTable(
     updatedRecord: integer('updated_record').notNull().default(0),
     /** The columns chosen for the headers; null if none were. */
     mapping: jsonb('mapping').$type<Record<string, ImportColumn | ''>>(),
+    /** The first rows of the sheet as they stand, until the import is saved or discarded. */
+    sheet: jsonb('sheet').$type<SheetRows>(),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),
     savedAt: moment('saved_at'),
@@ -158,6 +162,8 @@ export const importMappings = pgTable(
     /** A hash of the headers, their order and case left aside. */
     headersKey: text('headers_key').notNull(),
     mapping: jsonb('mapping').$type<Record<string, ImportColumn | ''>>().notNull(),
+    /** The shapes in which such a file is read; null if nobody said so. */
+    offers: text('offers', { enum: offerKinds }).array(),
     usedAt: moment('used_at').notNull().defaultNow(),
   },
   (t) => [

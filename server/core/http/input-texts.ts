@@ -42,6 +42,7 @@ export const inputTexts = catalogue('inputs', {
   nameOfFamily: 'Enter a name for this family.',
   nameOfFilter: 'Enter a name for the filter.',
   dateOrders: 'The orders of dates should be JSON: an object from each header to day or month.',
+  takenOffers: 'The offers should be JSON: a list of the ids of those that are taken.',
   headerMapping: 'The mapping of the headers should be JSON: an object from each header to what it holds.',
   customTyped: 'What is typed into fields should be JSON: an object from the key of each field to its value.',
   oursOrFile: 'Choose “ours” or “file” for all rows.',

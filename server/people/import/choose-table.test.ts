@@ -14,6 +14,9 @@ type Read = {
   notes: string[];
   returnObject: { firstName: string; phoneNumber: string; rowNumber: number }[];
   table: { asked: boolean };
+  importId: string;
+  offers: unknown[];
+  columns: { header: string; place?: number }[];
 };
 
 function send<T = Read>(path: string, file: Uint8Array | string, told: Record<string, string> = {}) {
@@ -113,23 +116,61 @@ test('the first rows are shown as they stand, and the headers are where somebody
   expect(none.body.table).toMatchObject({ headerRow: 0, sheet: null });
 });
 
-test('lists side by side are all read, and of a long file that is said', async () => {
+test('an unusual shape is offered, and read once somebody takes it, also of the next file with these headers', async () => {
   by = app.caller();
   await by.signUp();
-  const lines = (count: number) =>
-    Array.from({ length: count }, (_, n) => `Ada${n} Eze,0803${1_000_000 + n},,Bola${n} Ojo,0805${1_000_000 + n}`);
-  const short = await upload(['Name,Phone,,Name,Phone', ...lines(2)].join('\n'));
-  expect(short.body.returnObject.map(({ firstName, rowNumber }) => [firstName, rowNumber])).toEqual([
-    ['Ada0', 2],
-    ['Ada1', 3],
-    ['Bola0', 5],
-    ['Bola1', 6],
+  const file = 'CHOIR\nName,Phone,,Name,Phone\nAda Eze,08031234567,,Bola Ojo,08059876543\nTotal: 2\n';
+  const plain = await upload(file);
+  expect(names(plain)).toEqual(['Ada']);
+  expect(plain.body.offers).toEqual([
+    {
+      id: 'sideBySide',
+      kind: 'sideBySide',
+      text: 'This looks like two lists side by side.',
+      gives: { people: 2, samples: ['Ada Eze', 'Bola Ojo'] },
+      taken: false,
+    },
   ]);
-  expect(short.body.notes.join()).toContain('two lists side by side on this sheet, and all of them were read');
-  const long = await upload(['Name,Phone,,Name,Phone', ...lines(1200)].join('\n'));
-  expect(long.body.returnObject).toHaveLength(1200);
-  expect(long.body.returnObject.at(-1)).toMatchObject({ firstName: 'Ada1199', phoneNumber: '08031001199' });
-  expect(long.body.notes.join()).toContain('only the first was read');
+  expect(plain.body.columns.map(({ header, place }) => [header, place])).toEqual([
+    ['Name', 0],
+    ['Phone', 1],
+    ['Name (2)', 3],
+    ['Phone (2)', 4],
+  ]);
+  const grid = await by.get<Record<string, unknown>[]>(`/api/People/GetImportGrid/${plain.body.importId}`);
+  expect(grid.body).toMatchObject([
+    { rowNumber: 1, cells: ['CHOIR'], state: 'above', why: 'Above the table', people: [] },
+    { rowNumber: 2, state: 'header', why: 'The headers' },
+    { rowNumber: 3, cells: ['Ada Eze', '08031234567', '', 'Bola Ojo', '08059876543'], state: 'row', status: 'new' },
+    { rowNumber: 4, state: 'below', why: 'Below the table' },
+  ]);
+
+  const read = await upload(file, { offers: '["sideBySide"]' });
+  expect(read.body.returnObject.map(({ firstName, rowNumber }) => [firstName, rowNumber])).toEqual([
+    ['Ada', 3],
+    ['Bola', 7],
+  ]);
+  expect(read.body.offers).toMatchObject([{ id: 'sideBySide', taken: true }]);
+  const path = `/api/People/GetImportGrid/${read.body.importId}?page=0&pageSize=1&search=bola`;
+  expect((await by.get<unknown>(path)).body).toMatchObject({
+    items: [{ rowNumber: 3, state: 'row', people: [3, 7] }],
+    totalItems: 1,
+  });
+
+  expect(names(await upload(file))).toEqual(['Ada', 'Bola']);
+  expect(names(await upload(file, { offers: '[]' }))).toEqual(['Ada']);
+  expect(names(await upload(file))).toEqual(['Ada']);
+  expect((await upload(file, { offers: '["upside down"]' })).status).toBe(400);
+});
+
+test('a shape without which there is nobody is taken, and still offered to be left', async () => {
+  by = app.caller();
+  await by.signUp();
+  const lines = 'Name: Ada Eze\nPhone: 08031234567\nName: Bola Ojo\nPhone: 08059876543\n';
+  const read = await upload(lines);
+  expect(names(read)).toEqual(['Ada', 'Bola']);
+  expect(read.body.offers).toMatchObject([{ id: 'labelled', gives: { people: 2 }, taken: true }]);
+  expect((await upload('Name,Phone\nAda Eze,08031234567\n')).body.offers).toEqual([]);
 });
 
 test('each column of dates has an order of its own, told by its values or by somebody', async () => {

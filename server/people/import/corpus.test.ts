@@ -21,6 +21,7 @@ async function bytesOf({ text, sheets, bytes }: CorpusFile): Promise<Uint8Array>
 type Preview = {
   importId: string;
   certain: boolean;
+  offers: { id: string; taken: boolean }[];
   columns: { header: string; column: string | null }[];
   returnObject: { status: string }[];
 };
@@ -36,6 +37,15 @@ async function takesItsProposal(by: ReturnType<TestApp['caller']>, form: FormDat
   expect(body.returnObject).toEqual(plain.returnObject);
 }
 
+/** What the file says in the shapes that it has, each of which is asked first. */
+async function withItsShapes(by: ReturnType<TestApp['caller']>, form: FormData, plain: Preview): Promise<Preview> {
+  if (plain.offers.every(({ taken }) => taken)) return plain;
+  form.delete('offers');
+  form.append('offers', JSON.stringify(plain.offers.map(({ id }) => id)));
+  const { body } = await by.call<Preview>('POST', '/api/People/UploadFirstTimerFile', { form });
+  return withItsShapes(by, form, body);
+}
+
 /** What was stored of the people that a file made, in its order, named as the corpus names it. */
 async function arrived(made: CorpusFile): Promise<Record<string, unknown>[]> {
   const by = app.caller();
@@ -44,8 +54,9 @@ async function arrived(made: CorpusFile): Promise<Record<string, unknown>[]> {
   form.append('file', new Blob([(await bytesOf(made)) as BlobPart]), made.name);
   const { status, body } = await by.call<Preview>('POST', '/api/People/UploadFirstTimerFile', { form });
   expect(status, JSON.stringify(body)).toBe(200);
-  if (!body.certain) await takesItsProposal(by, form, body);
-  await by.post('/api/People/CreatePeople', { importId: body.importId });
+  const read = await withItsShapes(by, form, body);
+  if (!read.certain) await takesItsProposal(by, form, read);
+  await by.post('/api/People/CreatePeople', { importId: read.importId });
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<Record<string, unknown>>(sql`
       SELECT p.first_name AS first, p.last_name AS last, p.other_names AS others, p.title, coalesce(p.phone, '') AS phone,

@@ -10,6 +10,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { refusals } from './texts/file-texts.ts';
 import { badRowsFile, template } from './staging/files.ts';
+import { gridOf } from './preview/grid.ts';
 import { findImport, previewRows } from './preview/preview.ts';
 import type { Choices } from './matching/choices.ts';
 import type { ImportGroups } from './saving/groups-of-import.ts';
@@ -50,6 +51,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
         limit: size,
       });
     },
+    importGrid: (ctx, { params, query }) => gridOf(ctx, { importId: params.importId, ...query }),
     mendRow: (ctx, { params, body }) => mendRow(ctx, { importId: params.importId, ...body }),
     badRows: (ctx, { params }) => badRowsFile(ctx, params.importId),
     discardImport: async (ctx, { params }) => {
@@ -60,7 +62,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
         .where(and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, staged.id)));
       await ctx.db
         .update(imports)
-        .set({ state: 'discarded' })
+        .set({ state: 'discarded', sheet: null })
         .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, staged.id)));
       await ctx.audit({ action: 'import.discarded', subject: 'import', subjectId: staged.id });
       return true as const;

@@ -11,7 +11,8 @@ import { settingOf as formSetting } from '../form/setting.ts';
 import { cellsOfList } from './rows/cells-of-list.ts';
 import { notes, refusals } from './texts/file-texts.ts';
 import type { Mapping } from './columns/headers.ts';
-import { rememberedMappings, rememberMapping } from './staging/mappings.ts';
+import { rememberedOf, rememberMapping, rememberOffers } from './staging/mappings.ts';
+import type { OfferKind } from './table/shapes.ts';
 import { everyRow, findImport, previewRows } from './preview/preview.ts';
 import { alreadyParsed, readFile, type Reading } from './staging/reading.ts';
 import { type Problem, sayProblems } from './cells/problem.ts';
@@ -34,6 +35,7 @@ type Uploaded = {
   headerRow?: number | undefined;
   dateOrder?: 'day' | 'month' | undefined;
   dateOrders?: Record<string, 'day' | 'month'> | undefined;
+  offers?: readonly OfferKind[] | undefined;
   /** The group whose members these are to be. */
   groupId?: string;
   groups: ImportGroups;
@@ -49,9 +51,10 @@ type Uploaded = {
 export async function readUpload(
   base: Base,
   outer: OuterCtx,
-  { file, pageSize, mapping, sheet, headerRow, dateOrder, dateOrders, groupId, groups, tell }: Uploaded,
+  { file, pageSize, mapping, sheet, headerRow, dateOrder, dateOrders, offers, groupId, groups, tell }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
-  const setting = { ...(await settingOf(base, outer, groups)), mapping, sheet, headerRow, dateOrder, dateOrders };
+  const told = { mapping, sheet, headerRow, dateOrder, dateOrders, offers };
+  const setting = { ...(await settingOf(base, outer, groups)), ...told };
   const onFirst = (rows: FirstRow[]) =>
     tell({
       returnObject: rows
@@ -65,6 +68,7 @@ export async function readUpload(
   return async (ctx) => {
     const { importId, staged } = await stageRows(ctx, reading, { fileName: file.name, groupId });
     if (mapping) await rememberMapping(ctx, staged.headers, mapping);
+    if (offers && staged.shapeKey) await rememberOffers(ctx, staged.shapeKey, offers);
     const counts = await countRows(ctx, importId);
     const found = await findImport(ctx, importId);
     const made = await whatSavingMakes(ctx, { importId, last: counts.last, groups });
@@ -80,6 +84,13 @@ export async function readUpload(
       counts,
       columns: staged.columns,
       certain: staged.certain,
+      offers: staged.offers.map(({ kind, text, gives, taken }) => ({
+        id: kind,
+        kind,
+        text: sayTo(ctx.user, text),
+        gives,
+        taken,
+      })),
       dates: staged.dates,
       table: {
         sheet: staged.sheet,
@@ -120,13 +131,14 @@ export async function readList(
 /** What reading a row needs to know of the organisation. */
 export async function settingOf(base: Base, { tenantId, user }: OuterCtx, groups?: ImportGroups): Promise<RowSetting> {
   return inTenant(base, tenantId, user, async (ctx) => {
-    const remembered = await rememberedMappings(ctx);
+    const { remembered, rememberedOffers } = await rememberedOf(ctx);
     const custom = await customFieldsOf(ctx);
     return {
       ...(await formSetting(ctx)),
       fields: personFields,
       custom,
       remembered,
+      rememberedOffers,
       groups: (await groups?.names(ctx)) ?? [],
       batchRows: 2_500,
     };

@@ -74,6 +74,9 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
       DELETE FROM import_rows r WHERE r.tenant_id = ${currentTenant} AND ((${hasPhone(person.phone, sql`r`)} AND NOT ${sharedPhone(person)})
         OR (${person.email} <> '' AND ${hasEmail(person.email, sql`r`)} AND NOT ${sharedEmail(person)})
         OR (${person.phoneNumber} <> '' AND r.cells @> to_jsonb(ARRAY[${person.phoneNumber}::text])))`);
+    // A sheet is kept as it stands, so nobody can say of whom it speaks.
+    await ctx.db.execute(sql`
+      UPDATE imports SET sheet = NULL WHERE tenant_id = ${currentTenant} AND sheet IS NOT NULL`);
     await ctx.db.execute(sql`
       UPDATE people_filters SET person_ids = array_remove(person_ids, ${person.id}::uuid)
       WHERE tenant_id = ${currentTenant} AND ${person.id}::uuid = ANY(person_ids)`);

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../../contract/people/import-schemas.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
@@ -29,20 +43,35 @@ type Wanted = {
   limit: number;
 };
 
+const { sheet: sheetOfImport, ...ofImport } = getTableColumns(imports);
+
+/** An import without the rows of its sheet, which only the grid needs. */
+type Staged = Omit<typeof imports.$inferSelect, 'sheet'>;
+
 /** A staged import of this organisation. @throws Refusal 404 */
-export async function findImport(ctx: Ctx, importId: string): Promise<typeof imports.$inferSelect> {
+export async function findImport(ctx: Ctx, importId: string): Promise<Staged> {
   const [found] = await ctx.db
-    .select()
+    .select(ofImport)
     .from(imports)
     .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId)));
   if (!found || found.state === 'discarded') throw notFound('import');
   return found;
 }
 
+/** The rows of its sheet as they stand; null once it is saved. */
+export async function findSheet(ctx: Ctx, importId: string): Promise<(typeof imports.$inferSelect)['sheet']> {
+  const [found] = await ctx.db
+    .select({ sheet: sheetOfImport })
+    .from(imports)
+    .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId)));
+  if (!found) throw notFound('import');
+  return found.sheet;
+}
+
 /** Rows of a staged import in the order of the file, and how many there are in all. */
 export async function previewRows(
   ctx: Ctx,
-  staged: typeof imports.$inferSelect,
+  staged: Staged,
   wanted: Wanted,
 ): Promise<{ items: PreviewRow[]; totalItems: number }> {
   const search = wanted.search?.trim();
@@ -75,11 +104,7 @@ export async function previewRows(
 }
 
 /** One row of a staged import. */
-export async function previewRow(
-  ctx: Ctx,
-  staged: typeof imports.$inferSelect,
-  rowNumber: number,
-): Promise<PreviewRow> {
+export async function previewRow(ctx: Ctx, staged: Staged, rowNumber: number): Promise<PreviewRow> {
   const where = and(
     eq(importRows.tenantId, ctx.tenantId),
     eq(importRows.importId, staged.id),
@@ -93,7 +118,7 @@ export async function previewRow(
 const ROWS_AT_ONCE = 1000;
 
 /** Every row, however many: read in parts, so that others have their turn in between. */
-export async function everyRow(ctx: Ctx, staged: typeof imports.$inferSelect): Promise<PreviewRow[]> {
+export async function everyRow(ctx: Ctx, staged: Staged): Promise<PreviewRow[]> {
   const all: PreviewRow[] = [];
   for (;;) {
     const after = all.at(-1)?.rowNumber ?? 0;
@@ -110,11 +135,7 @@ export async function everyRow(ctx: Ctx, staged: typeof imports.$inferSelect): P
 
 type Page = { where: SQL | undefined; offset: number; limit: number };
 
-async function pageOfRows(
-  ctx: Ctx,
-  staged: typeof imports.$inferSelect,
-  { where, offset, limit }: Page,
-): Promise<PreviewRow[]> {
+async function pageOfRows(ctx: Ctx, staged: Staged, { where, offset, limit }: Page): Promise<PreviewRow[]> {
   const rows = await ctx.db
     .select({ row: importRows, person: people })
     .from(importRows)

@@ -1,5 +1,6 @@
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
+import type { OfferKind } from '../table/shapes.ts';
 import type { Mapping } from '../columns/headers.ts';
 
 /** `mapping`: said with this file. `remembered`: what was said of other files, by the key of their headers. */
@@ -15,6 +16,9 @@ export type RowSetting = {
   /** The row that somebody chose as the headers, 0 for none, and the sheet. */
   headerRow?: number | undefined;
   sheet?: string | undefined;
+  /** The shapes in which somebody said that it is read, with this file or with others by the key of their headers. */
+  offers?: readonly OfferKind[] | undefined;
+  rememberedOffers?: Readonly<Record<string, readonly OfferKind[]>>;
   /** What somebody said where the values of dates do not tell. */
   dateOrder?: 'day' | 'month' | undefined;
   /** The same by the header of a column. */

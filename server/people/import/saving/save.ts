@@ -80,6 +80,7 @@ export async function saveImport(
       alreadyThere: counts.alreadyThere,
       updatedRecord: updated,
       savedAt: now,
+      sheet: null,
     })
     .where(and(eq(imports.tenantId, currentTenant), mine));
   await ctx.audit({

@@ -5,19 +5,28 @@ import { runOnSheet } from '../../../core/sheets/index.ts';
 import { importMappings } from '../../import-tables.ts';
 import type { HeadersRead } from '../table/headers-work.ts';
 import { headersKey, type Mapping } from '../columns/headers.ts';
+import type { OfferKind } from '../table/shapes.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 
 const REMEMBERED = 100;
 
-/** What the organisation said its files' headers mean, by their key; the ones used last. */
-export async function rememberedMappings(ctx: Ctx): Promise<Record<string, Mapping>> {
+type Remembered = Required<Pick<RowSetting, 'remembered' | 'rememberedOffers'>>;
+
+/** What the organisation said of its files, by the key of their headers; the ones used last. */
+export async function rememberedOf(ctx: Ctx): Promise<Remembered> {
   const rows = await ctx.db
     .select()
     .from(importMappings)
     .where(eq(importMappings.tenantId, ctx.tenantId))
     .orderBy(desc(importMappings.usedAt))
     .limit(REMEMBERED);
-  return Object.fromEntries(rows.map(({ headersKey: key, mapping }) => [key, mapping]));
+  const mapped = rows.filter(({ mapping }) => Object.keys(mapping).length > 0);
+  return {
+    remembered: Object.fromEntries(mapped.map(({ headersKey: key, mapping }) => [key, mapping])),
+    rememberedOffers: Object.fromEntries(
+      rows.flatMap(({ headersKey: key, offers }) => (offers ? [[key, offers]] : [])),
+    ),
+  };
 }
 
 /** The next file with these headers is read the same way without asking. */
@@ -30,6 +39,18 @@ export async function rememberMapping(ctx: Ctx, headers: readonly string[], mapp
     .onConflictDoUpdate({
       target: [importMappings.tenantId, importMappings.headersKey],
       set: { mapping: sql`excluded.mapping`, usedAt: sql`excluded.used_at` },
+    });
+}
+
+/** The next file with these headers is read in the same shapes, or as it stands if none was taken. */
+export async function rememberOffers(ctx: Ctx, key: string, offers: readonly OfferKind[]): Promise<void> {
+  const usedAt = ctx.clock();
+  await ctx.db
+    .insert(importMappings)
+    .values({ tenantId: ctx.tenantId, headersKey: key, mapping: {}, offers: [...offers], usedAt })
+    .onConflictDoUpdate({
+      target: [importMappings.tenantId, importMappings.headersKey],
+      set: { offers: sql`excluded.offers`, usedAt: sql`excluded.used_at` },
     });
 }
 

@@ -5,14 +5,15 @@ import type { Text } from '../../../core/language/catalogue.ts';
 import { parseSheet, type SheetFile, SheetRefusal, type SheetSeen } from '../../../core/sheets/index.ts';
 import { storableJson } from '../../../core/storable-text.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from '../rows/column-of-batch.ts';
-import { cleanLines, inOneLine } from '../cells/clean-cell.ts';
 import { DittoMarks } from '../table/ditto-marks.ts';
 import type { DoubtfulDates } from '../columns/date-order.ts';
 import type { TableRow } from '../table/find-table.ts';
 import type { Mapping } from '../columns/headers.ts';
 import { likelySheet } from '../table/likely-sheet.ts';
 import type { FileColumn } from '../table/columns-of-file.ts';
-import { readTable, type ReadTable } from '../table/read-table.ts';
+import { type NobodyRow, readTable, type ReadTable } from '../table/read-table.ts';
+import { keyOfShape, type Offer } from '../table/shapes.ts';
+import { SheetKept, type SheetRows } from './sheet-kept.ts';
 import { valueTexts } from '../../texts.ts';
 import { problemOf } from '../cells/problem.ts';
 import type { ReadRow } from '../rows/row.ts';
@@ -68,6 +69,10 @@ export type Staged = {
   /** Those of a workbook, and the one that was read. */
   sheets: SheetSeen[];
   sheet: string | null;
+  offers: readonly Offer[];
+  /** The key by which the shapes of such a file are remembered. */
+  shapeKey: string | undefined;
+  kept: SheetRows;
 };
 
 const FIRST_ROWS = 100;
@@ -94,7 +99,9 @@ export async function stageFile(
 /** The same for a list that came as JSON: cells in the order of its fields' headers, then `Group` and the organisation's own. */
 export function stageRowsOf({ rows, setting }: { rows: Iterable<string[]>; setting: RowSetting }): Staged {
   const batches: Batch[] = [];
-  const stager = makeStager({ ...setting, remembered: {}, headerRow: 1 }, ({ batch }) => batches.push(batch));
+  const stager = makeStager({ ...setting, remembered: {}, headerRow: 1, offers: [] }, ({ batch }) =>
+    batches.push(batch),
+  );
   stager.add([...headersOf(setting.fields), 'Group', ...(setting.custom ?? []).map(({ key }) => asColumn(key))], 1);
   let rowNumber = 1;
   for (const cells of rows) stager.add(cells, (rowNumber += 1));
@@ -116,17 +123,24 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   let repeated = false;
   let first: FirstRow[] | undefined = [];
   let inBatch = 0;
+  const sheet = new SheetKept();
+  const left = new Map<number, NobodyRow['left']>();
+  let lastPerson = 0;
+  let shapeKey: string | undefined;
   const taken = (): Batch => {
     inBatch = 0;
     return { columns: columns.map((column) => column.taken()) };
   };
-  const take = (read: ReadTable, { cells, rowNumber }: TableRow): void => {
-    const lines = cells.map(cleanLines);
-    const several = lines.some((cell) => cell.includes('\n'));
-    const clean = read.divide(several ? lines.map(inOneLine) : lines);
-    if (read.skips(clean, rowNumber)) return;
-    const row = read.row(clean, several ? read.divide(lines) : clean);
+  const take = (read: ReadTable, one: TableRow): void => {
+    const { rowNumber } = one;
+    const said = read.person(one);
+    if ('left' in said) {
+      left.set(rowNumber, said.left);
+      return;
+    }
+    const { row, cells, lines } = said;
     row.problems.push(...ditto.problemsOf(rowNumber));
+    lastPerson = Math.max(lastPerson, rowNumber);
     rows += 1;
     if (row.bad) bad += 1;
     const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
@@ -148,7 +162,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     write(marks.alikeRow);
     inBatch += 1;
     if (first && first.length < FIRST_ROWS) {
-      const shown = { ...row, rowNumber, cells: row.bad ? clean : null };
+      const shown = { ...row, rowNumber, cells: row.bad ? [...cells] : null };
       first.push({ ...shownRow(setting, shown, read.at), bad: row.bad });
     }
     if (inBatch < setting.batchRows) return;
@@ -158,6 +172,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   const open = (whole: boolean): ReadTable => {
     const read = (table = readTable(looked ?? [], setting, whole));
     const waiting = read.rows;
+    shapeKey = keyOfShape(looked ?? []);
     looked = undefined;
     for (const row of waiting) take(read, row);
     return read;
@@ -171,6 +186,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     }
   };
   const add = (written: string[], rowNumber: number): void => {
+    sheet.add(written, rowNumber);
     const cells = ditto.resolved(written, rowNumber);
     if (table) take(table, { cells, rowNumber });
     else if (looked && looked.push({ cells, rowNumber }) === WINDOW) openEarly();
@@ -179,7 +195,9 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   const done = (): Staged => {
     const read = table ?? open(true);
     const batches = inBatch > 0 ? [taken()] : [];
-    return { ...read.said(), rows, bad, repeated, batches, sheets: [], sheet: null };
+    const said = read.said();
+    const kept = sheet.rows({ ...read, headerRow: said.headerRow, left, lastPerson });
+    return { ...said, rows, bad, repeated, batches, sheets: [], sheet: null, kept, shapeKey };
   };
   return { add, done };
 }

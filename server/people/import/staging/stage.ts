@@ -52,7 +52,7 @@ export async function stageRows(
   return { importId, staged };
 }
 
-const ofFile = ({ headers, mapping, rows }: Staged) => ({ headers, mapping, rowCount: rows });
+const ofFile = ({ headers, mapping, rows, kept }: Staged) => ({ headers, mapping, rowCount: rows, sheet: kept });
 
 const TYPES = {
   int: sql`int`,

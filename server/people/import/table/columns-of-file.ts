@@ -3,12 +3,22 @@ import type { HeaderMap, Why } from '../columns/header-map.ts';
 import type { TableRow } from './find-table.ts';
 
 /** A column of a file: what it is taken for and why, and the first cells beneath it. */
-export type FileColumn = { header: string; column: ImportColumn | null; why: Why | null; samples: string[] };
+export type FileColumn = {
+  header: string;
+  place?: number;
+  column: ImportColumn | null;
+  why: Why | null;
+  samples: string[];
+};
 
 const SAMPLES = 3;
 
 /** The columns that a file has, with what each is taken for. */
-export function columnsOf(headers: readonly string[], found: HeaderMap, rows: readonly TableRow[]): FileColumn[] {
+export function columnsOf(
+  headers: readonly string[],
+  found: HeaderMap,
+  { rows, asItStands }: { rows: readonly TableRow[]; asItStands: boolean },
+): FileColumn[] {
   const { at, also, instead, why } = found;
   const columns = new Map<number, ImportColumn>();
   // A suffix behind a surname is a part of it.
@@ -23,6 +33,14 @@ export function columnsOf(headers: readonly string[], found: HeaderMap, rows: re
       const cell = cells[place]?.trim();
       if (cell && samples.push(cell.slice(0, 60)) === SAMPLES) break;
     }
-    return [{ header: header.slice(0, 500), column: columns.get(place) ?? null, why: why[place] ?? null, samples }];
+    return [
+      {
+        header: header.slice(0, 500),
+        ...(asItStands && { place }),
+        column: columns.get(place) ?? null,
+        why: why[place] ?? null,
+        samples,
+      },
+    ];
   });
 }

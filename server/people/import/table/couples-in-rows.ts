@@ -1,34 +1,57 @@
-import type { Text } from '../../../core/language/catalogue.ts';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import { twoNames, twoTitles } from '../cells/two-names.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import { notes } from '../texts/file-texts.ts';
-import type { Table, TableRow } from './find-table.ts';
+import { notes, offers } from '../texts/file-texts.ts';
+import { SheetRefusal } from '../../../core/sheets/index.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import { findTable, type Table, type TableRow } from './find-table.ts';
+import type { Reshaped } from './shapes.ts';
 
 const SHOWN = 5;
 
 /**
  * Two people for each row that names both: “Dele & Funmi Ogunbanjo”, who have the rest of it in common. The second of them
- * come below all others. `whole`: `rows` are all there are; of a longer file nobody is parted, and each such row says so.
+ * come below all others.
  */
-export function partNamedTogether(
-  rows: readonly TableRow[],
-  { found: { at } }: Pick<Table, 'found'>,
-  { country, whole }: { country: string; whole: boolean },
-): { rows: readonly TableRow[]; notes: Text[] } {
+export function partNamedTogether(all: readonly TableRow[], setting: RowSetting): Reshaped | undefined {
+  if (!all.some(({ cells }) => cells.some((cell) => twoNames(cleanCell(cell))))) return undefined;
+  const table = tableOf(all, setting);
+  if (!table) return undefined;
+  const {
+    from,
+    found: { at },
+  } = table;
+  const { country } = setting;
+  const rows = all.slice(from);
   const last = Math.max(0, ...rows.map(({ rowNumber }) => rowNumber));
-  const parted = whole ? rows.map((row) => part(row, at, { last, country })) : [];
+  const parted = rows.map((row) => part(row, at, { last, country }));
   const found = parted.filter((one) => one !== undefined);
   const [first] = found;
-  if (!first) return { rows, notes: [] };
+  if (!first) return undefined;
   const [{ rowNumber: row }, { rowNumber: countedAs }] = first;
   const shown = found.slice(0, SHOWN).map(([one]) => String(one.rowNumber));
   const more = found.length > SHOWN ? notes.twoInRowsMany : notes.twoInRows;
   return {
-    rows: [...rows.map((one, place) => parted[place]?.[0] ?? one), ...found.map(([, second]) => second)],
+    kind: 'named',
+    text: offers.named({ rows: shown, count: found.length }),
+    countedOn: last,
+    rows: [
+      ...all.slice(0, from),
+      ...rows.map((one, place) => parted[place]?.[0] ?? one),
+      ...found.map(([, second]) => second),
+    ],
     notes: [more({ rows: shown, row, countedAs })],
   };
+}
+
+function tableOf(rows: readonly TableRow[], setting: RowSetting): Table | undefined {
+  try {
+    return findTable(rows, setting);
+  } catch (error) {
+    if (error instanceof SheetRefusal) return undefined;
+    throw error;
+  }
 }
 
 function part(

@@ -1,7 +1,7 @@
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import type { Text } from '../../../core/language/catalogue.ts';
-import { SheetRefusal } from '../../../core/sheets/index.ts';
-import { notes, refusals } from '../texts/file-texts.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import type { Reshaped } from './shapes.ts';
+import { notes, offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { isShouted, withoutTitles } from '../../../../contract/people/titles.ts';
 import { targetOf } from '../columns/headers.ts';
@@ -11,22 +11,14 @@ const HEADERS_WITHIN = 15;
 
 /**
  * A list with a row for each couple or family, and columns for the name of each and perhaps more, as a list of people:
- * first the husbands or fathers, below them the others, those of a row a family. `whole`: `rows` are all there are.
- * @throws SheetRefusal where there are more rows than are looked at
+ * first the husbands or fathers, below them the others, those of a row a family.
  */
-export function partCouples(
-  rows: readonly TableRow[],
-  { fields }: { fields?: PersonFields | undefined },
-  whole: boolean,
-): { rows: readonly TableRow[]; notes: Text[] } {
+export function partCouples(rows: readonly TableRow[], { fields }: RowSetting): Reshaped | undefined {
   const headed = rows.slice(0, HEADERS_WITHIN).map(({ cells }) => sidesOf(cells, fields));
   const at = headed.findIndex((sides) => sides !== undefined);
   const [header, sides = []] = [rows[at], headed[at]];
-  if (!header) return { rows, notes: [] };
+  if (!header) return undefined;
   const family = sides.some(({ part }) => part === 'child');
-  if (!whole) {
-    throw new SheetRefusal('sheet.too_long', family ? refusals.manyFamilies : refusals.manyCouples);
-  }
   const columns = columnsOfSides(header.cells, sides, fields);
   const names = [...new Set(columns.map(({ name }) => name).filter(Boolean))];
   const beneath = rows.slice(at + 1);
@@ -48,6 +40,9 @@ export function partCouples(
   );
   const counted = { row: header.rowNumber + 1, countedAs: header.rowNumber + 1 + last };
   return {
+    kind: family ? 'families' : 'couples',
+    text: family ? offers.families : offers.couples,
+    countedOn: last,
     rows: [
       ...rows.slice(0, at),
       { rowNumber: header.rowNumber, cells: [...names, 'Gender', 'Family ID', 'Family role'] },

@@ -71,6 +71,7 @@ function unknownHeaders(
     return [
       {
         header: header.slice(0, 500),
+        place: column,
         column: proposed ? ('FullName' as const) : null,
         why: proposed ? ('values' as const) : null,
         samples,

@@ -1,9 +1,10 @@
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import type { Text } from '../../../core/language/catalogue.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import { namesSeveral, twoNames } from '../cells/two-names.ts';
 import { targetOf } from '../columns/headers.ts';
-import { notes } from '../texts/file-texts.ts';
+import { notes, offers } from '../texts/file-texts.ts';
+import type { Reshaped } from './shapes.ts';
 import type { TableRow } from './find-table.ts';
 import { allWords, COUPLE } from './sides-of-family.ts';
 
@@ -14,16 +15,12 @@ type Joint = { at: number; name: number; columns: Column[]; headers: string[] };
 
 /**
  * A list with one column for the names of a couple and a column for the number of each: two people where both are named,
- * else one with both numbers. Of a file longer than what is looked at nothing is parted.
+ * else one with both numbers.
  */
-export function partJointCouples(
-  rows: readonly TableRow[],
-  { fields }: { fields?: PersonFields | undefined },
-  whole: boolean,
-): { rows: readonly TableRow[]; notes: Text[] } {
-  const joint = whole ? jointOf(rows, fields) : undefined;
+export function partJointCouples(rows: readonly TableRow[], { fields }: RowSetting): Reshaped | undefined {
+  const joint = jointOf(rows, fields);
   const header = joint && rows[joint.at];
-  if (!joint || !header) return { rows, notes: [] };
+  if (!joint || !header) return undefined;
   const { columns, name, headers } = joint;
   const last = rows.at(-1)?.rowNumber ?? 0;
   const written = (cells: readonly string[], sides: readonly number[]) =>
@@ -44,6 +41,9 @@ export function partJointCouples(
   });
   const [husband, wife] = people.find((of) => of.length > 1) ?? [];
   return {
+    kind: 'couples',
+    text: offers.couples,
+    countedOn: last,
     rows: [
       ...rows.slice(0, joint.at),
       { rowNumber: header.rowNumber, cells: [...headers, 'Family ID', 'Family role'] },

@@ -1,7 +1,8 @@
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
-import { refusals } from '../texts/file-texts.ts';
+import { offers } from '../texts/file-texts.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import type { Reshaped } from './shapes.ts';
 import type { TableRow } from './find-table.ts';
 import { holdsContacts, holdsNames, findColumns, targetOf } from '../columns/headers.ts';
 
@@ -13,24 +14,22 @@ const LABELLED = /^[*•-]?\s*(\p{L}[\p{L}\p{M}\d .'’/()-]{1,40}?)\s*[:：=]\s
 /**
  * A list that says each thing of somebody in a line of its own, as a table: its labels are the headers. Who comes next
  * begins with the label that the first line has, or that this one has had already.
- * @throws SheetRefusal where it is longer than what is looked at
  */
-export function fromLabelledLines(
+export function fromLabelledLines(rows: readonly TableRow[], { fields, country }: RowSetting): Reshaped | undefined {
+  const found = ofLabelledRows(rows, { fields, country }) ?? ofLabelledLines(rows, { fields, country });
+  return found && { kind: 'labelled', text: offers.labelled, rows: found };
+}
+
+function ofLabelledLines(
   rows: readonly TableRow[],
   { fields, country }: { fields?: PersonFields | undefined; country: string },
-  whole: boolean,
-): readonly TableRow[] {
-  const inLines = ofLabelledRows(rows, { fields, country });
-  if (inLines) return inLines;
+): readonly TableRow[] | undefined {
   const lines = rows.map((row) => lineOf(row, fields));
   const labelled = lines.flatMap((line) => line ?? []);
-  if (labelled.length < 4 || labelled.length * 10 < rows.length * 7) return rows;
+  if (labelled.length < 4 || labelled.length * 10 < rows.length * 7) return undefined;
   const headers = [...new Set(labelled.map(({ label }) => label))];
   const found = findColumns(headers, { fields, country });
-  if (!holdsNames(found) || !holdsContacts(found)) return rows;
-  if (!whole) {
-    throw new SheetRefusal('sheet.too_long', refusals.manyLabelledLines);
-  }
+  if (!holdsNames(found) || !holdsContacts(found)) return undefined;
   const people: TableRow[] = [];
   let last: { first: string; row: TableRow } | undefined;
   for (const { label, value, rowNumber } of labelled) {
@@ -42,7 +41,7 @@ export function fromLabelledLines(
     last.row.cells[place] = value;
   }
   // One label over many lines is a list with a title.
-  if (people.length < 2 || people.length === labelled.length) return rows;
+  if (people.length < 2 || people.length === labelled.length) return undefined;
   return [{ cells: headers, rowNumber: Math.max(0, (people[0]?.rowNumber ?? 1) - 1) }, ...people];
 }
 

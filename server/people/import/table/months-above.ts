@@ -1,5 +1,8 @@
 import { targetOf } from '../columns/headers.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import { offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
+import type { Reshaped } from './shapes.ts';
 import { monthHeading } from './month-heading.ts';
 
 const DAY = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/iu;
@@ -10,16 +13,17 @@ const HEADERS_WITHIN = 15;
  * A list of birthdays by months: the day of each is made a date with the month that stands above. Numbers without “st” or
  * “th” count only below a header that says so, because lists number their people too.
  */
-export function daysWithMonths(written: readonly TableRow[]): readonly TableRow[] {
+export function daysWithMonths(written: readonly TableRow[], { headerRow: told }: RowSetting): Reshaped | undefined {
+  if (told !== undefined) return undefined;
   const rows = monthsDown(written);
   const above = rows.map(({ cells }) => monthOf(cells));
-  if (new Set(above.filter(Boolean)).size < 2) return rows;
+  if (new Set(above.filter(Boolean)).size < 2) return rows === written ? undefined : ofMonths(rows);
   const header = rows.slice(0, HEADERS_WITHIN).findIndex(({ cells }) => cells.some((cell) => SAID.test(cell.trim())));
   const headed = rows[header]?.cells.findIndex((cell) => SAID.test(cell.trim())) ?? -1;
   const place = headed >= 0 ? headed : placeOfDays(rows);
-  if (place < 0) return rows;
+  if (place < 0) return undefined;
   let month = '';
-  return rows.map((row, at) => {
+  const dated = rows.map((row, at) => {
     month = above[at] || month;
     const cell = row.cells[place]?.trim() ?? '';
     // The headers may stand above each month.
@@ -28,7 +32,10 @@ export function daysWithMonths(written: readonly TableRow[]): readonly TableRow[
       ? { ...row, cells: row.cells.with(place, `${Number.parseInt(cell)} ${month}`) }
       : row;
   });
+  return ofMonths(dated);
 }
+
+const ofMonths = (rows: readonly TableRow[]): Reshaped => ({ kind: 'months', text: offers.months, rows });
 
 /** A month that stands once, in the first of its rows, stands in all of them that have a day. */
 function monthsDown(rows: readonly TableRow[]): readonly TableRow[] {

@@ -4,6 +4,9 @@ import { tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
 import { targetOf } from '../columns/headers.ts';
+import { offers } from '../texts/file-texts.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import type { Reshaped } from './shapes.ts';
 import { ORNAMENTS, personOfLine } from './line-of-person.ts';
 import { splitCombinedColumn } from './split-combined-column.ts';
 
@@ -21,14 +24,20 @@ type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => strin
  * Lists that are no table: numbers beside each other in one line, names with their numbers in one cell, and numbers in the
  * line below their names. `divide`: the same for rows further down.
  */
-export function fromPlainList(all: readonly TableRow[], country: string): PlainList {
+export function fromPlainList(all: readonly TableRow[], { country }: RowSetting): Reshaped | undefined {
+  const { rows, divide, byRow } = plainList(all, country);
+  if (rows === all) return undefined;
+  return { kind: 'combined', text: offers.combined, rows, divide, byRow: byRow ?? false };
+}
+
+function plainList(all: readonly TableRow[], country: string): PlainList & { byRow?: boolean } {
   const parted = splitCombinedColumn(all, country);
-  if (parted) return parted;
+  if (parted) return { ...parted, byRow: true };
   const lines = belowNames(severalInLine(inOneLine(all, country), country), country);
   const written = asWritten(lines, country);
   const at = written === lines ? placeOfPairs(lines, country) : undefined;
-  if (at !== undefined) return inColumn(lines, at, country);
-  return ofPairs(written, country, written !== lines);
+  const list = at === undefined ? ofPairs(written, country, written !== lines) : inColumn(lines, at, country);
+  return { ...list, byRow: lines === all };
 }
 
 /** Lines that hold a name and how somebody is reached, as rows of these. `joined`: commas made cells of some. */

@@ -4,11 +4,11 @@ import { asColumn } from '../../../../contract/people/custom-fields.ts';
 import type { PersonField } from '../../../../contract/people/person-field.ts';
 import { readPhone } from '../../phone.ts';
 import { columnsOf, type FileColumn } from './columns-of-file.ts';
-import { partCouples } from './couples.ts';
-import { partNamedTogether } from './couples-in-rows.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
 import { columnsNamedIn, findTable, repeatsHeaders, sayRepeated, type Table, type TableRow } from './find-table.ts';
-import { mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
+import { cleanLines, inOneLine, mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
+import { chooseShapes, inShapes, type Offer, type OfferKind } from './shapes.ts';
+import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
@@ -16,28 +16,24 @@ import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
 import { problemOf } from '../cells/problem.ts';
 import { valueTexts } from '../../texts.ts';
 import { leftCells } from './left-cells.ts';
-import { partJointCouples } from './joint-couples.ts';
-import { fromLabelledLines } from './labelled-lines.ts';
 import { NonDataRows } from './non-data-rows.ts';
-import { daysWithMonths } from './months-above.ts';
-import { fromPlainList } from './plain-lists.ts';
-import { belowEachOther } from './side-by-side.ts';
-import { transposed } from './transpose-table.ts';
-import { underOneHeader } from './under-one-header.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
 import type { Manner, RowSetting } from '../rows/row-setting.ts';
 
 /** A table that was found: `rows` are those of people among the rows that were looked at. */
 export type ReadTable = {
   rows: readonly TableRow[];
-  /** Takes apart a cell that holds a name and a number, where the file is such a list. */
-  divide: (cells: string[]) => string[];
   at: HeaderMap['at'];
-  skips: (cells: readonly string[], rowNumber: number) => boolean;
-  /** `lines`: the cells with their lines. */
-  row: (cells: readonly string[], lines?: readonly string[]) => ReadRow;
+  /** The number of the first row of people, and what rows that were made of others are counted on by; 0 if none were. */
+  firstRow: number;
+  countedOn: number;
+  person: (row: TableRow) => PersonRow | NobodyRow;
   said: () => Said;
 };
+
+/** `cells`: those that were read, in one line each; `lines`: as the file had them. */
+type PersonRow = { row: ReadRow; cells: readonly string[]; lines: string[] };
+export type NobodyRow = { left: 'repeats' | 'notPerson' };
 
 type Said = {
   headers: string[];
@@ -50,6 +46,7 @@ type Said = {
   columnNotes: Text[];
   /** 0 where there are none. */
   headerRow: number;
+  offers: readonly Offer[];
 };
 
 const BETWEEN: Record<string, string> = {
@@ -68,19 +65,40 @@ const BETWEEN: Record<string, string> = {
  * @throws SheetRefusal where there is none
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
+  const some = looked.slice(0, JUDGED);
+  const { taken, offers } = chooseShapes(some, setting, (shapes) => peopleIn(some, setting, shapes));
+  const read = readAs(looked, setting, { whole, taken });
+  return { ...read, said: () => ({ ...read.said(), offers }) };
+}
+
+/** Rows by which the shapes of a list are judged. */
+const JUDGED = 1000;
+
+/** The people of these rows, if they are read in these shapes. */
+function peopleIn(rows: readonly TableRow[], setting: RowSetting, taken: readonly OfferKind[]): ReadRow[] {
+  try {
+    const read = readAs(rows, setting, { whole: true, taken });
+    return read.rows.flatMap((one) => {
+      const said = read.person(one);
+      return 'row' in said && !said.row.bad ? [said.row] : [];
+    });
+  } catch (error) {
+    if (error instanceof SheetRefusal) return [];
+    throw error;
+  }
+}
+
+function readAs(
+  looked: readonly TableRow[],
+  setting: RowSetting,
+  { whole, taken }: { whole: boolean; taken: readonly OfferKind[] },
+): ReadTable {
   const { country } = setting;
-  const upright = whole && setting.headerRow === undefined ? daysWithMonths(transposed(looked, setting)) : looked;
-  const joint = partJointCouples(fromLabelledLines(upright, setting, whole), setting, whole);
-  const couples = partCouples(joint.rows, setting, whole);
-  const lists = belowEachOther(couples.rows, setting, whole);
-  const one =
-    whole && setting.headerRow === undefined ? underOneHeader(lists.rows, setting) : { rows: lists.rows, notes: [] };
-  const { rows: all, divide } = fromPlainList(one.rows, country);
+  const { rows: all, divide, notes: reshaped, countedOn } = inShapes(looked, setting, { whole, taken });
   const table = findTable(all, setting);
   const { headers, found, from } = table;
   const { at, also, instead } = found;
-  const together = partNamedTogether(all.slice(from), table, { country, whole });
-  const { rows } = together;
+  const rows = all.slice(from);
   const between = new NonDataRows(table, country, rows);
   const repeatedIn: number[] = [];
   let otherHeaders: number | undefined;
@@ -120,44 +138,46 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
     if (place !== undefined) return cells[place] ?? '';
     return target === 'PhoneNumber' || says(target) || instead[target] ? textOf(cells, target) : '';
   };
+  const leftAs = (cells: readonly string[], rowNumber: number): NobodyRow['left'] | undefined => {
+    if (repeatsHeaders(cells, headers)) {
+      repeatedIn.push(rowNumber);
+      return 'repeats';
+    }
+    const named = columnsNamedIn(cells, setting.fields);
+    if (named) {
+      // The same columns in other words, or others: what is beneath may be read wrongly then.
+      const same = named.every((column, place) => !column || at[column] === place);
+      otherHeaders = same ? undefined : rowNumber;
+      repeatedIn.push(rowNumber);
+      return 'repeats';
+    }
+    return between.takes(cells, rowNumber) ? 'notPerson' : undefined;
+  };
   return {
     rows,
-    divide: (cells) => divide(lists.cut(cells)),
     at,
-    skips: (cells, rowNumber) => {
-      if (repeatsHeaders(cells, headers)) return repeatedIn.push(rowNumber) > 0;
-      const named = columnsNamedIn(cells, setting.fields);
-      if (named) {
-        // The same columns in other words, or others: what is beneath may be read wrongly then.
-        const same = named.every((column, place) => !column || at[column] === place);
-        otherHeaders = same ? undefined : rowNumber;
-        return repeatedIn.push(rowNumber) > 0;
-      }
-      return between.takes(cells, rowNumber);
-    },
-    row: (cells, lines = cells) => {
+    firstRow: rows[0]?.rowNumber ?? 1,
+    countedOn,
+    person: ({ cells: written, rowNumber }) => {
+      const lines = written.map(cleanLines);
+      const several = lines.some((cell) => cell.includes('\n'));
+      const cells = divide(several ? lines.map(inOneLine) : lines);
+      const nobody = leftAs(cells, rowNumber);
+      if (nobody) return { left: nobody };
+      const inLinesToo = several ? divide(lines) : cells;
       const left = leftOf(cells);
       const row = readRow((target) => {
-        const cell = cellOf(lines !== cells && inLines.has(target) ? lines : cells, target);
+        const cell = cellOf(several && inLines.has(target) ? inLinesToo : cells, target);
         return left.rest && target === 'Address' ? cell + left.rest : cell;
       });
       row.problems.push(...left.problems);
       if (otherHeaders) row.problems.push(problemOf('FirstName', valueTexts.belowOtherHeaders({ row: otherHeaders })));
-      return row;
+      return { row, cells, lines };
     },
     said: () => {
-      const columns = columnsOf(headers, found, rows);
+      const columns = columnsOf(headers, found, { rows, asItStands: taken.length === 0 });
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const said = [
-        ...joint.notes,
-        ...couples.notes,
-        ...lists.notes,
-        ...one.notes,
-        ...table.notes,
-        ...together.notes,
-        ...sayRepeated(repeatedIn),
-        ...between.notes(),
-      ];
+      const said = [...reshaped, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
       if (dates?.asked) said.push(...sayDates(dates));
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
       return {
@@ -169,6 +189,7 @@ export function readTable(looked: readonly TableRow[], setting: RowSetting, whol
         notes: said,
         columnNotes: found.notes,
         headerRow: table.headerRow,
+        offers: [],
       };
     },
   };

@@ -1,5 +1,6 @@
-import type { Text } from '../../../core/language/catalogue.ts';
-import { notes } from '../texts/file-texts.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import type { Reshaped } from './shapes.ts';
+import { notes, offers } from '../texts/file-texts.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
@@ -9,31 +10,22 @@ import { targetOf } from '../columns/headers.ts';
 
 type Known = { country: string; fields?: PersonFields | undefined; headerRow?: number | undefined };
 
-/** `cut`: takes from a row further down what stands in the first list. */
-type BelowEachOther = { rows: readonly TableRow[]; cut: (cells: string[]) => string[]; notes: Text[] };
-
 const HEADERS_WITHIN = 15;
 const LOOKED_AT = 60;
 const NAMES = new Set(['FullName', 'FirstName', 'LastName']);
 /** Above the second list it says that its people belong to those of the first. */
 const ANOTHER = /\b(kin|emergency|spouse|wife|husband|guardian|parent|father|mother|child|children|referee|reference)/i;
 
-/**
- * Lists that stand side by side on one sheet, put below each other. `whole`: `rows` are all there are; of a longer file only
- * the first list is read, and that is said.
- */
-export function belowEachOther(rows: readonly TableRow[], known: Known, whole: boolean): BelowEachOther {
+/** Lists that stand side by side on one sheet, put below each other. */
+export function belowEachOther(rows: readonly TableRow[], known: RowSetting): Reshaped | undefined {
   const found = repeatedHeaders(rows, known) ?? namedByGroups(rows, known) ?? repeatedValues(rows, known);
-  if (!found) return { rows, cut: (cells) => cells, notes: [] };
+  if (!found) return undefined;
   const { at, width, lists, name } = found;
   const cut = (cells: string[]) => cells.slice(0, width);
   const first = rows.map(({ cells, rowNumber }, place) => ({
     rowNumber,
     cells: place < at ? cells : place === at && name !== undefined ? cut(cells).with(name, 'Name') : cut(cells),
   }));
-  if (!whole) {
-    return { rows: first, cut, notes: [notes.sideBySideFirst({ lists })] };
-  }
   const last = rows.at(-1)?.rowNumber ?? 0;
   const beneath = rows.slice(found.from);
   const others = Array.from({ length: lists - 1 }, (_, list) =>
@@ -43,7 +35,13 @@ export function belowEachOther(rows: readonly TableRow[], known: Known, whole: b
     })),
   );
   const said = [notes.sideBySideAll({ lists, row: last + 1 })];
-  return { rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))], cut, notes: said };
+  return {
+    kind: 'sideBySide',
+    text: offers.sideBySide({ lists }),
+    rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))],
+    notes: said,
+    countedOn: last,
+  };
 }
 
 /** `name`: the column of names, if its header does not say so. */

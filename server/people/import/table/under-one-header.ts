@@ -1,8 +1,8 @@
-import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import type { Text } from '../../../core/language/catalogue.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import type { Reshaped } from './shapes.ts';
 import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import { notes } from '../texts/file-texts.ts';
+import { notes, offers } from '../texts/file-texts.ts';
 import { columnsNamedIn, type TableRow } from './find-table.ts';
 
 const HEADERS_WITHIN = 15;
@@ -13,19 +13,20 @@ const HEADERS_WITHIN = 15;
  */
 export function underOneHeader(
   rows: readonly TableRow[],
-  { fields, country }: { fields?: PersonFields | undefined; country: string },
-): { rows: readonly TableRow[]; notes: Text[] } {
+  { fields, country, headerRow }: RowSetting,
+): Reshaped | undefined {
+  if (headerRow !== undefined) return undefined;
   const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell);
   const named = rows.map(({ cells }) => columnsNamedIn(cells, fields));
   const at = named.findIndex(Boolean);
   const first = named[at];
-  if (!first || at >= HEADERS_WITHIN) return { rows, notes: [] };
+  if (!first || at >= HEADERS_WITHIN) return undefined;
   const said = (cell: string) => fixEncoding(tidyCell(cell)).toLowerCase();
   const headers = [...(rows[at]?.cells ?? [])];
   const titles: string[] = [];
   const columns = [...first];
   let places: number[] | undefined;
-  let others = false;
+  let others: number | undefined;
   const below: TableRow[] = [];
   for (const [offset, row] of rows.slice(at + 1).entries()) {
     const own = named[at + 1 + offset];
@@ -34,7 +35,7 @@ export function underOneHeader(
       continue;
     }
     // Nobody stood between them: a title of two lines, or another language.
-    if (!below.some(({ cells }) => cells.some(reaches))) return { rows, notes: [] };
+    if (!below.some(({ cells }) => cells.some(reaches))) return undefined;
     const [title, ...more] = below.at(-1)?.cells.filter(Boolean) ?? [];
     places = own.map((column, place) => {
       const cell = row.cells[place] ?? '';
@@ -51,12 +52,14 @@ export function underOneHeader(
       below.push(row);
       continue;
     }
-    others = true;
+    others ??= row.rowNumber;
     if (title && more.length === 0) titles.push(`${below.pop()?.rowNumber} (“${title.slice(0, 40)}”)`);
   }
-  if (!others) return { rows, notes: [] };
+  if (!others) return undefined;
   const headed = { rowNumber: rows[at]?.rowNumber ?? 1, cells: headers };
   return {
+    kind: 'secondTable',
+    text: offers.secondTable({ from: others, to: rows.at(-1)?.rowNumber ?? others }),
     rows: [...rows.slice(0, at), headed, ...below],
     notes: titles.length > 0 ? [notes.notPeople({ rows: titles })] : [],
   };

@@ -18,13 +18,32 @@ export const refusals = catalogue('import-refusals', {
   tooManyEntries: 'The body should have at most {most, number} entries.',
   noPhones:
     'No column of this file has phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
-  manyCouples:
-    'Each row of this list is a husband and a wife, and there are more than 20,000. Split it into smaller files and upload those.',
-  manyFamilies:
-    'Each row of this list is a family, and there are more than 20,000. Split it into smaller files and upload those.',
-  manyLabelledLines:
-    'In this list every detail of a person has its own line, and there are more than 20,000 lines. Split it into smaller files, or put the people into rows with the headers above them.',
+  manyReshaped:
+    'A list of this shape can have at most 20,000 rows. Split it into smaller files, or put the people into rows with the headers above them.',
   nobody: 'This file has no phone numbers. Write them below the headers and upload it again.',
+});
+
+/** What a list looks like that can be read in two ways. */
+export const offers = catalogue('import-offers', {
+  transposed: 'This looks like a list on its side, with a column for each person.',
+  months: 'This looks like birthdays below the names of their months.',
+  labelled: 'This looks like a list with a line for each detail of a person.',
+  couples: 'This looks like a list of couples, with two people in a row.',
+  families: 'This looks like a list of families, with everybody of one in a row.',
+  sideBySide: 'This looks like {lists, plural, =2 {two} other {#}} lists side by side.',
+  secondTable: 'Rows {from, number} to {to, number} look like a second table with its own headers.',
+  combined: 'This looks like a list with several details in one cell.',
+  named:
+    '{count, plural, one {Row {rows, list, plain} seems to name two people.} other {# rows seem to name two people each, such as {rows, list, plain}.}}',
+});
+
+/** What the rows of a sheet are that are not people. */
+export const notInTable = catalogue('import-grid', {
+  above: 'Above the table',
+  header: 'The headers',
+  below: 'Below the table',
+  repeats: 'Repeats the headers',
+  notPerson: 'Not a person',
 });
 
 /** What was repaired or left alone in a file as a whole. */
@@ -44,8 +63,6 @@ export const notes = catalogue('import-file-notes', {
   notPeopleMany: 'Rows that are not people were left out: {rows, list, plain} and {more, number} more.',
   onlyNumbers:
     '{count, plural, one {# row has nothing but a number and was left out.} other {# rows have nothing but a number and were left out.}}',
-  sideBySideFirst:
-    'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and only the first was read. Put them below each other and upload the file again.',
   sideBySideAll:
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
   couples:

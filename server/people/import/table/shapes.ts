@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { takenOffers } from '../../../../contract/people/import-schemas.ts';
+import type { Text } from '../../../core/language/catalogue.ts';
+import { SheetRefusal } from '../../../core/sheets/index.ts';
+import { looksLikeName } from '../cells/looks-like-name.ts';
+import { headersKey, targetOf } from '../columns/headers.ts';
+import type { ReadRow } from '../rows/row.ts';
+import type { RowSetting } from '../rows/row-setting.ts';
+import { refusals } from '../texts/file-texts.ts';
+import { partCouples } from './couples.ts';
+import { partNamedTogether } from './couples-in-rows.ts';
+import type { TableRow } from './find-table.ts';
+import { partJointCouples } from './joint-couples.ts';
+import { fromLabelledLines } from './labelled-lines.ts';
+import { daysWithMonths } from './months-above.ts';
+import { fromPlainList } from './plain-lists.ts';
+import { belowEachOther } from './side-by-side.ts';
+import { transposed } from './transpose-table.ts';
+import { underOneHeader } from './under-one-header.ts';
+
+export type OfferKind = z.output<typeof takenOffers>[number];
+
+/** An unusual shape that a list may have, and the people that it gives. */
+export type Offer = { kind: OfferKind; text: Text; gives: { people: number; samples: string[] }; taken: boolean };
+
+/**
+ * The rows of a list in another shape. `divide`: does the same to the cells of a row. `countedOn`: by how much the numbers of rows that were made of others are higher than those of their own.
+ */
+export type Reshaped = {
+  kind: OfferKind;
+  text: Text;
+  rows: readonly TableRow[];
+  notes?: Text[];
+  divide?: (cells: string[]) => string[];
+  /** Whether it can be read row by row. */
+  byRow?: boolean;
+  countedOn?: number;
+};
+
+/** How a shape is read; undefined for a list that has not got it. */
+export type Shape = (rows: readonly TableRow[], setting: RowSetting) => Reshaped | undefined;
+
+/** In the order in which one may stand within another. */
+const SHAPES: Shape[] = [
+  transposed,
+  daysWithMonths,
+  fromLabelledLines,
+  partJointCouples,
+  partCouples,
+  belowEachOther,
+  underOneHeader,
+  fromPlainList,
+  partNamedTogether,
+];
+
+type Told = { whole: boolean; taken: readonly OfferKind[] };
+
+/**
+ * The rows of a list in the shapes that are taken. `seen`: all shapes that it may have.
+ * @throws SheetRefusal where a shape needs all rows and there are more than are kept
+ */
+export function inShapes(looked: readonly TableRow[], setting: RowSetting, { whole, taken }: Told) {
+  const seen: Reshaped[] = [];
+  const divides: ((cells: string[]) => string[])[] = [];
+  const notes: Text[] = [];
+  let rows = looked;
+  let countedOn = 0;
+  for (const shape of SHAPES) {
+    const made = shape(rows, setting);
+    if (!made) continue;
+    seen.push(made);
+    if (!taken.includes(made.kind)) continue;
+    if (!whole && !made.byRow) throw new SheetRefusal('sheet.too_long', refusals.manyReshaped);
+    rows = made.rows;
+    notes.push(...(made.notes ?? []));
+    if (made.divide) divides.push(made.divide);
+    countedOn ||= made.countedOn ?? 0;
+  }
+  const divide = (cells: string[]) => divides.reduce((one, by) => by(one), cells);
+  return { rows, divide, notes, countedOn, seen };
+}
+
+/**
+ * Which shapes a list is read in, and which are offered. Where it can be read as it stands it is, until somebody says
+ * otherwise; where nobody is found so, the first shape that gives somebody is taken.
+ */
+export function chooseShapes(
+  rows: readonly TableRow[],
+  setting: RowSetting,
+  peopleIn: (taken: readonly OfferKind[]) => ReadRow[],
+): { taken: readonly OfferKind[]; offers: Offer[] } {
+  const told = setting.offers ?? rememberedFor(rows, setting);
+  const shapesIn = (taken: readonly OfferKind[]) => inShapes(rows, setting, { whole: true, taken }).seen;
+  const seen = shapesIn(told ?? []);
+  if (seen.length === 0) return { taken: [], offers: [] };
+  const plain = peopleIn(told ?? []);
+  const needed = !told && !plain.some(isSomebody) && seen.find(({ kind }) => peopleIn([kind]).some(isSomebody));
+  const taken = needed ? [needed.kind] : (told ?? []);
+  const asRead = needed ? peopleIn(taken) : plain;
+  const offers = (needed ? shapesIn(taken) : seen).flatMap(({ kind, text }): Offer[] => {
+    const isTaken = taken.includes(kind);
+    const people = isTaken ? asRead : peopleIn([...taken, kind]);
+    const same = !isTaken && JSON.stringify(people) === JSON.stringify(asRead);
+    return same || people.length === 0 ? [] : [{ kind, text, gives: given(people), taken: isTaken }];
+  });
+  return { taken, offers };
+}
+
+const given = (people: readonly ReadRow[]) => ({
+  people: people.length,
+  samples: people.slice(0, SAMPLES).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+});
+
+const SAMPLES = 4;
+
+/** Whether a row has a name, and something by which that person is known. */
+const isSomebody = ({ firstName, lastName, phone, email, monthOfBirth }: ReadRow): boolean => {
+  const name = `${firstName} ${lastName}`.trim();
+  return looksLikeName(name) && !targetOf(name) && Boolean(phone ?? (email || monthOfBirth));
+};
+
+const HEADERS_WITHIN = 15;
+
+/** The headers of a sheet as they stand, by which its shapes are remembered; undefined where it has none. */
+export function keyOfShape(rows: readonly TableRow[]): string | undefined {
+  const headed = rows
+    .slice(0, HEADERS_WITHIN)
+    .find(
+      ({ cells }) =>
+        cells.filter(Boolean).length > 1 &&
+        cells.every((cell) => !/\d{4}|@/.test(cell) && cell.length < 60) &&
+        cells.some((cell) => cell && targetOf(cell)),
+    );
+  return headed && headersKey(headed.cells);
+}
+
+function rememberedFor(
+  rows: readonly TableRow[],
+  { rememberedOffers = {} }: RowSetting,
+): readonly OfferKind[] | undefined {
+  const key = keyOfShape(rows);
+  return key !== undefined && Object.hasOwn(rememberedOffers, key) ? rememberedOffers[key] : undefined;
+}
