@@ -85,6 +85,8 @@ export const valueTexts = catalogue('people-values', {
   beforeWriting: '“{said}” has no place in their entry and is kept as a note. Look at it before you write to them.',
   seemsDead: '“{name}” reads as if this person had died. Look at it before you write to them.',
   otherName: '“{name}” in “{header}” was not read. It is kept as a note.',
+  besideList: '“{said}” stands beside the list and was not read. It is kept as a note.',
+  otherShape: '{look} Until you say so, each row is read as one person.',
   belowOtherHeaders: 'Row {row} names other columns. Check what was read of this row.',
   readAs: 'Read as {date}.',
   eitherDay: '“{typed}” may be {one} or {other}, depending on the time zone. Write the day alone.',

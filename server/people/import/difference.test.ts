@@ -261,9 +261,9 @@ test('what somebody says of unknown headers is remembered for the same headers',
   const read = await by.call('POST', '/api/People/ReadFileHeaders', { form });
   expect(read.body).toEqual({
     headers: [
-      { header: 'Akole', column: 'FullName', why: 'values', samples: ['Ada Eze'] },
-      { header: 'Ago', column: 'PhoneNumber', why: 'values', samples: ['08031234567'] },
-      { header: 'Ise', column: null, why: null, samples: ['Nurse'] },
+      { header: 'Akole', place: 0, column: 'FullName', why: 'values', samples: ['Ada Eze'] },
+      { header: 'Ago', place: 1, column: 'PhoneNumber', why: 'values', samples: ['08031234567'] },
+      { header: 'Ise', place: 2, column: null, why: null, samples: ['Nurse'] },
     ],
     sheet: null,
     sheets: [],

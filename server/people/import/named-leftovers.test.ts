@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { rowsOfBatches } from '../../testing/import-corpus/judge-random-file.ts';
+import type { OfferKind } from './table/reshaped.ts';
 import { stageFile } from './staging/stage-work.ts';
 
-const stage = (text: string, told: { headerRow?: number } = {}) => {
+type Told = { headerRow?: number; offers?: OfferKind[] };
+
+const stage = (text: string, told: Told = {}) => {
   const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500, ...told };
   return stageFile({ file: { name: 'a.csv', bytes: Buffer.from(text) }, setting }, () => undefined);
 };
 
 /** What each row of a file says of itself besides that a date was read, and what is kept as a note. */
-async function saidOf(text: string, told: { headerRow?: number } = {}): Promise<string[][]> {
+async function saidOf(text: string, told: Told = {}): Promise<string[][]> {
   const { batches } = await stage(text, told);
   return rowsOfBatches(batches).map((row) =>
     (JSON.parse(row['problems'] ?? '[]') as { reason: string; dropped?: string }[]).map(({ reason, dropped }) =>
@@ -67,13 +70,13 @@ test('a number beside a host, a partner or a pastor is theirs, and a list beside
   // Whose list it is.
   expect(await rows('Pastor,Pastor phone\nAda Obi,08031130001')).toEqual({ certain: false, phones: [ada] });
   expect(await saidOf('Name,Phone,,Name,Birthday\nAda Obi,08031130001,,Ben Udo,5 March')).toEqual([
-    ['“Ben Udo, 5 March” in “Name (2)” was not read. It is kept as a note. [Ben Udo, 5 March]'],
+    ['“Ben Udo, 5 March” stands beside the list and was not read. It is kept as a note. [Ben Udo, 5 March]'],
   ]);
 });
 
 test('headers that come again in other words, in another order or with others are nobody, and their rows are read by them', async () => {
   const rows = async (text: string) =>
-    rowsOfBatches((await stage(text)).batches).map((row) =>
+    rowsOfBatches((await stage(text, { offers: ['secondTable'] })).batches).map((row) =>
       [row['first_name'], row['last_name'], row['phone'], row['address'], row['day_of_birth']].join(' ').trim(),
     );
   const list = 'S/N,Name,Phone,Address\n1,Ada Obi,08031130001,Yaba\n,,,\n';
@@ -83,13 +86,16 @@ test('headers that come again in other words, in another order or with others ar
     'S/N,Mobile,Full Name,Home address\n2,08031130002,Ben Udo,Jos\n',
     'Home address,S/N,Surname,First name,Mobile\nJos,2,Udo,Ben,08031130002\n',
   ])
-    expect([await rows(list + below), await saidOf(list + below)], below).toEqual([read, [[], []]]);
+    expect([await rows(list + below), await saidOf(list + below, { offers: ['secondTable'] })], below).toEqual([
+      read,
+      [[], []],
+    ]);
   // A row of headers that somebody chose is kept.
   const chosen = await saidOf(`${list}S/N,Mobile,Full Name\n2,08031130002,Ben Udo\n`, { headerRow: 1 });
   expect(chosen[1]).toContain('Row 4 names other columns. Check what was read of this row.');
   const others = `${list}NEW REGISTER 2022\nSurname,First name,DOB,Phone,Address\nUdo,Ben,15/06/1990,08031130002,Jos\n`;
   expect(await rows(others)).toEqual([read[0], `${read[1]} 15`]);
-  const { notes, columns } = await stage(others);
+  const { notes, columns } = await stage(others, { offers: ['secondTable'] });
   expect(notes.map((note) => note.values['rows'])).toEqual([['4 (“NEW REGISTER 2022”)']]);
   expect(columns.map(({ column }) => column)).toContain('Birthday');
 });
@@ -97,6 +103,7 @@ test('headers that come again in other words, in another order or with others ar
 test('children in one column of a family are named in its rows', async () => {
   const said = await saidOf(
     'Family name,Father,Mother,Children,Father phone\nOkoro,Chi,Ngozi,"Kamsi (12), Dera",08031110061\nAkpan,Ime,,2,08031110063\n',
+    { offers: ['couples'] },
   );
   const children = '“Kamsi (12), Dera” in “Children” was not read. It is kept as a note. [Kamsi (12), Dera]';
   expect(said).toEqual([[children], [], [children]]);

@@ -12,7 +12,7 @@ import { cellsOfList } from './rows/cells-of-list.ts';
 import { notes, refusals } from './texts/file-texts.ts';
 import type { Mapping } from './columns/headers.ts';
 import { rememberedOf, rememberMapping, rememberOffers } from './staging/mappings.ts';
-import type { OfferKind } from './table/shapes.ts';
+import type { OfferKind } from './table/reshaped.ts';
 import { everyRow, findImport, previewRows } from './preview/preview.ts';
 import { alreadyParsed, readFile, type Reading } from './staging/reading.ts';
 import { type Problem, sayProblems } from './cells/problem.ts';

@@ -1,6 +1,6 @@
 import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
-import { leaveContactsBehindOthers, leaveContactsOfOthers, leaveListBeside } from './contacts-of-others.ts';
+import { leaveContactsBehindOthers, leaveContactsOfOthers } from './contacts-of-others.ts';
 import { findName, HEADLESS } from './find-name.ts';
 import type { Found, Rows, Seen } from './found-column.ts';
 import type { HeaderMap } from './header-map.ts';
@@ -63,11 +63,9 @@ export function assignColumns(
   settleFamily(seen, found, rows);
   settleBirthdays(seen, found, { valuesAt, ofBirthdays });
   leaveContactsOfOthers(seen, found, valuesAt);
-  const beside = leaveListBeside(seen, found, rows);
   const map = mapOf(seen, found, rows);
   findMixed(map, valuesAt);
-  if (beside !== undefined) map.beside = beside;
-  if (asks || (beside !== undefined && seen[beside]?.said === undefined)) map.certain = false;
+  if (asks) map.certain = false;
   const dialCode = dialCodeAmong(seen, map, rows);
   return dialCode === undefined ? map : { ...map, dialCode };
 }

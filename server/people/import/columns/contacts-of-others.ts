@@ -1,5 +1,5 @@
 import type { ColumnValues } from './column-values.ts';
-import type { Found, Rows, Seen } from './found-column.ts';
+import type { Found, Seen } from './found-column.ts';
 import { headerWords } from './header-meaning.ts';
 
 const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail', 'Address']);
@@ -28,25 +28,6 @@ export function leaveContactsBehindOthers(seen: readonly Seen[], found: Found[])
       found.splice(found.indexOf(one), 1);
     else before.add(kind);
   }
-}
-
-/**
- * “Name, Birthday, Name, Phone”: a second list stands beside the first where the same header of names comes again over others.
- * What is under it and behind it is theirs. Answers where it begins.
- */
-export function leaveListBeside(seen: readonly Seen[], found: Found[], rows: Rows): number | undefined {
-  const again = seen.findIndex(({ header, said, exact }, place) => {
-    if (said || exact || !REPEATED.test(header)) return false;
-    const own = header.replace(REPEATED, '').trim();
-    const before = found.find((one) => NAMES.has(one.column) && seen[one.place]?.header === own);
-    if (!before) return false;
-    const both = rows.filter((row) => row[before.place]?.trim() && row[place]?.trim());
-    return both.filter((row) => row[before.place] !== row[place]).length * 2 > both.length;
-  });
-  if (again < 0) return undefined;
-  for (const one of found.filter(({ place, why }) => place >= again && why !== 'said'))
-    found.splice(found.indexOf(one), 1);
-  return again;
 }
 
 /** What a header says of how somebody is reached, and of which of several ways it is. */

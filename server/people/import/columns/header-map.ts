@@ -13,8 +13,6 @@ export type HeaderMap = {
   notes: Text[];
   /** The column in which numbers and addresses stand together. */
   mixed?: number;
-  /** The column in which a second list begins, beside the first. */
-  beside?: number;
   certain: boolean;
   /** By the column of the file: why it is taken for what it is. */
   why: Partial<Record<number, Why>>;

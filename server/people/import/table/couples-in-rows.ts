@@ -6,7 +6,7 @@ import { notes, offers } from '../texts/file-texts.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 import { findTable, type Table, type TableRow } from './find-table.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 
 const SHOWN = 5;
 

@@ -1,6 +1,6 @@
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 import { notes, offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { isShouted, withoutTitles } from '../../../../contract/people/titles.ts';

@@ -22,7 +22,8 @@ import {
   uniqueHeaders,
 } from '../columns/headers.ts';
 
-export type TableRow = { cells: string[]; rowNumber: number };
+/** `beside`: what stands in the row beside the list that is read. */
+export type TableRow = { cells: string[]; rowNumber: number; beside?: string[] };
 
 /** `headerRow`: the row that somebody chose as the headers; 0 where there are none. */
 export type Told = {

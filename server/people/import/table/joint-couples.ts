@@ -4,7 +4,7 @@ import { cleanCell } from '../cells/clean-cell.ts';
 import { namesSeveral, twoNames } from '../cells/two-names.ts';
 import { targetOf } from '../columns/headers.ts';
 import { notes, offers } from '../texts/file-texts.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 import type { TableRow } from './find-table.ts';
 import { allWords, COUPLE } from './sides-of-family.ts';
 

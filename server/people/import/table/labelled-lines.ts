@@ -2,7 +2,7 @@ import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
 import { offers } from '../texts/file-texts.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 import type { TableRow } from './find-table.ts';
 import { holdsContacts, holdsNames, findColumns, targetOf } from '../columns/headers.ts';
 

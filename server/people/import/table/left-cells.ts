@@ -19,7 +19,7 @@ const COUNT = /^\d{1,6}[.)]?$/;
  * written to. Behind the last header the commas of an address that nobody quoted make cells of their own.
  */
 export function leftCells({ headers, found }: Table, rows: readonly TableRow[], country: string) {
-  const { at, also, instead, dialCode, mixed, beside } = found;
+  const { at, also, instead, dialCode, mixed } = found;
   const taken = new Set([...Object.values(at), ...Object.values(also).flat(), ...Object.values(instead).flat()]);
   for (const place of [dialCode, mixed]) taken.add(place);
   const { FullName: whole, FirstName, LastName, Address: address } = at;
@@ -71,13 +71,6 @@ export function leftCells({ headers, found }: Table, rows: readonly TableRow[], 
         left.problems.push(
           leave(`Column ${columnLetter(place)}`, cell, valueTexts.underNoHeader({ typed: cell.slice(0, 120) })),
         );
-    }
-    const others = beside === undefined ? [] : cells.slice(beside, headers.length).filter(Boolean);
-    if (others.length > 0) {
-      const name = others.join(', ');
-      left ??= { rest: '', problems: [] };
-      const text = valueTexts.otherName({ name: name.slice(0, 120), header: headers[beside ?? 0] ?? '' });
-      left.problems.push(leave(headers[beside ?? 0] ?? '', name, text));
     }
     if (!left) return NOTHING;
     if (left.rest)

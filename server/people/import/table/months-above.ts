@@ -2,7 +2,7 @@ import { targetOf } from '../columns/headers.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 import { offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 import { monthHeading } from './month-heading.ts';
 
 const DAY = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/iu;

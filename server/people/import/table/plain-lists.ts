@@ -6,7 +6,7 @@ import { looksLikeName } from '../cells/looks-like-name.ts';
 import { targetOf } from '../columns/headers.ts';
 import { offers } from '../texts/file-texts.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 import { ORNAMENTS, personOfLine } from './line-of-person.ts';
 import { splitCombinedColumn } from './split-combined-column.ts';
 

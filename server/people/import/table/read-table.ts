@@ -7,13 +7,14 @@ import { columnsOf, type FileColumn } from './columns-of-file.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
 import { columnsNamedIn, findTable, repeatsHeaders, sayRepeated, type Table, type TableRow } from './find-table.ts';
 import { cleanLines, inOneLine, mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
-import { chooseShapes, inShapes, type Offer, type OfferKind } from './shapes.ts';
+import type { Offer, OfferKind } from './reshaped.ts';
+import { chooseShapes, cutAt, inShapes } from './shapes.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
-import { problemOf } from '../cells/problem.ts';
+import { type Problem, problemOf } from '../cells/problem.ts';
 import { valueTexts } from '../../texts.ts';
 import { leftCells } from './left-cells.ts';
 import { NonDataRows } from './non-data-rows.ts';
@@ -66,13 +67,28 @@ const BETWEEN: Record<string, string> = {
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const some = looked.slice(0, JUDGED);
-  const { taken, offers } = chooseShapes(some, setting, (shapes) => peopleIn(some, setting, shapes));
+  // What somebody says of columns is said of the shape that was shown to them, so it does not change which that is.
+  const unsaid = { ...setting, mapping: undefined };
+  const { told, taken, offers } = chooseShapes(some, unsaid, (shapes) => peopleIn(some, unsaid, shapes));
   const read = readAs(looked, setting, { whole, taken });
-  return { ...read, said: () => ({ ...read.said(), offers }) };
+  const open = told ? [] : offers.filter((one) => !one.taken && !OF_THEIR_ROWS.has(one.kind));
+  const marks = open.map(({ text }) => problemOf('FirstName', valueTexts.otherShape({ look: text })));
+  return {
+    ...read,
+    person: (row) => {
+      const said = read.person(row);
+      if ('row' in said) said.row.problems.push(...marks);
+      return said;
+    },
+    said: () => ({ ...read.said(), offers }),
+  };
 }
 
 /** Rows by which the shapes of a list are judged. */
 const JUDGED = 1000;
+
+/** Shapes that concern some rows, which say so themselves. */
+const OF_THEIR_ROWS = new Set<OfferKind>(['sideBySide', 'secondTable', 'named']);
 
 /** The people of these rows, if they are read in these shapes. */
 function peopleIn(rows: readonly TableRow[], setting: RowSetting, taken: readonly OfferKind[]): ReadRow[] {
@@ -94,7 +110,7 @@ function readAs(
   { whole, taken }: { whole: boolean; taken: readonly OfferKind[] },
 ): ReadTable {
   const { country } = setting;
-  const { rows: all, divide, notes: reshaped, countedOn } = inShapes(looked, setting, { whole, taken });
+  const { rows: all, divide, notes: reshaped, countedOn, beside } = inShapes(looked, setting, { whole, taken });
   const table = findTable(all, setting);
   const { headers, found, from } = table;
   const { at, also, instead } = found;
@@ -158,7 +174,9 @@ function readAs(
     at,
     firstRow: rows[0]?.rowNumber ?? 1,
     countedOn,
-    person: ({ cells: written, rowNumber }) => {
+    person: (given) => {
+      const one = given.beside ? given : cutAt(given, beside);
+      const { rowNumber, cells: written } = one;
       const lines = written.map(cleanLines);
       const several = lines.some((cell) => cell.includes('\n'));
       const cells = divide(several ? lines.map(inOneLine) : lines);
@@ -170,7 +188,7 @@ function readAs(
         const cell = cellOf(several && inLines.has(target) ? inLinesToo : cells, target);
         return left.rest && target === 'Address' ? cell + left.rest : cell;
       });
-      row.problems.push(...left.problems);
+      row.problems.push(...left.problems, ...besideOf(one));
       if (otherHeaders) row.problems.push(problemOf('FirstName', valueTexts.belowOtherHeaders({ row: otherHeaders })));
       return { row, cells, lines };
     },
@@ -193,6 +211,13 @@ function readAs(
       };
     },
   };
+}
+
+/** What stands in a row beside the list that is read. */
+function besideOf({ beside = [] }: TableRow): Problem[] {
+  if (beside.length === 0) return [];
+  const name = beside.join(', ').replaceAll('\n', ' ');
+  return [problemOf('', valueTexts.besideList({ said: name.slice(0, 120) }), { dropped: name })];
 }
 
 const CONTACTS = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { takenOffers } from '../../../../contract/people/import-schemas.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
@@ -13,32 +11,14 @@ import type { TableRow } from './find-table.ts';
 import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
 import { daysWithMonths } from './months-above.ts';
+import type { Offer, OfferKind, Reshaped } from './reshaped.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
 import { transposed } from './transpose-table.ts';
 import { underOneHeader } from './under-one-header.ts';
 
-export type OfferKind = z.output<typeof takenOffers>[number];
-
-/** An unusual shape that a list may have, and the people that it gives. */
-export type Offer = { kind: OfferKind; text: Text; gives: { people: number; samples: string[] }; taken: boolean };
-
-/**
- * The rows of a list in another shape. `divide`: does the same to the cells of a row. `countedOn`: by how much the numbers of rows that were made of others are higher than those of their own.
- */
-export type Reshaped = {
-  kind: OfferKind;
-  text: Text;
-  rows: readonly TableRow[];
-  notes?: Text[];
-  divide?: (cells: string[]) => string[];
-  /** Whether it can be read row by row. */
-  byRow?: boolean;
-  countedOn?: number;
-};
-
 /** How a shape is read; undefined for a list that has not got it. */
-export type Shape = (rows: readonly TableRow[], setting: RowSetting) => Reshaped | undefined;
+type Shape = (rows: readonly TableRow[], setting: RowSetting) => Reshaped | undefined;
 
 /** In the order in which one may stand within another. */
 const SHAPES: Shape[] = [
@@ -65,11 +45,15 @@ export function inShapes(looked: readonly TableRow[], setting: RowSetting, { who
   const notes: Text[] = [];
   let rows = looked;
   let countedOn = 0;
+  let beside: number | undefined;
   for (const shape of SHAPES) {
     const made = shape(rows, setting);
     if (!made) continue;
     seen.push(made);
-    if (!taken.includes(made.kind)) continue;
+    if (!taken.includes(made.kind)) {
+      if (made.beside !== undefined) rows = rows.map((row) => cutAt(row, (beside = made.beside)));
+      continue;
+    }
     if (!whole && !made.byRow) throw new SheetRefusal('sheet.too_long', refusals.manyReshaped);
     rows = made.rows;
     notes.push(...(made.notes ?? []));
@@ -77,8 +61,15 @@ export function inShapes(looked: readonly TableRow[], setting: RowSetting, { who
     countedOn ||= made.countedOn ?? 0;
   }
   const divide = (cells: string[]) => divides.reduce((one, by) => by(one), cells);
-  return { rows, divide, notes, countedOn, seen };
+  return { rows, divide, notes, countedOn, beside, seen: seen.filter(({ offered }) => offered !== false) };
 }
+
+/** A row up to a column, with the rest of it beside. */
+export const cutAt = ({ cells, rowNumber }: TableRow, at = cells.length): TableRow => ({
+  rowNumber,
+  cells: cells.slice(0, at),
+  beside: cells.slice(at).filter(Boolean),
+});
 
 /**
  * Which shapes a list is read in, and which are offered. Where it can be read as it stands it is, until somebody says
@@ -88,11 +79,11 @@ export function chooseShapes(
   rows: readonly TableRow[],
   setting: RowSetting,
   peopleIn: (taken: readonly OfferKind[]) => ReadRow[],
-): { taken: readonly OfferKind[]; offers: Offer[] } {
+): { told: boolean; taken: readonly OfferKind[]; offers: Offer[] } {
   const told = setting.offers ?? rememberedFor(rows, setting);
   const shapesIn = (taken: readonly OfferKind[]) => inShapes(rows, setting, { whole: true, taken }).seen;
   const seen = shapesIn(told ?? []);
-  if (seen.length === 0) return { taken: [], offers: [] };
+  if (seen.length === 0) return { told: true, taken: [], offers: [] };
   const plain = peopleIn(told ?? []);
   const needed = !told && !plain.some(isSomebody) && seen.find(({ kind }) => peopleIn([kind]).some(isSomebody));
   const taken = needed ? [needed.kind] : (told ?? []);
@@ -103,7 +94,7 @@ export function chooseShapes(
     const same = !isTaken && JSON.stringify(people) === JSON.stringify(asRead);
     return same || people.length === 0 ? [] : [{ kind, text, gives: given(people), taken: isTaken }];
   });
-  return { taken, offers };
+  return { told: told !== undefined, taken, offers };
 }
 
 const given = (people: readonly ReadRow[]) => ({

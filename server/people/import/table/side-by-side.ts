@@ -1,91 +1,136 @@
-import type { RowSetting } from '../rows/row-setting.ts';
-import type { Reshaped } from './shapes.ts';
-import { notes, offers } from '../texts/file-texts.ts';
-import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { tidyCell } from '../cells/clean-cell.ts';
-import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { looksLikeName } from '../cells/looks-like-name.ts';
-import type { TableRow } from './find-table.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { targetOf } from '../columns/headers.ts';
-
-type Known = { country: string; fields?: PersonFields | undefined; headerRow?: number | undefined };
+import type { RowSetting } from '../rows/row-setting.ts';
+import { notes, offers } from '../texts/file-texts.ts';
+import type { TableRow } from './find-table.ts';
+import type { Reshaped } from './reshaped.ts';
 
 const HEADERS_WITHIN = 15;
 const LOOKED_AT = 60;
 const NAMES = new Set(['FullName', 'FirstName', 'LastName']);
-/** Above the second list it says that its people belong to those of the first. */
+/** Above the second list, or before it, this says that its people belong to those of the first. */
 const ANOTHER = /\b(kin|emergency|spouse|wife|husband|guardian|parent|father|mother|child|children|referee|reference)/i;
 
+/**
+ * `starts`: the columns in which the lists begin. `headers`: those of all columns, at row `at`; none if people begin there.
+ * `ofOthers`: the second list belongs to the people of the first.
+ */
+type Lists = { at: number; starts: number[]; headers?: string[]; ofOthers?: boolean };
+
 /** Lists that stand side by side on one sheet, put below each other. */
-export function belowEachOther(rows: readonly TableRow[], known: RowSetting): Reshaped | undefined {
-  const found = repeatedHeaders(rows, known) ?? namedByGroups(rows, known) ?? repeatedValues(rows, known);
-  if (!found) return undefined;
-  const { at, width, lists, name } = found;
-  const cut = (cells: string[]) => cells.slice(0, width);
-  const first = rows.map(({ cells, rowNumber }, place) => ({
-    rowNumber,
-    cells: place < at ? cells : place === at && name !== undefined ? cut(cells).with(name, 'Name') : cut(cells),
-  }));
+export function belowEachOther(rows: readonly TableRow[], setting: RowSetting): Reshaped | undefined {
+  const found = listsIn(rows, setting);
+  const beside = found?.starts[1];
+  if (!found || beside === undefined) return undefined;
+  const { at, starts, headers, ofOthers } = found;
   const last = rows.at(-1)?.rowNumber ?? 0;
-  const beneath = rows.slice(found.from);
-  const others = Array.from({ length: lists - 1 }, (_, list) =>
-    beneath.map(({ cells, rowNumber }) => ({
-      rowNumber: rowNumber + (list + 1) * last,
-      cells: cells.slice((list + 1) * width, (list + 2) * width),
-    })),
+  const { union, places } = headers ? underOne(headers, starts, setting) : { union: undefined, places: [] };
+  const beneath = rows.slice(union ? at + 1 : at);
+  const below = starts.flatMap((start, list) =>
+    beneath.flatMap(({ cells, rowNumber }): TableRow[] => {
+      const own = cells.slice(start, starts[list + 1]);
+      if (!own.some(Boolean)) return [];
+      return [
+        { rowNumber: rowNumber + list * last, cells: union ? placed(own, places[list] ?? [], union.length) : own },
+      ];
+    }),
   );
-  const said = [notes.sideBySideAll({ lists, row: last + 1 })];
+  const header = rows[at];
   return {
     kind: 'sideBySide',
-    text: offers.sideBySide({ lists }),
-    rows: [...first, ...others.flat().filter(({ cells }) => cells.some(Boolean))],
-    notes: said,
+    text: offers.sideBySide({ lists: starts.length }),
+    rows: [...rows.slice(0, at), ...(union && header ? [{ ...header, cells: union }] : []), ...below],
+    notes: [notes.sideBySideAll({ lists: starts.length, row: last + 1 })],
     countedOn: last,
+    beside,
+    ...(ofOthers && { offered: false }),
   };
 }
 
-/** `name`: the column of names, if its header does not say so. */
-type Lists = { at: number; from: number; width: number; lists: number; name?: number };
+/** One row of headers for all lists, and where in it the columns of each stand. */
+function underOne(headers: readonly string[], starts: readonly number[], { fields }: RowSetting) {
+  const meaning = (header: string) => targetOf(header, fields) ?? tidyCell(header).toLowerCase();
+  const [, second = headers.length] = starts;
+  const union = headers.slice(0, second);
+  const places = starts.map((start, list) =>
+    headers.slice(start, starts[list + 1]).map((header, place) => {
+      if (list === 0 || !header.trim()) return place;
+      const same = union[place] ?? '';
+      const at = meaning(same) === meaning(header) ? place : union.findIndex((one) => meaning(one) === meaning(header));
+      return at >= 0 ? at : union.push(header) - 1;
+    }),
+  );
+  return { union, places };
+}
+
+function placed(own: readonly string[], places: readonly number[], width: number): string[] {
+  const cells = Array.from({ length: width }, () => '');
+  for (const [place, cell] of own.entries()) if (cell) cells[places[place] ?? place] = cell;
+  return cells;
+}
+
+function listsIn(rows: readonly TableRow[], setting: RowSetting): Lists | undefined {
+  for (const [at, { cells, rowNumber }] of rows.slice(0, HEADERS_WITHIN).entries()) {
+    if (setting.headerRow !== undefined && setting.headerRow !== rowNumber) continue;
+    const beneath = rows.slice(at + 1, at + 1 + LOOKED_AT);
+    const ofOthers = rows[at - 1]?.cells.some((cell) => ANOTHER.test(cell)) ?? false;
+    const found =
+      repeatedHeaders(cells, setting) ?? namesAgain(cells, beneath, setting) ?? namedByGroups(cells, beneath, setting);
+    if (found) return { at, ...found, ofOthers: ofOthers || found.ofOthers === true };
+  }
+  return repeatedValues(rows, setting);
+}
+
+type Found = Omit<Lists, 'at'>;
+
+const startsOf = (length: number, width: number): number[] =>
+  Array.from({ length: Math.ceil(length / width) }, (_, list) => list * width);
 
 /** “Name, Phone, Name, Phone”, with or without a blank column between. */
-function repeatedHeaders(rows: readonly TableRow[], { fields, headerRow }: Known): Lists | undefined {
-  for (const [at, { cells, rowNumber }] of rows.slice(0, HEADERS_WITHIN).entries()) {
-    if (headerRow !== undefined && headerRow !== rowNumber) continue;
-    const headers = cells.map((cell) => tidyCell(cell).toLowerCase());
-    const width = periodOf(headers);
-    if (!width) continue;
-    const own = headers.slice(0, width).filter(Boolean);
-    const named = own.some((header) => NAMES.has(targetOf(header, fields) ?? ''));
-    const other = rows[at - 1]?.cells.some((cell) => ANOTHER.test(cell)) ?? false;
-    if (own.length > 1 && named && !other) return { at, from: at + 1, width, lists: Math.ceil(headers.length / width) };
-  }
-  return undefined;
+function repeatedHeaders(cells: readonly string[], { fields }: RowSetting): Found | undefined {
+  const width = periodOf(cells.map((cell) => tidyCell(cell).toLowerCase()));
+  const own = cells.slice(0, width).filter((cell) => cell.trim());
+  const named = own.some((header) => NAMES.has(targetOf(header, fields) ?? ''));
+  return width && own.length > 1 && named ? { starts: startsOf(cells.length, width), headers: [...cells] } : undefined;
+}
+
+/** “Name, Birthday, Name, Phone”: the header of names comes again, over other names. */
+function namesAgain(cells: readonly string[], beneath: readonly TableRow[], { fields }: RowSetting): Found | undefined {
+  const said = cells.map((cell) => tidyCell(cell).toLowerCase());
+  const again = said.findIndex((cell, place) => {
+    const before = said.indexOf(cell);
+    if (!cell || before === place || !NAMES.has(targetOf(cell, fields) ?? '')) return false;
+    const both = beneath.filter((row) => row.cells[before]?.trim() && row.cells[place]?.trim());
+    return both.filter((row) => row.cells[before] !== row.cells[place]).length * 2 > both.length;
+  });
+  if (again < 2) return undefined;
+  const ofOthers = cells.slice(0, again).some((cell) => ANOTHER.test(cell));
+  return { starts: [0, again], headers: [...cells], ofOthers };
 }
 
 /** “Choir, Phone, Ushers, Phone”: above the names stands the group, or the office, of each list. */
-function namedByGroups(rows: readonly TableRow[], { fields, headerRow }: Known): Lists | undefined {
-  for (const [at, { cells, rowNumber }] of rows.slice(0, HEADERS_WITHIN).entries()) {
-    if (headerRow !== undefined && headerRow !== rowNumber) continue;
-    const targets = cells.map((cell) => (cell.trim() ? (targetOf(cell, fields) ?? 'unknown') : ''));
-    const width = periodOf(targets);
-    const own = targets.slice(0, width);
-    const name = own.indexOf('unknown');
-    if (!width || name < 0 || name !== own.lastIndexOf('unknown') || own.some((one) => NAMES.has(one))) continue;
-    if (!own.some((one) => one === 'PhoneNumber' || one === 'Email') || cells.some((cell) => ANOTHER.test(cell)))
-      continue;
-    const lists = Math.ceil(cells.length / width);
-    const beneath = rows.slice(at + 1, at + 1 + LOOKED_AT);
-    const named = Array.from({ length: lists }, (_, list) =>
-      beneath.flatMap((row) => row.cells[list * width + name]?.trim() || []),
-    );
-    if (named.every((of) => of.length > 0 && of.filter(looksLikeName).length * 10 >= of.length * 8))
-      return { at, from: at + 1, width, lists, name };
-  }
-  return undefined;
+function namedByGroups(
+  cells: readonly string[],
+  beneath: readonly TableRow[],
+  { fields }: RowSetting,
+): Found | undefined {
+  const targets = cells.map((cell) => (cell.trim() ? (targetOf(cell, fields) ?? 'unknown') : ''));
+  const width = periodOf(targets);
+  const own = targets.slice(0, width);
+  const name = own.indexOf('unknown');
+  if (!width || name < 0 || name !== own.lastIndexOf('unknown') || own.some((one) => NAMES.has(one))) return undefined;
+  if (!own.some((one) => one === 'PhoneNumber' || one === 'Email') || cells.some((cell) => ANOTHER.test(cell)))
+    return undefined;
+  const starts = startsOf(cells.length, width);
+  const named = starts.map((start) => beneath.flatMap((row) => row.cells[start + name]?.trim() || []));
+  if (!named.every((of) => of.length > 0 && of.filter(looksLikeName).length * 10 >= of.length * 8)) return undefined;
+  return { starts, headers: cells.map((cell, place) => (place % width === name ? 'Name' : cell)) };
 }
 
 /** The same without headers: names and numbers alternate. */
-function repeatedValues(rows: readonly TableRow[], { country }: Known): Lists | undefined {
+function repeatedValues(rows: readonly TableRow[], { country }: RowSetting): Lists | undefined {
   const first = rows.slice(0, LOOKED_AT);
   const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell);
   if (first.length < 2 || !first[0]?.cells.some(reaches)) return undefined;
@@ -99,7 +144,7 @@ function repeatedValues(rows: readonly TableRow[], { country }: Known): Lists | 
   const width = periodOf(kinds);
   const own = kinds.slice(0, width);
   if (!width || !own.includes('name') || !own.includes('contact')) return undefined;
-  return { at: 0, from: 0, width, lists: Math.ceil(kinds.length / width) };
+  return { at: 0, starts: startsOf(kinds.length, width) };
 }
 
 /** The number of cells after which a row repeats itself to its end; undefined if it does not. */

@@ -1,6 +1,6 @@
 import { offers } from '../texts/file-texts.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 import { findColumns, holdsContacts, holdsNames, targetOf } from '../columns/headers.ts';
 import type { TableRow } from './find-table.ts';
 

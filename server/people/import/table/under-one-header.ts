@@ -1,5 +1,5 @@
 import type { RowSetting } from '../rows/row-setting.ts';
-import type { Reshaped } from './shapes.ts';
+import type { Reshaped } from './reshaped.ts';
 import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { notes, offers } from '../texts/file-texts.ts';
