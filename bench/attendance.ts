@@ -8,7 +8,7 @@ import { asSuperuser } from './as-superuser.ts';
 import { type BenchEnvironment, withServer } from './environment.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed, atMost } from './measurements.ts';
-import { referenceServer } from './reference.ts';
+import { referenceServer } from './report.ts';
 import { postsPerSecond, sequentialLatencies } from './request-load.ts';
 import type { Caller } from '../server/testing/caller.ts';
 

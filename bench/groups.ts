@@ -5,7 +5,7 @@ import { asSuperuser } from './as-superuser.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
 import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
-import { referenceServer } from './reference.ts';
+import { referenceServer } from './report.ts';
 import { type BenchEnvironment, withServer } from './environment.ts';
 
 /** Fills the organisation, and makes a group of so many of its people; answers its id. */

@@ -2,7 +2,7 @@ import { asSuperuser } from './as-superuser.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
-import { referenceServer } from './reference.ts';
+import { referenceServer } from './report.ts';
 import { withServer } from './environment.ts';
 import pg from 'pg';
 

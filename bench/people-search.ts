@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fillPeople } from './fill-people.ts';
 import { alternate, median, type Measured } from './measurements.ts';
 import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
-import { referenceServer } from './reference.ts';
+import { referenceServer } from './report.ts';
 import { withServer } from './environment.ts';
 
 const PEOPLE = 20_000;

@@ -1,10 +1,28 @@
+import fastify from 'fastify';
+import pg from 'pg';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { asSuperuser } from './as-superuser.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
-import { referenceServer } from './reference.ts';
 import { withServer } from './environment.ts';
+
+/** A bare statement behind a bare server: no session, no validation, no tenant. What a route costs at the least. */
+export async function referenceServer(
+  databaseUrl: string,
+  queries: Record<string, (query: Record<string, string>) => { text: string; values: unknown[] }>,
+) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
+  // The cluster may go first; that is no news.
+  pool.on('error', () => undefined);
+  const app = fastify();
+  for (const [name, query] of Object.entries(queries)) {
+    app.get(`/${name}`, async (request) => (await pool.query(query(request.query as Record<string, string>))).rows);
+    app.post(`/${name}`, async (request) => (await pool.query(query(request.body as Record<string, string>))).rows);
+  }
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, pool, stop: () => Promise.all([app.close(), pool.end()]) };
+}
 
 const PEOPLE = 100_000;
 
@@ -65,4 +83,25 @@ export function benchReport(): Promise<Measured[]> {
       },
     ];
   });
+}
+
+/**
+ * The two-sample Kolmogorov–Smirnov test: how likely two samples of one distribution lie as far apart as these, by the
+ * largest distance between their cumulative shares (asymptotic, with Stephens' correction). Near 0: they differ.
+ */
+export function kolmogorovSmirnov(one: readonly number[], other: readonly number[]): number {
+  const [a, b] = [one.toSorted((x, y) => x - y), other.toSorted((x, y) => x - y)];
+  let [i, j, distance] = [0, 0, 0];
+  while (i < a.length && j < b.length) {
+    const value = Math.min(a[i]!, b[j]!);
+    while (i < a.length && a[i]! <= value) i += 1;
+    while (j < b.length && b[j]! <= value) j += 1;
+    distance = Math.max(distance, Math.abs(i / a.length - j / b.length));
+  }
+  const size = Math.sqrt((a.length * b.length) / (a.length + b.length));
+  const lambda = (size + 0.12 + 0.11 / size) * distance;
+  if (lambda < 0.2) return 1;
+  let sum = 0;
+  for (let k = 1; k <= 100; k += 1) sum += 2 * (-1) ** (k - 1) * Math.exp(-2 * k * k * lambda * lambda);
+  return Math.min(1, Math.max(0, sum));
 }

@@ -1,6 +1,6 @@
 import { type Measured, alternate } from './measurements.ts';
 import { postsPerSecond } from './request-load.ts';
-import { referenceServer } from './reference.ts';
+import { referenceServer } from './report.ts';
 import { type BenchEnvironment, withServer } from './environment.ts';
 
 let people = 0;

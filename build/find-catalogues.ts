@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
-import type { Texts } from '../contract/language/text-values.ts';
+import type { Texts } from '../contract/language/message.ts';
 
 /** A catalogue as it stands in a source: its id, its texts, and where the call begins and its last argument ends. */
 export type FoundCatalogue = { path: string; id: string; texts: Texts; start: number; end: number };

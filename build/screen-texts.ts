@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite';
-import type { Message } from '../contract/language/message.ts';
-import type { Texts } from '../contract/language/text-values.ts';
-import { compileMessage } from '../server/core/language/compile-message.ts';
-import { type LanguageFile, rendered, translationIn } from '../server/core/language/language-files.ts';
+import type { Message, Texts } from '../contract/language/message.ts';
+import { compileMessage, type LanguageFile, rendered, translationIn } from '../server/core/language/language-files.ts';
 import { cataloguesIn } from './find-catalogues.ts';
 import { addLanguageFiles, chunksOf, digest } from './language-pages.ts';
 

@@ -1,5 +1,4 @@
-import { isOutside, type Migration } from '../server/core/db/migrating/migrate.ts';
-import { splitStatements } from '../server/core/db/migrating/split-statements.ts';
+import { isOutside, type Migration, splitStatements } from '../server/core/db/migrating/migrate.ts';
 
 /** The first migration that has to obey. Those before it are released, and exempt. */
 const FIRST = '0113';

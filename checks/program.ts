@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
 
 const root = dirname(import.meta.dirname);
 
@@ -41,4 +42,25 @@ export function runNode(
     child.stderr?.on('data', (piece: Buffer) => pieces.push(piece));
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString() }));
   });
+}
+
+/** A program of one of Debian's packages, where it is installed: of the PATH, else where Debian puts servers. */
+export function installedProgram(name: 'pgbouncer' | 'dovecot' | 'smtp-sink'): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, name)).find((program) => existsSync(program));
+}
+
+/** The SMSC simulator of Debian's kannel-extras, where it is installed. */
+export function kannelSmsc(): string | undefined {
+  const program = '/usr/lib/kannel/test/drive_smpp';
+  return existsSync(program) ? program : undefined;
+}
+
+/** The oldest PostgreSQL that Koinonia runs on. */
+export const OLDEST = 15;
+
+/** The folder of its programs, where Debian's package put them; undefined where it is not installed. */
+export function oldestPostgres(): string | undefined {
+  const folder = `/usr/lib/postgresql/${OLDEST}/bin`;
+  return existsSync(join(folder, 'initdb')) ? folder : undefined;
 }

@@ -5,7 +5,7 @@ import { startSummary } from './sections/summary.ts';
 import { staticSections } from './sections/static.ts';
 import { runVitest } from './sections/vitest-run.ts';
 import { runChanged } from './changed/run-changed.ts';
-import { OLDEST, oldestPostgres } from './postgres.ts';
+import { OLDEST, oldestPostgres } from './program.ts';
 
 const quick = ['unit'];
 const onDatabases = ['server', 'oldest', 'e2e'];

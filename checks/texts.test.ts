@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { allCatalogues, cataloguesIn, flatTexts } from '../build/find-catalogues.ts';
 import { pseudo } from '../build/pseudo-language.ts';
-import { compileMessage, valueNames } from '../server/core/language/compile-message.ts';
-import { readLanguageFiles } from '../server/core/language/language-files.ts';
+import { compileMessage, valueNames, readLanguageFiles } from '../server/core/language/language-files.ts';
 import { textProblems, textsOutside } from './texts.ts';
 
 test('what is converted has no text outside the catalogues', () => {

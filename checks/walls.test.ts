@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNode } from './program.ts';
 import { lintConfigText } from './format.ts';
-import { messagingLayers } from './layers.ts';
+import { messagingLayers } from './live-lists.ts';
 import { plantedImports } from './planted-imports.ts';
 import { composing, walls } from './walls.ts';
 

@@ -1,4 +1,4 @@
-import { features, messagingLayers, withoutChannels } from './layers.ts';
+import { features, messagingLayers, withoutChannels } from './live-lists.ts';
 
 /** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts and mail-server.ts only. */
 const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installedProgram } from '../checks/installed-program.ts';
+import { installedProgram } from '../checks/program.ts';
 import { openDatabase } from './core/db/index.ts';
 import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { buildGroup, buildPerson } from './testing/build.ts';
 import type { Caller } from './testing/caller.ts';
-import { sendFuzzed } from './testing/calls/send-fuzzed.ts';
+import { sendFuzzed } from './testing/calls/fuzzed-call.ts';
 import { seedEverything } from './testing/changes/seed-everything.ts';
 import { memberOf } from './testing/members.ts';
 

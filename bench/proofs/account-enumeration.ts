@@ -3,7 +3,7 @@ import { hashPassword } from '../../server/core/identity/password.ts';
 import { writeAccounts } from '../../server/testing/accounts.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { median, timed } from '../measurements.ts';
-import { kolmogorovSmirnov } from '../kolmogorov-smirnov.ts';
+import { kolmogorovSmirnov } from '../report.ts';
 import { withServer, type BenchEnvironment } from '../environment.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';

@@ -1,6 +1,6 @@
 import { Caller } from '../../server/testing/caller.ts';
 import { buildGroup, buildPerson } from '../../server/testing/build.ts';
-import { sendFuzzed, type Fuzzed } from '../../server/testing/calls/send-fuzzed.ts';
+import { sendFuzzed, type Fuzzed } from '../../server/testing/calls/fuzzed-call.ts';
 import { seedEverything } from '../../server/testing/changes/seed-everything.ts';
 import { memberOf } from '../../server/testing/members.ts';
 import { withEnvironment } from './environment.ts';

@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { retainedHeapFile } from './retained-heap-file.ts';
+import { retainedHeapFile } from './retained-heap.ts';
 
 // Preloaded into a server (`--import`), whose collector `start.mjs` lets be called. Twice: what the first collection finds
 // to be unused may be holding something until its own clearing up has run.

@@ -1,6 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { until } from './church.ts';
-import { retainedHeapFile } from './retained-heap-file.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where a process writes how many bytes it keeps. */
+export const retainedHeapFile = (pid: number): string => join(tmpdir(), `koinonia-retained-heap-${pid}`);
 
 /** With these a server says on a signal how much memory it keeps. */
 export const tellingKeptMemory = {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, existsSync } from 'node:fs';
 import { type Outcome, runNode } from '../program.ts';
-import type { Summary } from '../sections/summary.ts';
-import { readDurations } from '../sections/test-durations.ts';
+import { type Summary, readDurations } from '../sections/summary.ts';
 import { staticSections } from '../sections/static.ts';
 import { runVitest } from '../sections/vitest-run.ts';
 import { dirname, join } from 'node:path/posix';

@@ -1,4 +1,6 @@
 import type { Outcome } from '../program.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Collects the outcomes of the sections and prints them at the end. */
 export type Summary = {
@@ -56,4 +58,20 @@ export function startSummary(): Summary {
       process.exitCode = total.failed > 0 ? 1 : 0;
     },
   };
+}
+
+const file = join(import.meta.dirname, '../../node_modules/.cache/koinonia/test-seconds.json');
+
+/** How long each test file took the last time it passed here, in seconds, by section and file: `server server/main.test.ts`. */
+export function readDurations(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+export function writeDurations(latest: Record<string, number>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...readDurations(), ...latest }));
 }

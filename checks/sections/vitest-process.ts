@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { startVitest, type Reporter, type TestModule, type Vitest } from 'vitest/node';
-import { writeDurations } from './test-durations.ts';
+import { writeDurations } from './summary.ts';
 import type { Report, VitestWish } from './vitest-run.ts';
 
 const wish = JSON.parse(process.argv[2] ?? '{}') as VitestWish & { report: string };

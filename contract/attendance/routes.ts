@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { doorRoutes } from './door-routes.ts';
+import { doorRoutes, helperRoutes } from './door-routes.ts';
 import * as s from './schemas.ts';
 import * as r from './report-schemas.ts';
 import * as sync from './sync-schemas.ts';
-import { helperRoutes } from './helper-routes.ts';
 import { hereRoutes } from './self-check-in-routes.ts';
 
 const byId = z.object({ id: z.uuid() });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { careReasons } from './care-reasons.ts';
+import { careReasons, careRuleNames, careRuleWays } from './care-rules.ts';
 import { birthdayWish, birthdayWishes, careRule, careRuleChange, ruleRecipient } from './care-rule-schemas.ts';
-import { careRuleNames, careRuleWays } from './care-rules.ts';
 import * as s from './care-schemas.ts';
 import { changedPeople } from './first-timer-schemas.ts';
 

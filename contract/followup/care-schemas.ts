@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { assignee } from './first-timer-schemas.ts';
-import { careReasons, careStates } from './care-reasons.ts';
+import { careReasons, careStates } from './care-rules.ts';
 
 export const careEntry = z.object({
   id: z.uuid(),

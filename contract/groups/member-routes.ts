@@ -1,6 +1,9 @@
+import * as s from './member-schemas.ts';
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
-import * as s from './member-schemas.ts';
+import { act } from '../people/person-routes.ts';
+import { chosenPeople, MANY_IDS_BYTES } from '../people/filter.ts';
+import { pictureFile } from '../media/media.ts';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -62,6 +65,52 @@ export const groupMemberRoutes = defineRoutes({
     summary: 'Bring back a deleted group with its members',
     access: 'administrator',
     params: byId,
+    reply: z.literal(true),
+  },
+});
+
+/** People ticked in the directory, put into a group at once. */
+export const bulkRoutes = defineRoutes({
+  addChosen: {
+    method: 'POST',
+    path: '/api/Groups/AddPeople/:groupId',
+    summary: 'Add people ticked, or everybody a filter finds, to a group',
+    access: 'administrator',
+    params: z.object({ groupId: z.uuid() }),
+    body: z.object({ who: chosenPeople }),
+    bodyLimit: MANY_IDS_BYTES,
+    reply: act,
+    idempotent: true,
+  },
+  undoAddChosen: {
+    method: 'POST',
+    path: '/api/Groups/UndoAddPeople/:id',
+    summary: 'Take back such an adding: exactly those it added',
+    access: 'administrator',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ people: z.number().int() }),
+  },
+});
+
+const params = z.object({ id: z.uuid() });
+
+export const groupPictureRoutes = defineRoutes({
+  setPicture: {
+    method: 'PUT',
+    path: '/api/Groups/SetPicture/:id',
+    summary: 'Give a group a picture, in place of the one before',
+    access: 'administrator',
+    params,
+    body: z.object({ pictureCrop: z.string().max(60).optional() }),
+    files: { picture: pictureFile },
+    reply: z.object({ pictureId: z.uuid() }),
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/api/Groups/RemovePicture/:id',
+    summary: 'Take a group’s picture away',
+    access: 'administrator',
+    params,
     reply: z.literal(true),
   },
 });

@@ -3,10 +3,8 @@ import { defineRoutes, listQuery } from '../route.ts';
 import { importFile, importOptions, importQuery } from '../people/import-routes.ts';
 import { groupImportPreview, importFirstRows } from '../people/import-schemas.ts';
 import { foundPerson } from '../people/schemas.ts';
-import { bulkRoutes } from './bulk-routes.ts';
+import { bulkRoutes, groupMemberRoutes, groupPictureRoutes } from './member-routes.ts';
 import { joiningRoutes } from './joining-routes.ts';
-import { groupMemberRoutes } from './member-routes.ts';
-import { groupPictureRoutes } from './picture-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { isMeaningfulName, refuseBadName } from '../people/name.ts';
-import { customField, customValues } from '../people/custom-field-schemas.ts';
+import { customField, customValues } from '../people/custom-field-routes.ts';
 
 /** Fields left out stay as they are, so that two users who change the same member do not undo each other's work. */
 const memberInput = z.object({

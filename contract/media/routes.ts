@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { media, mediaCover, mediaFile, mediaUse } from './media.ts';
-import { pictureSizes } from './picture.ts';
+import { media, mediaCover, mediaFile, mediaUse, pictureSizes } from './media.ts';
 
 export const mediaRoutes = defineRoutes({
   picture: {

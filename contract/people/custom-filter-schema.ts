@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { parseJson } from '../parse-json.ts';
 import { day } from '../day.ts';
-import { customKey } from './custom-field-schemas.ts';
+import { customKey } from './custom-field-routes.ts';
 import type { CustomConditions } from './custom-filter.ts';
 
 const condition = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { customColumn, customValues } from './custom-field-schemas.ts';
+import { customColumn, customValues } from './custom-field-routes.ts';
 import { mergeFields } from './merge-fields.ts';
 import { personDetails } from './schemas.ts';
 

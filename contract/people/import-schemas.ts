@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { customColumn, customKey } from './custom-field-schemas.ts';
+import { customColumn, customKey } from './custom-field-routes.ts';
 import { importColumns, importFields, type ListColumn, listColumns } from './import-fields.ts';
 import type { PersonField } from './person-field.ts';
 import { personFields } from './person-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
-import { customField, customValues, typedCustom } from './custom-field-schemas.ts';
+import { customField, customValues, typedCustom } from './custom-field-routes.ts';
 import type { PersonField } from './person-field.ts';
 import { personFields, type PersonKey } from './person-fields.ts';
 

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { aboutRoutes } from './about-routes.ts';
-import { actRoutes } from './act-routes.ts';
-import { birthdayRoutes } from './birthday-routes.ts';
-import { cardRoutes } from './card-routes.ts';
+import { aboutRoutes, actRoutes, birthdayRoutes, cardRoutes, exportRoutes, personRoutes } from './person-routes.ts';
 import { customFieldRoutes } from './custom-field-routes.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
-import { exportRoutes } from './export-routes.ts';
 import { peopleFilter } from './filter.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { familyRoutes } from './family-routes.ts';
 import { importRoutes } from './import-routes.ts';
-import { personRoutes } from './person-routes.ts';
 import { ownRoutes } from './own-routes.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { optOutRoutes } from './opt-outs.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customValues } from './custom-field-schemas.ts';
+import { customValues } from './custom-field-routes.ts';
 import { knownDoNotDisturb, knownOptOut } from './opt-outs.ts';
 import {
   dialledAs,

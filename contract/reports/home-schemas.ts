@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attendanceItem } from '../attendance/schemas.ts';
 import { stateCounts } from '../messaging/schemas.ts';
-import { birthdayRow } from '../people/birthday-routes.ts';
+import { birthdayRow } from '../people/person-routes.ts';
 import { dayTotal } from './day-total.ts';
 
 const count = z.number().int();

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { awayThreshold } from '../../contract/people/glance.ts';
 import { currentTenant } from '../core/db/index.ts';
 import type { Ctx } from '../core/context.ts';
-import { tenantToday } from '../core/tenant-today.ts';
+import { tenantToday } from '../core/tenant-region.ts';
 import { type AboutPerson, type Pair, hasPhone, type Traced } from '../people/index.ts';
 import { recomputeVisits } from './visits/recompute.ts';
 import { forgetTotal } from './totals/keep-totals.ts';

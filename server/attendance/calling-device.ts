@@ -1,9 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
-import { refuse } from '../core/errors.ts';
+import { refuse, notFound } from '../core/errors.ts';
 import { refusals } from './refusal-texts.ts';
-import { isUnseen, noteSeen } from './last-seen.ts';
+import { isLeader } from '../core/identity/authorize.ts';
+
+/** Whether device `d` was not heard from for a minute. To the minute: more would be a write for every request. */
+export const isUnseen = ({ clock }: Ctx): SQL =>
+  sql`d.last_seen_at < ${clock().toISOString()}::timestamptz - interval '1 minute'`;
+
+export async function noteSeen({ db, clock }: Ctx, deviceId: string): Promise<void> {
+  await db.execute(sql`UPDATE attendance_devices d SET last_seen_at = ${clock().toISOString()}
+    WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId}`);
+}
 
 /** `forChildren`: an administrator marked it, so carers' notes are told to it. */
 type CallingDevice = { id: string; forChildren: boolean };
@@ -38,4 +47,16 @@ export async function callingDevice(
 export function refuseOtherAccount({ user }: Ctx, accountId: string | undefined): void {
   if (user && accountId !== undefined && accountId !== user.accountId)
     throw refuse('attendance.other_account', 401, refusals.otherAccount);
+}
+
+/**
+ * Reports show numbers and who was absent: for a leader of the group, not for somebody who only helps at the event.
+ * @throws Refusal 404
+ */
+export async function requireLeaderOfItem(ctx: Ctx, itemId: string): Promise<void> {
+  if (!isLeader(ctx.user)) return;
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} AND i.group_id IS NOT NULL
+      AND app.leads(${ctx.user.personId}::uuid, i.group_id)`);
+  if (rows.length === 0) throw notFound('check-in');
 }

@@ -5,7 +5,7 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
-import { timeZoneOf } from '../core/time-zone-of.ts';
+import { timeZoneOf } from '../core/tenant-region.ts';
 import { addDays } from './dates.ts';
 import { makeDueItems, makeItem } from './make-items.ts';
 import { readItem } from './read.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../../contract/local-time.ts';
-import { datesBetween } from './dates.ts';
-import { daysOpen } from './window.ts';
+import { datesBetween, daysOpen } from './dates.ts';
 
 const week = { firstDate: '2026-03-01', every: 'week' as const, until: null };
 const month = { firstDate: '2026-03-08', every: 'month' as const, until: null };

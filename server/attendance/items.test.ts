@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { helperRoutes } from '../../contract/attendance/helper-routes.ts';
+import { helperRoutes } from '../../contract/attendance/door-routes.ts';
 import { hereRoutes } from '../../contract/attendance/self-check-in-routes.ts';
 import { attendanceRoutes } from '../../contract/attendance/routes.ts';
 import { inTenant } from '../core/transaction.ts';

@@ -4,9 +4,8 @@ import { instantOf, localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import type { JobKind } from '../core/jobs.ts';
-import { timeZoneOf } from '../core/time-zone-of.ts';
-import { addDays, datesBetween } from './dates.ts';
-import { daysOpen } from './window.ts';
+import { timeZoneOf } from '../core/tenant-region.ts';
+import { addDays, datesBetween, daysOpen } from './dates.ts';
 
 /** Dates are made so many days ahead. */
 const AHEAD_DAYS = 7;

@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { attendancePageSize } from '../../contract/attendance/page-size.ts';
-import type { AttendanceItem, Repeat } from '../../contract/attendance/schemas.ts';
+import { attendancePageSize, type AttendanceItem, type Repeat } from '../../contract/attendance/schemas.ts';
 import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { isLeader, seesOnlyServed } from '../core/identity/authorize.ts';
-import { timeZoneOf } from '../core/time-zone-of.ts';
-import { addDays } from './dates.ts';
-import { presentAt } from './totals/present.ts';
-import { closesAt, LASTS_MS, opensAt } from './window.ts';
+import { timeZoneOf } from '../core/tenant-region.ts';
+import { addDays, closesAt, LASTS_MS, opensAt } from './dates.ts';
+import { presentAt } from './totals/keep-totals.ts';
 import { refusals } from './refusal-texts.ts';
 
 type Row = {

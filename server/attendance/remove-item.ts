@@ -3,7 +3,7 @@ import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound } from '../core/errors.ts';
-import { timeZoneOf } from '../core/time-zone-of.ts';
+import { timeZoneOf } from '../core/tenant-region.ts';
 import { addDays } from './dates.ts';
 
 /** Takes an item off every list; who came is kept and counts again once it is brought back. Twice is as once. Throws 404. */

@@ -11,10 +11,13 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  bigint,
+  integer,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { groups } from '../groups/index.ts';
+import { people } from '../people/index.ts';
 
 /** What people come to, by name: a Sunday service, a rehearsal. Its dates are items. */
 export const attendanceEvents = pgTable(
@@ -132,5 +135,99 @@ export const attendanceCodes = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('attendance_codes_owner').on(t.code, t.onDay),
     index('attendance_codes_item').on(t.tenantId, t.itemId),
+  ],
+);
+
+/** What was given at an item. Never changed nor deleted: a mistake has an entry that reverses it. */
+export const contributions = pgTable(
+  'contributions',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    itemId: uuid('item_id').notNull(),
+    kind: text('kind').notNull(),
+    /** In the smallest unit of the currency; below 0 in an entry that reverses. */
+    minor: bigint('minor', { mode: 'number' }).notNull(),
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    reverses: uuid('reverses'),
+    accountId: uuid('account_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'contributions_item_fk',
+      columns: [t.tenantId, t.itemId],
+      foreignColumns: [attendanceItems.tenantId, attendanceItems.id],
+    }).onDelete('cascade'),
+    index('contributions_item').on(t.tenantId, t.itemId),
+    uniqueIndex('contributions_reversed_once')
+      .on(t.tenantId, t.reverses)
+      .where(sql`${t.reverses} IS NOT NULL`),
+    check('contributions_minor', sql`${t.reverses} IS NOT NULL OR ${t.minor} > 0`),
+  ],
+);
+
+/** What carers of a child have to know, such as an allergy. Apart from the person, whose page and lists many may see. */
+export const carerNotes = pgTable(
+  'carer_notes',
+  {
+    tenantId: tenantId(),
+    personId: uuid('person_id').notNull(),
+    note: text('note').notNull(),
+    accountId: uuid('account_id'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.personId] }),
+    foreignKey({
+      name: 'carer_notes_person_fk',
+      columns: [t.tenantId, t.personId],
+      foreignColumns: [people.tenantId, people.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Who helps at an event: with a login they serve its check-ins. */
+export const attendanceHelpers = pgTable(
+  'attendance_helpers',
+  {
+    tenantId: tenantId(),
+    eventId: uuid('event_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    namedAt: moment('named_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.eventId, t.personId] }),
+    foreignKey({
+      name: 'attendance_helpers_event_fk',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [attendanceEvents.tenantId, attendanceEvents.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'attendance_helpers_person_fk',
+      columns: [t.tenantId, t.personId],
+      foreignColumns: [people.tenantId, people.id],
+    }).onDelete('cascade'),
+    index('attendance_helpers_person').on(t.tenantId, t.personId),
+  ],
+);
+
+/** How many came to an item that is over; none where it is still counted, or was changed since. */
+export const attendanceTotals = pgTable(
+  'attendance_totals',
+  {
+    tenantId: tenantId(),
+    itemId: uuid('item_id').notNull(),
+    present: integer('present').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.itemId] }),
+    foreignKey({
+      name: 'attendance_totals_item_fk',
+      columns: [t.tenantId, t.itemId],
+      foreignColumns: [attendanceItems.tenantId, attendanceItems.id],
+    }).onDelete('cascade'),
   ],
 );

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from './context.ts';
-import { accountsById } from './identity/accounts-by-id.ts';
+import { accountsById } from './identity/one-account.ts';
 import { catalogue, type Text } from './language/catalogue.ts';
 import { audit } from './tables.ts';
-import { timeZoneOf } from './time-zone-of.ts';
+import { timeZoneOf } from './tenant-region.ts';
 
 /** How the trail tells changes of one thing. */
 export type Made = {

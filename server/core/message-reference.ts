@@ -1,4 +1,4 @@
-import { home } from './identity/token.ts';
+import { home } from './identity/cookie.ts';
 
 /** One attempt at one recipient of a message: `seq` is the recipient's place in it, `rung` that of the route in the ladder. */
 export type Attempt = { messageId: string; seq: number; rung: number };

@@ -4,7 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail, expectOneRow } from '../testing/changes/audit-trail.ts';
 import { buildGroup, buildPeople } from '../testing/build.ts';
-import { pictureForm } from '../testing/files/picture-forms.ts';
+import { pictureForm } from '../testing/files/crafted-pictures.ts';
 import type { Answered, Caller } from '../testing/caller.ts';
 
 let app: TestApp;

@@ -1,12 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { readCrop } from '../../contract/media/picture.ts';
-import type { groupPictureRoutes } from '../../contract/groups/picture-routes.ts';
+import { readCrop } from '../../contract/media/media.ts';
+import type { groupPictureRoutes } from '../../contract/groups/member-routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { dropPicture, insertPicture, type ShownPictures, type StoredPicture, storePicture } from '../media/index.ts';
+import {
+  dropPicture,
+  insertPicture,
+  type ShownPictures,
+  type StoredPicture,
+  storePicture,
+  type SeesPicture,
+} from '../media/index.ts';
 import { groups } from './tables.ts';
 
 export const groupPictureHandlers = (storage: Storage): Handlers<typeof groupPictureRoutes> => ({
@@ -50,4 +57,21 @@ async function setGroupPicture(ctx: Ctx, groupId: string, picture: StoredPicture
 export const groupPicturesShown: ShownPictures = {
   purpose: 'group',
   isShown: (id) => sql`EXISTS (SELECT FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.picture_id = ${id})`,
+};
+
+/** A leader sees the pictures of those in the groups they lead. */
+export const seesPicturesOfLed: SeesPicture = async (ctx, { personId, pictureId }) => {
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM people p JOIN group_members m ON m.tenant_id = p.tenant_id AND m.person_id = p.id
+    WHERE p.tenant_id = ${currentTenant} AND p.picture_id = ${pictureId} AND p.archived_at IS NULL AND app.leads(${personId}::uuid, m.group_id) LIMIT 1`);
+  return rows.length > 0;
+};
+
+/** Whoever is in a group sees its picture. */
+export const seesPictureOfOwnGroup: SeesPicture = async (ctx, { personId, pictureId }) => {
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM groups g JOIN group_members m ON m.tenant_id = g.tenant_id AND m.group_id = g.id
+    WHERE g.tenant_id = ${currentTenant} AND g.picture_id = ${pictureId} AND g.archived_at IS NULL
+      AND m.person_id = ${personId} AND m.state = 'approved' LIMIT 1`);
+  return rows.length > 0;
 };

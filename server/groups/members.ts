@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { pageOf } from '../core/page-of.ts';
 import { matches } from '../people/index.ts';
-import { waitingCount, waitingOf } from './waiting.ts';
+import { waitingCount, waitingOf } from './joining/matches.ts';
 import { currentTenant } from '../core/db/index.ts';
 
 /** A row of `group_members m` and `people p`, shaped as in the contract. */

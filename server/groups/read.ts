@@ -7,7 +7,7 @@ import { isLeader } from '../core/identity/authorize.ts';
 import { pageOf } from '../core/page-of.ts';
 import { people } from '../people/index.ts';
 import { countOf, type Member, type MemberRow, type Page, rowsOfMembers, toMember } from './members.ts';
-import { waitingCount, waitingOf } from './waiting.ts';
+import { waitingCount, waitingOf } from './joining/matches.ts';
 import { currentTenant, namedStatement } from '../core/db/index.ts';
 
 type Group = z.input<typeof groupSchema>;

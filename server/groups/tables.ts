@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { createdAt, id, moment, tenantId, jsonb } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { pictures } from '../media/index.ts';
 import { imports, people } from '../people/index.ts';
@@ -99,5 +99,130 @@ export const importedGroups = pgTable(
       'cascade',
     ),
     foreignKey({ columns: [t.tenantId, t.groupId], foreignColumns: [groups.tenantId, groups.id] }).onDelete('cascade'),
+  ],
+);
+
+const list = (name: string) => jsonb(name).$type<unknown[]>().notNull().default([]);
+
+/** What was done to many members at once, kept a day so that it can be taken back exactly. */
+export const groupChanges = pgTable(
+  'group_changes',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    kind: text('kind', { enum: ['moved', 'copied', 'removed'] }).notNull(),
+    groupId: uuid('group_id').notNull(),
+    /** Where they were moved or copied to. */
+    targetId: uuid('target_id'),
+    /** Rows that left the group, whole. */
+    taken: list('taken'),
+    /** Ids of those who came into the target. */
+    added: list('added'),
+    /** Ids of those who waited in the target and so were approved. */
+    approved: list('approved'),
+    /** Ids of requests to join that were removed. */
+    requests: list('requests'),
+    at: moment('at').notNull().defaultNow(),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'group_changes_group_fk',
+      columns: [t.tenantId, t.groupId],
+      foreignColumns: [groups.tenantId, groups.id],
+    }).onDelete('cascade'),
+    index('group_changes_at').on(t.tenantId, t.at),
+    index('group_changes_group').on(t.tenantId, t.groupId),
+    check('group_changes_kind', sql`${t.kind} IN ('moved', 'copied', 'removed')`),
+  ],
+);
+
+/** Somebody who was in a group and is not any more. A trigger writes it in the statement that takes them out. */
+export const pastMembers = pgTable(
+  'past_group_members',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    groupId: uuid('group_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    joinedAt: moment('joined_at').notNull(),
+    leftAt: moment('left_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.groupId], foreignColumns: [groups.tenantId, groups.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('past_group_members_person').on(t.tenantId, t.personId),
+    index('past_group_members_group').on(t.tenantId, t.groupId),
+  ],
+);
+
+/** The public link of a group. Shown, printed and passed on, so its token is kept as it is; null while switched off. */
+export const groupJoinLinks = pgTable(
+  'group_join_links',
+  {
+    tenantId: tenantId(),
+    groupId: uuid('group_id').notNull(),
+    token: text('token'),
+    madeAt: moment('made_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.groupId] }),
+    foreignKey({
+      name: 'group_join_links_group_fk',
+      columns: [t.tenantId, t.groupId],
+      foreignColumns: [groups.tenantId, groups.id],
+    }).onDelete('cascade'),
+    uniqueIndex('group_join_links_token').on(t.token),
+  ],
+);
+
+/** Somebody who asked to join on the public page; not yet a person, or not known to be one. */
+export const joinRequests = pgTable(
+  'join_requests',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    groupId: uuid('group_id').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull().default(''),
+    /** As typed. */
+    phoneNumber: text('phone_number').notNull().default(''),
+    /** E.164, or null when it is no possible number. */
+    phone: text('phone'),
+    email: text('email').notNull().default(''),
+    /** Name and address, normalised: somebody who asks twice waits once. */
+    sameAs: text('same_as').notNull(),
+    /** The consent text. */
+    consent: text('consent').notNull(),
+    state: text('state', { enum: ['waiting', 'approved', 'declined', 'removed'] })
+      .notNull()
+      .default('waiting'),
+    /** Why it was declined. */
+    reason: text('reason').notNull().default(''),
+    /** The person it turned out to be, once approved. */
+    personId: uuid('person_id'),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    decidedAt: moment('decided_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'join_requests_group_fk',
+      columns: [t.tenantId, t.groupId],
+      foreignColumns: [groups.tenantId, groups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'join_requests_person_fk',
+      columns: [t.tenantId, t.personId],
+      foreignColumns: [people.tenantId, people.id],
+    }).onDelete('cascade'),
+    index('join_requests_group').on(t.tenantId, t.groupId, t.state),
+    index('join_requests_person').on(t.tenantId, t.personId),
+    uniqueIndex('join_requests_once')
+      .on(t.tenantId, t.groupId, t.sameAs)
+      .where(sql`${t.state} = 'waiting'`),
+    check('join_requests_state', sql`${t.state} IN ('waiting', 'approved', 'declined', 'removed')`),
   ],
 );

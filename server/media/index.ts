@@ -2,7 +2,7 @@ export { mediaHandlers, type SeesPicture } from './handlers.ts';
 export { dropPicture, insertPicture, largestOf, storePicture, type StoredPicture, versionOf } from './store-picture.ts';
 export { storageState } from './storage-limit.ts';
 export { sweepMedia } from './gallery/delete-media.ts';
-export { largestMediaOf } from './gallery/media-address.ts';
+export { largestMediaOf } from './gallery/serve-media.ts';
 export { serveMedia } from './gallery/serve-media.ts';
 export { removePictures, sweepPictures, type ShownPictures } from './sweep-pictures.ts';
 export { pictures } from './tables.ts';

@@ -14,7 +14,7 @@ import { buildGroup } from '../testing/build.ts';
 import { Caller } from '../testing/caller.ts';
 import { freshDatabase } from '../testing/database/database.ts';
 import { password } from '../testing/calls/example-input.ts';
-import { pictureForm } from '../testing/files/picture-forms.ts';
+import { pictureForm } from '../testing/files/crafted-pictures.ts';
 import { type S3Simulator, startS3Simulator } from '../testing/simulators/s3.ts';
 
 let bucket: S3Simulator;

@@ -4,7 +4,7 @@ import { divideNumbers } from '../../contract/phone-numbers.ts';
 import type { Base, OuterCtx } from '../core/context.ts';
 import { catalogue, sayTo } from '../core/language/catalogue.ts';
 import { pictureOrigins } from '../core/http/headers.ts';
-import { organisationLanguage } from '../core/organisation-language.ts';
+import { organisationLanguage } from '../core/tenant-region.ts';
 import { inTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';

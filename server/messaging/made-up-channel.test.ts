@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
 import { password } from '../testing/calls/example-input.ts';
 import { pagerChannel, pagerNetwork } from '../testing/made-up-channel/pager-network.ts';
-import { readZipEntry } from '../testing/files/zip-entry.ts';
+import { readZipEntry } from '../testing/files/crafted-pictures.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 import { composeChannels } from './compose-channels.ts';
 import { prepareWording, writeAutomatically } from './saved/schedules/automatic-messages.ts';

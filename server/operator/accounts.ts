@@ -1,7 +1,6 @@
 import { email } from '../../contract/session/schemas.ts';
 import { proofLink, resetLink, resetSecondFactor } from '../session/index.ts';
-import { type Command, Mistake } from './command.ts';
-import { parseArgument } from './parse-argument.ts';
+import { type Command, Mistake, parseArgument } from './command.ts';
 
 const resetPassword: Command = {
   words: 'user reset-password',

@@ -5,7 +5,7 @@ import { heldTenants } from '../core/jobs.ts';
 import { inTenant } from '../core/transaction.ts';
 import { goOnAfterRestore, readHeldAfterRestore } from '../messaging/index.ts';
 import { type Command, Mistake, type Operator, restoreWords } from './command.ts';
-import { findTenant, listTenants } from './find-tenant.ts';
+import { findTenant, listTenants } from './tenants.ts';
 
 const write: Command = {
   words: 'backup',

@@ -1,7 +1,7 @@
 import { inTenant } from '../core/transaction.ts';
 import { decideSenderId, listSenderIds, senderStatus, maskProblemText } from '../messaging/index.ts';
 import { columns, type Command, Mistake } from './command.ts';
-import { eachTenant, findTenant } from './find-tenant.ts';
+import { eachTenant, findTenant } from './tenants.ts';
 
 const statusWords: Record<number, string> = {
   [senderStatus.pending]: 'pending',

@@ -1,7 +1,7 @@
 import { inTenant } from '../core/transaction.ts';
 import { readUnits, topUpTexts, topUpUnits } from '../messaging/index.ts';
 import { type Command, Mistake } from './command.ts';
-import { findTenant } from './find-tenant.ts';
+import { findTenant } from './tenants.ts';
 
 const MOST_AT_ONCE = 100_000_000;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { oldestPostgres } from '../../checks/postgres.ts';
+import { oldestPostgres } from '../../checks/program.ts';
 import { openDatabase } from '../core/db/index.ts';
 import { readEnv } from '../core/env.ts';
 import { upgradeDatabase } from './upgrade-database.ts';

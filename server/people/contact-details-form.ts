@@ -1,11 +1,10 @@
 import { isMeaningfulName } from '../../contract/people/name.ts';
-import type { FormBody } from '../core/public-pages/form-body.ts';
+import type { FormBody } from '../core/public-pages/public-form.ts';
 import { field, type Wrong } from '../core/public-pages/form-parts.ts';
-import { html, type Html } from '../core/public-pages/plain-page.ts';
-import { isEmail } from './email.ts';
+import { html, type Html, type Speak } from '../core/public-pages/plain-page.ts';
+import { isEmail } from './person-by-contact.ts';
 import type { Words } from '../core/errors.ts';
 import { catalogue } from '../core/language/catalogue.ts';
-import type { Speak } from '../core/public-pages/page-language.ts';
 import { type Phone, readPhones } from './phone.ts';
 import { severalPhones } from './texts.ts';
 

@@ -1,9 +1,8 @@
 import type { peopleRoutes } from '../../contract/people/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { listPeople } from './list.ts';
-import { nearlyNamed } from './matching.ts';
-import { readPerson } from './person.ts';
-import { rowOf, shortRowOf, wholeRowOf } from './person-row.ts';
+import { nearlyNamed } from './person-by-contact.ts';
+import { readPerson, rowOf, shortRowOf, wholeRowOf } from './person.ts';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';

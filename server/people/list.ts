@@ -3,8 +3,8 @@ import type { Ctx } from '../core/context.ts';
 import { currentTenant, rowsAsJson, type PageAsJson, namedStatement } from '../core/db/index.ts';
 import { pageOf } from '../core/page-of.ts';
 import { conditionsOf, matchesRule } from './filters/rule.ts';
-import { matching } from './matching.ts';
-import { afterCursor, orderOf } from './sort-order.ts';
+import { matching } from './person-by-contact.ts';
+import { afterCursor, orderOf } from './person.ts';
 import type { PeopleFilter } from '../../contract/people/filter.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 

@@ -23,7 +23,7 @@ import { stageFile, type Report } from './import/staging/stage-work.ts';
 import { stageRows } from './import/staging/stage.ts';
 import { undoImport } from './import/saving/undo.ts';
 import { listPeople } from './list.ts';
-import { wholeRowWith } from './person-row.ts';
+import { wholeRowWith } from './person.ts';
 
 /** The fields of people, and one that no release has: its column is made by this test. */
 const fields = {

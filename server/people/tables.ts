@@ -13,12 +13,21 @@ import {
   text,
   uniqueIndex,
   uuid,
+  integer,
+  real,
 } from 'drizzle-orm/pg-core';
-import type { CustomValues } from '../../contract/people/custom-fields.ts';
+import {
+  type CustomValues,
+  customKinds,
+  type CustomOption,
+  forPersonChoices,
+} from '../../contract/people/custom-fields.ts';
 import type { StoredPerson } from '../../contract/people/person-fields.ts';
-import { createdAt, id, jsonb, moment, tenantId } from '../core/columns.ts';
-import { tenants } from '../core/tables.ts';
+import { createdAt, id, jsonb, moment, tenantId, bytea } from '../core/columns.ts';
+import { tenants, memberships } from '../core/tables.ts';
 import { pictures } from '../media/index.ts';
+import type { Kept } from './about/about-person.ts';
+import type { PeopleRule } from '../../contract/people/filter.ts';
 
 /** The columns of a person's fields, which import rows share. The descriptors of the fields say which exist. */
 export const fieldColumns = () =>
@@ -139,3 +148,245 @@ export const optOuts = pgTable(
     check('opt_outs_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
   ],
 );
+
+/** Something done to people at once: kept so that it can be taken back, and told on each person's page. */
+export const peopleActs = pgTable(
+  'people_acts',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    action: text('action', { enum: ['archived', 'restored', 'added to group'] }).notNull(),
+    /** Set where people were added to a group. */
+    groupId: uuid('group_id'),
+    /** Null when the system acted. */
+    accountId: uuid('account_id'),
+    at: moment('at').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    check('people_acts_action', sql`${t.action} IN ('archived', 'restored', 'added to group')`),
+  ],
+);
+
+/** Whom an act changed. Whoever was so already is not among them. */
+export const actedOn = pgTable(
+  'people_acted_on',
+  {
+    tenantId: tenantId(),
+    actId: uuid('act_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** Since when a restored person had been archived. */
+    archivedBefore: moment('archived_before'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.actId, t.personId] }),
+    foreignKey({ columns: [t.tenantId, t.actId], foreignColumns: [peopleActs.tenantId, peopleActs.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('people_acted_on_person').on(t.tenantId, t.personId),
+  ],
+);
+
+/** Fields of people that the organisation defined. They are never deleted: what is known in them stays. */
+export const customFields = pgTable(
+  'custom_fields',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    /** Between two `#` in messages, and in what is stored of people; never changed and never given to another. */
+    key: text('key').notNull(),
+    label: text('label').notNull(),
+    kind: text('kind', { enum: customKinds }).notNull(),
+    options: jsonb('options').$type<CustomOption[]>().notNull().default([]),
+    forLeaders: boolean('for_leaders').notNull().default(false),
+    forPerson: text('for_person', { enum: forPersonChoices }).notNull().default('no'),
+    place: integer('place').notNull(),
+    archivedAt: moment('archived_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    uniqueIndex('custom_fields_key').on(t.tenantId, t.key),
+    uniqueIndex('custom_fields_label')
+      .on(t.tenantId, sql`lower(${t.label})`)
+      .where(sql`${t.archivedAt} IS NULL`),
+    check('custom_fields_for_person', sql`${t.forPerson} IN ('no', 'see', 'change')`),
+  ],
+);
+
+/** Two who may be one, as the last search found them; `first` is the smaller id. */
+export const duplicatePairs = pgTable(
+  'duplicate_pairs',
+  {
+    tenantId: tenantId(),
+    firstId: uuid('first_id').notNull(),
+    secondId: uuid('second_id').notNull(),
+    /** phone, email, birthday, number: what they share. */
+    reasons: text('reasons').array().notNull(),
+    /** The higher, the likelier. */
+    score: real('score').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.firstId, t.secondId] }),
+    foreignKey({ columns: [t.tenantId, t.firstId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.secondId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('duplicate_pairs_likely').on(t.tenantId, t.score),
+    index('duplicate_pairs_second').on(t.tenantId, t.secondId),
+  ],
+);
+
+/** Two of whom somebody said that they are not the same. */
+export const notTheSame = pgTable(
+  'not_the_same',
+  {
+    tenantId: tenantId(),
+    firstId: uuid('first_id').notNull(),
+    secondId: uuid('second_id').notNull(),
+    accountId: uuid('account_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.firstId, t.secondId] }),
+    foreignKey({ columns: [t.tenantId, t.firstId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.secondId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('not_the_same_second').on(t.tenantId, t.secondId),
+  ],
+);
+
+/** When an organisation's people were last searched for duplicates. */
+export const duplicateSearches = pgTable(
+  'duplicate_searches',
+  { tenantId: tenantId(), at: moment('at').notNull(), found: integer('found').notNull().default(0) },
+  (t) => [
+    primaryKey({ columns: [t.tenantId] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+  ],
+);
+
+/** Two who were made one. `before` puts them back; `after` tells whether anything has changed since. */
+export const personMerges = pgTable(
+  'person_merges',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    keptId: uuid('kept_id').notNull(),
+    mergedId: uuid('merged_id').notNull(),
+    accountId: uuid('account_id'),
+    at: moment('at').notNull(),
+    before: jsonb('before').$type<Record<string, Kept>>().notNull(),
+    after: jsonb('after').$type<Record<string, Kept>>().notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.keptId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.mergedId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('person_merges_kept').on(t.tenantId, t.keptId),
+    index('person_merges_merged').on(t.tenantId, t.mergedId),
+    uniqueIndex('person_merges_once')
+      .on(t.tenantId, t.mergedId)
+      .where(sql`${t.undoneAt} IS NULL`),
+  ],
+);
+
+/** For one message the rule may leave some out, by their ids. */
+type KeptRule = PeopleRule & { except?: string[] | undefined };
+
+/**
+ * People chosen by a rule or by name, under an id that a message can carry. Those with `saved` stand in the list of
+ * filters; the others were chosen for one message, which may be scheduled, so that they stay.
+ */
+export const peopleFilters = pgTable(
+  'people_filters',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    name: text('name').notNull(),
+    saved: boolean('saved').notNull().default(false),
+    rule: jsonb('rule').$type<KeptRule>(),
+    personIds: uuid('person_ids').array(),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    uniqueIndex('people_filters_name')
+      .on(t.tenantId, sql`lower(${t.name})`)
+      .where(sql`${t.saved}`),
+    check('people_filters_says', sql`(${t.rule} IS NULL) <> (${t.personIds} IS NULL)`),
+  ],
+);
+
+/** Which person an account that signs in here belongs to. */
+export const personAccounts = pgTable(
+  'person_accounts',
+  {
+    tenantId: tenantId(),
+    accountId: uuid('account_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.accountId] }),
+    foreignKey({
+      columns: [t.tenantId, t.accountId],
+      foreignColumns: [memberships.tenantId, memberships.accountId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    uniqueIndex('person_accounts_person').on(t.tenantId, t.personId),
+  ],
+);
+
+/** What stands in a person's QR code: tells nothing by itself, and can be replaced when a card is lost. */
+export const personCodes = pgTable(
+  'person_codes',
+  { tenantId: tenantId(), personId: uuid('person_id').notNull(), code: text('code').notNull(), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.personId] }),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    uniqueIndex('person_codes_code').on(t.tenantId, t.code),
+  ],
+);
+
+/** What somebody agreed to, how we know, and when. */
+export const personConsents = pgTable(
+  'person_consents',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    what: text('what').notNull(),
+    source: text('source').notNull(),
+    givenOn: date('given_on').notNull(),
+    notedBy: uuid('noted_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('person_consents_person').on(t.tenantId, t.personId),
+  ],
+);
+
+/** Opt-outs of people who were erased: enough to know the address again, and nothing that leads to it. */
+export const keptOptOuts = pgTable(
+  'kept_opt_outs',
+  { tenantId: tenantId(), channel: text('channel').notNull(), addressHash: bytea('address_hash').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.channel, t.addressHash] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+  ],
+);
+
+/** The organisation's secret in those. */
+export const optOutKeys = pgTable('opt_out_keys', { tenantId: tenantId(), key: bytea('key').notNull() }, (t) => [
+  primaryKey({ columns: [t.tenantId] }),
+  foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+]);

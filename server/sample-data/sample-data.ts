@@ -10,7 +10,7 @@ import { writeHistory } from './history-rows.ts';
 import { removeSundays, writeSundays } from './sundays.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { localTimeOf, instantOf } from '../../contract/local-time.ts';
-import { timeZoneOf } from '../core/time-zone-of.ts';
+import { timeZoneOf } from '../core/tenant-region.ts';
 import { makeCareListOf, mondayOf } from '../followup/index.ts';
 import { groupToken } from '../../contract/messaging/tokens.ts';
 import type { Member } from './households.ts';

@@ -12,7 +12,7 @@ import {
 } from '../attendance/index.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
-import { timeZoneOf } from '../core/time-zone-of.ts';
+import { timeZoneOf } from '../core/tenant-region.ts';
 import type { Church } from './church-rows.ts';
 import { insertAll } from './insert-all.ts';
 import { seededRandom } from './seeded-random.ts';

@@ -3,7 +3,7 @@ import { notFound, refuse } from '../core/errors.ts';
 import type { PrepareCtx } from '../core/http/handlers.ts';
 import { accountById, nameAccount } from '../core/identity/one-account.ts';
 import { forgetToken, notIdle } from '../core/identity/signed-in.ts';
-import { hashToken } from '../core/identity/token.ts';
+import { hashToken } from '../core/identity/cookie.ts';
 import { availableLanguages, isAvailable } from '../core/language/languages.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';

@@ -3,12 +3,11 @@ import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { PrepareCtx } from '../core/http/handlers.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
-import { accountById } from '../core/identity/one-account.ts';
+import { accountById, accountsById } from '../core/identity/one-account.ts';
 import { memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
 import { isPassword } from './passwords/password-tries.ts';
 import { currentTenant } from '../core/db/index.ts';
-import { accountsById } from '../core/identity/accounts-by-id.ts';
 import { isProvedFor } from '../core/identity/address-proof.ts';
 import { refusals } from './refusal-texts.ts';
 

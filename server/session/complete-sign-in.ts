@@ -1,7 +1,7 @@
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { accountById } from '../core/identity/one-account.ts';
-import { signInMethods } from './second-factor/sign-in-methods.ts';
+import { signInMethods } from './second-factor/rule.ts';
 import { noteSignIn, type SignInWay } from './security-trail.ts';
 import { type Joining, organisationsOf, startSession } from './start-session.ts';
 import { refusals } from './refusal-texts.ts';

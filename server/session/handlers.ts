@@ -5,17 +5,16 @@ import { listAdministrators, setAdministratorState, transferOwnership } from './
 import { currentUser } from './current-user.ts';
 import { invite, withdrawInvitation } from './invitations.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
-import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
+import { readLogo, readOrganisation, saveOrganisation, setLogo, saveUnitPrice } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import { sendProof, proveByCode, proveByLink, readProof } from './proof/confirm-address.ts';
 import { readDeliverability, readProviders } from './service-states.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { readSecurityTrail } from './read-security-trail.ts';
+import { readSecurityTrail } from './security-trail.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { removeSampleData } from './sample-data.ts';
 import { chooseOrganisation, ownOrganisations, signIn, signOut } from './sign-in.ts';
 import { signUp, signUpMode } from './sign-up.ts';
-import { saveUnitPrice } from './unit-price.ts';
 
 export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoutes> {
   return {

@@ -13,7 +13,7 @@ import { type Begun, deleteIfUnused, newAccount } from './new-account.ts';
 import { refuseGuessed } from './passwords/chosen-password.ts';
 import { isPassword, takeBackTry } from './passwords/password-tries.ts';
 import { endLinks, proveAddress } from './proof/prove-address.ts';
-import { writeProof } from './proof/write-proof.ts';
+import { writeProof } from './proof/links.ts';
 import { refusals } from './refusal-texts.ts';
 import { noteFailedSignIn } from './security-trail.ts';
 

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { UploadedFile } from '../../contract/route.ts';
@@ -97,4 +97,17 @@ export async function setLogo(ctx: Ctx, logo: string | null): Promise<void> {
   await ctx.db.update(tenants).set({ logo }).where(eq(tenants.tenantId, currentTenant));
   await ctx.audit({ action: logo ? 'logo.set' : 'logo.removed', subject: 'organisation', subjectId: ctx.tenantId });
   ctx.emit('organisation');
+}
+
+/** Says what a unit costs, in the organisation's currency; null takes it away. */
+export async function saveUnitPrice(ctx: Ctx, price: number | null): Promise<true> {
+  await ctx.db.update(tenants).set({ unitPrice: price }).where(eq(tenants.tenantId, currentTenant));
+  await ctx.audit({
+    action: price === null ? 'unit_price.removed' : 'unit_price.set',
+    subject: 'organisation',
+    subjectId: ctx.tenantId,
+    ...(price !== null && { detail: { price } }),
+  });
+  ctx.emit('organisation');
+  return true;
 }

@@ -3,7 +3,7 @@ import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { accountByEmail } from '../core/identity/one-account.ts';
 import { accountOf, forgetToken } from '../core/identity/signed-in.ts';
-import { hashToken } from '../core/identity/token.ts';
+import { hashToken } from '../core/identity/cookie.ts';
 import { sessions } from '../core/tables.ts';
 import { continueSignIn } from './complete-sign-in.ts';
 import { isPassword } from './passwords/password-tries.ts';

@@ -2,7 +2,7 @@ import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../core/db/index.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { notIdle } from '../core/identity/signed-in.ts';
-import { hashToken, newToken } from '../core/identity/token.ts';
+import { hashToken, newToken } from '../core/identity/cookie.ts';
 import { sessions } from '../core/tables.ts';
 import { passwordResets } from './tables.ts';
 

@@ -1,5 +1,4 @@
-import type { LanguageFile } from '../core/language/language-files.ts';
-import { loadedLanguages } from '../core/language/loaded-languages.ts';
+import { type LanguageFile, loadedLanguages } from '../core/language/language-files.ts';
 
 /** Adds a language to this process besides those of the folder: a file there would be offered to everybody. */
 export function addLanguage(code: string, file: LanguageFile): void {

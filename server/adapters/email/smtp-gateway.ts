@@ -3,7 +3,7 @@ import { asciiAddress } from '../../core/ascii-address.ts';
 import { type DeliveryReport, type Outcome, type Part, partOf } from '../gateway.ts';
 import type { Signer } from './dkim.ts';
 import type { EmailGateway, EmailOutgoing } from './gateway.ts';
-import { requiredTls } from './required-tls.ts';
+import { requiredTls } from './smtp.ts';
 import type { ReturnPaths } from './return-path.ts';
 import { smtpConnections } from './smtp-connections.ts';
 import { isPolicy } from './smtp-replies.ts';

@@ -1,6 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { cut } from '../../core/storable-text.ts';
-import { speaksOfFullMailbox, speaksOfSender } from './bounces/enhanced-status.ts';
+import { speaksOfFullMailbox, speaksOfSender } from './bounces/plain-bounce.ts';
 import type { Outcome } from '../gateway.ts';
 
 /** How far a message had come when something went wrong: whether its last byte had been handed over. */

@@ -1,15 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { expect, test } from 'vitest';
-import { installedProgram } from '../../../checks/installed-program.ts';
+import { installedProgram } from '../../../checks/program.ts';
 import { startSmtpSink } from '../../testing/simulators/smtp-sink.ts';
 import { startSmtpSimulator, type SmtpManner, type SmtpSettings } from '../../testing/simulators/smtp.ts';
 import { type GatewayUnderTest, suiteOf } from '../sms/gateway.suite.ts';
 import { dkimSigner } from './dkim.ts';
 import type { EmailOutgoing } from './gateway.ts';
 import { returnPaths } from './return-path.ts';
-import { requiredTls } from './required-tls.ts';
-import { smtpMailer } from './smtp.ts';
+import { requiredTls, smtpMailer } from './smtp.ts';
 import { smtpGateway, type SmtpOptions } from './smtp-gateway.ts';
 
 const from = 'mail@example.org';

@@ -1,9 +1,8 @@
-import { saysOptedOut } from './opt-out-words.ts';
+import { saysOptedOut } from '../route-words.ts';
+import { httpPeer, type Exchange, formFields, internationalNumber, dateOrNow } from './http-exchange.ts';
 import { alikeCalls, inParallel, withUnanswered } from './bulk-calls.ts';
 import type { Outcome, CallbackReading, DeliveryReport, RawCallback } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
-import { httpPeer, type Exchange } from './http-exchange.ts';
-import { formFields, internationalNumber, dateOrNow } from './callback-fields.ts';
 
 const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   sent: 'sent',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kannelSmsc } from '../../../checks/kannel.ts';
+import { kannelSmsc } from '../../../checks/program.ts';
 import { startKannelSmsc } from '../../testing/simulators/kannel-smsc.ts';
 import { outgoing } from './gateway.suite.ts';
 import { smpp } from './smpp.ts';

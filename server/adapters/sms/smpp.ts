@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PDU } from 'smpp';
 import { takeTurns } from '../../core/turns.ts';
+import { internationalNumber } from './http-exchange.ts';
 import { inParallel, withUnanswered } from './bulk-calls.ts';
 import type { DeliveryReport, Outcome, Reply } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
@@ -8,7 +9,6 @@ import { smppConnection } from './smpp-connection.ts';
 import { statusName, type Link, type SmppExchange } from './smpp-link.ts';
 import { basicAlphabet, extendedAlphabet, septetsOf } from '../../../contract/messaging/channels/sms/gsm-alphabet.ts';
 import { pageSizes } from '../../../contract/messaging/channels/sms/sms-pages.ts';
-import { internationalNumber } from './callback-fields.ts';
 
 /** What an SMSC delivered to us. */
 type Delivered = { report: DeliveryReport } | { reply: Reply } | 'nothing we know';

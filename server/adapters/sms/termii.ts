@@ -1,11 +1,10 @@
-import { saysOptedOut } from './opt-out-words.ts';
+import { saysOptedOut } from '../route-words.ts';
+import { httpPeer, type Exchange, type HttpPeer, internationalNumber, dateOrNow } from './http-exchange.ts';
 import { alikeCalls, inParallel, withUnanswered } from './bulk-calls.ts';
 import type { Outcome, CallbackReading, DeliveryReport, RawCallback, Reply } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing, SenderIdDesk, SenderIdState } from './gateway.ts';
-import { httpPeer, type Exchange, type HttpPeer } from './http-exchange.ts';
 import { mtnNight } from './mtn-nigeria.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { internationalNumber, dateOrNow } from './callback-fields.ts';
 
 /** Termii's words for a report, told by how they begin, any case. What it says besides is not about delivery. */
 const meanings: [start: string, state: DeliveryReport['state']][] = [

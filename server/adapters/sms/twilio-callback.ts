@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { formFields, internationalNumber, sameSecret } from './callback-fields.ts';
+import { formFields, internationalNumber, sameSecret } from './http-exchange.ts';
 import type { CallbackReading, DeliveryReport, Keyword, RawCallback } from '../gateway.ts';
 
 const meanings: Partial<Record<string, DeliveryReport['state']>> = {

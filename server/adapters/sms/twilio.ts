@@ -1,7 +1,7 @@
+import { httpPeer, type Exchange } from './http-exchange.ts';
 import { inParallel, withUnanswered } from './bulk-calls.ts';
 import type { LookupAnswer, LookupQuestion, Outcome } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
-import { httpPeer, type Exchange } from './http-exchange.ts';
 import { readTwilioCallback, twilioState } from './twilio-callback.ts';
 
 export type TwilioOptions = {

@@ -4,12 +4,25 @@ import type { contributions as answer, newContribution } from '../../../contract
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { accountsById } from '../../core/identity/one-account.ts';
 import { tenants } from '../../core/tables.ts';
 import { requireItem } from '../read.ts';
-import { decimalsOf, fromMinor, toMinor } from './amounts.ts';
-import { contributions } from './contribution-tables.ts';
+import { contributions } from '../tables.ts';
 import { refusals } from '../refusal-texts.ts';
+
+/** Decimals that a currency (ISO 4217) has; undefined where there is no such currency. */
+export function decimalsOf(currency: string): number | undefined {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return undefined;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+}
+
+/** An amount in the smallest unit; undefined where it has more decimals than the currency. */
+export function toMinor(amount: number, decimals: number): number | undefined {
+  const minor = Math.round(amount * 10 ** decimals);
+  return Number((minor / 10 ** decimals).toFixed(decimals)) === amount ? minor : undefined;
+}
+
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** (decimalsOf(currency) ?? 2);
 
 /** What was given at an item: every entry, and what they come to. @throws Refusal 404 */
 export async function listContributions(ctx: Ctx, itemId: string): Promise<z.input<typeof answer>> {

@@ -3,7 +3,7 @@ import type { DoorDevice } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
-import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
+import { nameAccounts } from '../../core/identity/one-account.ts';
 import { ofOneDay, readItem, withinReach } from '../read.ts';
 
 type LinkRow = {

@@ -4,7 +4,7 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { appUrlOf } from '../../core/app-url.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { hashToken } from '../../core/identity/token.ts';
+import { hashToken } from '../../core/identity/cookie.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { itemsOfDay, readItem, withinReach } from '../read.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantToday } from '../../core/tenant-region.ts';
 import type { z } from 'zod';
 import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { callingDevice } from '../calling-device.ts';
-import { carerNoteOf } from '../children/carer-note-of.ts';
+import { carerNoteOf } from '../children/carer-notes.ts';
 import { readItem } from '../read.ts';
 import { onRoll } from '../visits/roll.ts';
 

@@ -4,10 +4,10 @@ import { currentTenant } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { organisationClosing } from '../../core/identity/authorize.ts';
 import { type Device, type FindDevice, unknownDevice } from '../../core/identity/device.ts';
-import { hashToken } from '../../core/identity/token.ts';
+import { hashToken } from '../../core/identity/cookie.ts';
 import { refusals as core } from '../../core/refusal-texts.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { isUnseen, noteSeen } from '../last-seen.ts';
+import { isUnseen, noteSeen } from '../calling-device.ts';
 import { refusals } from './refusal-texts.ts';
 
 /** Short enough that a device is out within a second of being revoked in another process, as a session is. */

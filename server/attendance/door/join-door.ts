@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
 import { countAttempt, isLimitReached, type Throttle, uncountAttempt } from '../../core/identity/throttle.ts';
-import { hashToken, homeToken } from '../../core/identity/token.ts';
+import { hashToken, homeToken } from '../../core/identity/cookie.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { addDevice } from './add-device.ts';

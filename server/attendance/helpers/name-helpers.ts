@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Helper } from '../../../contract/attendance/helper-routes.ts';
+import type { Helper } from '../../../contract/attendance/door-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
 import { readItem } from '../read.ts';
-import { attendanceHelpers } from './helper-tables.ts';
+import { attendanceHelpers } from '../tables.ts';
 
 type Wish = { itemId: string; personId: string };
 type Helpers = { items: Helper[]; totalItems: number };

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { localTimeOf } from '../../../contract/local-time.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
 import { addDays } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
-import { presentAt } from '../totals/present.ts';
-import { fromMinor } from '../contributions/amounts.ts';
+import { presentAt } from '../totals/keep-totals.ts';
+import { fromMinor } from '../contributions/contributions.ts';
 
 type Item = { id: string; name: string; date: string; time: string; visits: number; heads: number | null };
 type Given = { name: string; date: string; kind: string; minor: number; currency: string };

@@ -90,3 +90,48 @@ export async function courseOf(ctx: Ctx, { id, startsAt }: Pick<Of, 'id' | 'star
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1`);
   return courseFrom(rows, startsAt);
 }
+
+const figureTexts = catalogue('attendance-figures', {
+  present: 'Present',
+  absent: 'Absent',
+  notYet: 'Not here yet',
+  firstTimers: 'First-timers',
+  headcount: 'Headcount',
+  men: 'Men',
+  women: 'Women',
+  children: 'Children',
+  gender: 'Gender: {name}',
+  age: 'Age: {name}',
+  group: 'Group: {name}',
+  arrived: 'Arrived {minute} min from the start',
+});
+
+type ReportFigures = z.input<typeof attendanceReport>;
+type Cells = (string | number)[];
+
+/** The figures of a report as a table: what, this time, and the one before. */
+export function figureRows(report: ReportFigures, now: Date, said: (text: Text) => string): Cells[] {
+  const { item, headcount, lastWeek } = report;
+  const before = lastWeek?.headcount;
+  const shares = (of: (named: { name: string }) => Text, some: ReportFigures['byGroup']): Cells[] =>
+    some.map(({ name, count }) => [said(of({ name })), count, '']);
+  const then = new Map(lastWeek?.course.map(({ minute, count }) => [minute, count]));
+  const minutes = [...new Set([...report.course.map(({ minute }) => minute), ...then.keys()])].sort((a, b) => a - b);
+  return [
+    [item.fullEventName, item.eventDate, lastWeek?.eventDate ?? ''],
+    [said(figureTexts.present), report.present, lastWeek?.present ?? ''],
+    [said(new Date(item.startsAt) <= now ? figureTexts.absent : figureTexts.notYet), report.absent, ''],
+    [said(figureTexts.firstTimers), report.firstTimers, ''],
+    [said(figureTexts.headcount), headcount?.total ?? '', before?.total ?? ''],
+    [said(figureTexts.men), headcount?.men ?? '', before?.men ?? ''],
+    [said(figureTexts.women), headcount?.women ?? '', before?.women ?? ''],
+    [said(figureTexts.children), headcount?.children ?? '', before?.children ?? ''],
+    ...shares(figureTexts.gender, report.byGender),
+    ...shares(figureTexts.age, report.byAge),
+    ...shares(figureTexts.group, report.byGroup),
+    ...minutes.map((minute): Cells => {
+      const now = report.course.find((one) => one.minute === minute)?.count ?? 0;
+      return [said(figureTexts.arrived({ minute })), now, lastWeek ? (then.get(minute) ?? 0) : ''];
+    }),
+  ];
+}

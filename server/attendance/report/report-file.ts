@@ -7,9 +7,9 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { catalogue, sayTo } from '../../core/language/catalogue.ts';
 import { tablesAsFile } from '../../core/sheets/index.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
 import { readItem } from '../read.ts';
-import { figureRows } from './figure-rows.ts';
+import { figureRows } from './figures.ts';
 import { readReport } from './report.ts';
 import { peopleOf } from './report-people.ts';
 

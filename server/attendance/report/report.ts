@@ -9,8 +9,7 @@ import { readItem } from '../read.ts';
 import { doubtfulVisits } from '../visits/doubtful-visits.ts';
 import { headcountsOf } from '../visits/headcounts.ts';
 import { courseOf, figuresOf } from './figures.ts';
-import { readAddedLater } from './members-added-later.ts';
-import { countMembers, countOf } from './report-people.ts';
+import { readAddedLater, countMembers, countOf } from './report-people.ts';
 
 type Report = z.input<typeof attendanceReport>;
 

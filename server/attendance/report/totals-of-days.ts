@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { DayTotal } from '../../../contract/reports/day-total.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { fromMinor } from '../contributions/amounts.ts';
-import { addDays } from '../dates.ts';
+import { fromMinor } from '../contributions/contributions.ts';
+import { addDays, LASTS_MS } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
-import { presentAt } from '../totals/present.ts';
-import { LASTS_MS } from '../window.ts';
+import { presentAt } from '../totals/keep-totals.ts';
 
 type Row = {
   date: string;

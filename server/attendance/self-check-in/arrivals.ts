@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -42,3 +42,55 @@ export async function listArrivals(ctx: Ctx, itemId: string): Promise<{ items: A
   const items = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
   return { items, totalItems: Number(counted[0]?.count ?? 0) };
 }
+
+/** What somebody said of themselves. `theirs`: whether a person `p` can be reached by it. */
+export type Arrived = {
+  firstName: string;
+  lastName: string;
+  /** As typed, and as it is dialled. */
+  phoneNumber: string;
+  phone: string;
+  theirs: SQL;
+};
+
+/** Name and number folded, within a statement. */
+export const sameAs = ({ firstName, lastName, phone }: Pick<Arrived, 'firstName' | 'lastName' | 'phone'>): SQL =>
+  sql`app.plain(${`${firstName} ${lastName}`.trim()}) || ' ' || ${phone}`;
+
+/**
+ * The one person this is for certain: of those with this number the one whose name agrees, and where no name was said, the
+ * only one there is. Else whoever an administrator said it was the last time, but for a number alone that several share.
+ * People of the sample data are nobody.
+ */
+export async function whoArrived(ctx: Ctx, arrived: Arrived): Promise<string | null> {
+  const name = `${arrived.firstName} ${arrived.lastName}`.trim();
+  const { rows } = await ctx.db.execute<{ ids: string[]; named: string[]; before: string | null }>(sql`
+    WITH theirs AS (
+      SELECT p.id, app.names_agree(${name}, p.first_name || ' ' || p.last_name) AS named FROM people p
+      WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample AND ${arrived.theirs} LIMIT 20)
+    SELECT ARRAY(SELECT t.id FROM theirs t) AS ids, ARRAY(SELECT t.id FROM theirs t WHERE t.named) AS named,
+      (SELECT a.person_id FROM attendance_arrivals a
+        JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id AND p.archived_at IS NULL
+        WHERE a.tenant_id = ${currentTenant} AND a.same_as = ${sameAs(arrived)} AND a.state = 'confirmed'
+        ORDER BY a.decided_at DESC LIMIT 1) AS before`);
+  const { ids = [], named = [], before = null } = rows[0] ?? {};
+  if (name !== '') return named.length === 1 ? named[0]! : before;
+  return ids.length === 1 ? ids[0]! : ids.length === 0 ? before : null;
+}
+
+const DAYS = 7;
+
+/**
+ * The check-ins of the last days at which people wait to be looked at, with how many, the latest first; as JSON. Nobody
+ * looks any more at who came longer ago.
+ */
+export const arrivalsWaiting = (now: Date): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('itemId', w.item_id, 'event', w.name, 'people', w.people)
+    ORDER BY w.latest DESC, w.item_id), '[]')
+  FROM (SELECT a.item_id, e.name, count(*)::int AS people, max(a.at) AS latest
+    FROM attendance_arrivals a
+    JOIN attendance_items i ON i.tenant_id = a.tenant_id AND i.id = a.item_id
+    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    WHERE a.tenant_id = ${currentTenant} AND a.state = 'waiting'
+      AND a.at > ${new Date(now.getTime() - DAYS * 86_400_000).toISOString()}::timestamptz
+    GROUP BY a.item_id, e.name) AS w)`;

@@ -3,7 +3,7 @@ import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { arrive } from './arrive.ts';
 import { doorOfCode } from './open-item.ts';
-import { whoArrived } from './who-arrived.ts';
+import { whoArrived } from './arrivals.ts';
 
 /** An answer on a channel. `theirs`: whether a person `p` is reached at `address`. */
 export type HereReply = { text: string; at: Date; address: string; via: string; theirs: SQL };

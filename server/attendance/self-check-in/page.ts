@@ -1,10 +1,43 @@
 import { field, formPage, thanksPage, type Wrong } from '../../core/public-pages/form-parts.ts';
-import { html, type Html, none, plainPage } from '../../core/public-pages/plain-page.ts';
-import type { Text } from '../../core/language/catalogue.ts';
-import type { Page, Speak } from '../../core/public-pages/page-language.ts';
-import { hereWords as w } from './texts.ts';
+import { html, type Html, none, plainPage, type Page, type Speak } from '../../core/public-pages/plain-page.ts';
+import { type Text, catalogue } from '../../core/language/catalogue.ts';
 import type { ShownDoor } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
+
+/** What the pages say on which people check themselves in. */
+export const hereWords = catalogue('attendance-here', {
+  entrance: 'Check in',
+  entranceAbout: 'Enter the six digits that are shown where you are.',
+  code: 'Code',
+  codeWrong: 'Enter the six digits of the code.',
+  go: 'Go on',
+  title: 'Check in to {event}',
+  about: 'Tell us who you are, so that {organisation} knows that you came. We keep your name and number for this.',
+  when: '{date}, {time}',
+  name: 'Your name',
+  nameWrong: 'A name needs letters. Marks and emoji alone are not a name.',
+  nameMissing: 'Please enter your name.',
+  phone: 'Phone',
+  phoneMissing: 'Please enter your phone number.',
+  phoneWrong: 'This phone number is not valid. Please check it.',
+  remember: 'Remember me on this phone',
+  here: 'I am here',
+  again: 'Welcome back, {name}. One tap and we know that you are at {event}.',
+  other: 'Somebody else',
+  forget: 'Forget me on this phone',
+  thanks: 'Thank you, {name}.',
+  thanksAbout: 'We have noted that you are at {event}.',
+  another: 'Check in somebody else',
+  closed: 'Check-in is not open now',
+  closedAbout:
+    'You can check in to {event} from 3 hours before it starts. If it is going on now, tell somebody at the door.',
+  unknown: 'This link or code does not work',
+  unknownAbout: 'Check the digits, or ask the people at the door.',
+  tryAgain: 'Enter a code',
+  tooOften: 'Please wait a few minutes',
+  tooOftenAbout: 'This was sent too many times just now. Try again in ten minutes, or tell somebody at the door.',
+  posterCall: 'Scan this with your phone camera to check in.',
+});
 
 export type WrongEntry = Wrong<'name' | 'phone'>;
 
@@ -14,18 +47,18 @@ export const entrancePage =
   (speak) =>
     formPage(speak, {
       organisation: '',
-      title: w.entrance,
-      about: w.entranceAbout,
+      title: hereWords.entrance,
+      about: hereWords.entranceAbout,
       wrong,
       parts: () =>
         field({
           name: 'code',
-          label: speak(w.code),
+          label: speak(hereWords.code),
           value: code,
           error: wrong.code && speak(wrong.code),
           more: html` inputmode="numeric" autocomplete="off" maxlength="12"`,
         }),
-      button: w.go,
+      button: hereWords.go,
     });
 
 type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongEntry };
@@ -37,21 +70,21 @@ export const askPage =
     formPage(speak, {
       organisation: door.organisation,
       logo: door.logo,
-      title: w.title({ event: door.event }),
-      about: w.about({ organisation: door.organisation }),
+      title: hereWords.title({ event: door.event }),
+      about: hereWords.about({ organisation: door.organisation }),
       wrong,
       action: address,
       parts: () => html`
         <p class="quiet">${when(speak, door)}</p>
-        ${field({ name: 'name', label: speak(w.name), value: typed.name, error: wrong.name && speak(wrong.name), more: html` autocomplete="name" required maxlength="100"` })}
-        ${field({ name: 'phone', label: speak(w.phone), value: typed.phone, error: wrong.phone && speak(wrong.phone), more: html` type="tel" autocomplete="tel" required maxlength="40"` })}
+        ${field({ name: 'name', label: speak(hereWords.name), value: typed.name, error: wrong.name && speak(wrong.name), more: html` autocomplete="name" required maxlength="100"` })}
+        ${field({ name: 'phone', label: speak(hereWords.phone), value: typed.phone, error: wrong.phone && speak(wrong.phone), more: html` type="tel" autocomplete="tel" required maxlength="40"` })}
         <label class="agree"
           ><input type="checkbox" name="remember" value="yes" ${remember ? html`checked` : none} /><span
-            >${speak(w.remember)}</span
+            >${speak(hereWords.remember)}</span
           ></label
         >
       `,
-      button: w.here,
+      button: hereWords.here,
     });
 
 /** Check-in by one tap, for a phone that was used before. */
@@ -61,17 +94,17 @@ export const tapPage =
     formPage(speak, {
       organisation: door.organisation,
       logo: door.logo,
-      title: w.title({ event: door.event }),
-      about: w.again({ name, event: door.event }),
+      title: hereWords.title({ event: door.event }),
+      about: hereWords.again({ name, event: door.event }),
       wrong: {},
       action: address,
       parts: () =>
         html`<p class="quiet">${when(speak, door)}</p>
           <input type="hidden" name="remembered" value="yes" />`,
-      button: w.here,
-      below: html`${link(`${address}?other=1`, speak(w.other))}
+      button: hereWords.here,
+      below: html`${link(`${address}?other=1`, speak(hereWords.other))}
         <form method="post" action="${address}">
-          <button class="mild" name="forget" value="yes">${speak(w.forget)}</button>
+          <button class="mild" name="forget" value="yes">${speak(hereWords.forget)}</button>
         </form>`,
     });
 
@@ -82,20 +115,31 @@ export const notedPage =
     thanksPage(speak, {
       organisation: door.organisation,
       logo: door.logo,
-      title: w.thanks({ name }),
-      next: w.thanksAbout({ event: door.event }),
-      below: link(`${address}?other=1`, speak(w.another)),
+      title: hereWords.thanks({ name }),
+      next: hereWords.thanksAbout({ event: door.event }),
+      below: link(`${address}?other=1`, speak(hereWords.another)),
     });
 
 /** The link is right, and nothing that it leads to is open. */
 export const closedPage =
   ({ organisation, logo, event }: ShownDoor): Page =>
   (speak) =>
-    thanksPage(speak, { organisation, logo, tab: w.closed, title: w.closed, next: w.closedAbout({ event }) });
+    thanksPage(speak, {
+      organisation,
+      logo,
+      tab: hereWords.closed,
+      title: hereWords.closed,
+      next: hereWords.closedAbout({ event }),
+    });
 
 export const unknownPage: Page = (speak) =>
-  saying(speak, { title: w.unknown, about: w.unknownAbout, below: link('/here', speak(w.tryAgain)) });
-export const tooOftenPage: Page = (speak) => saying(speak, { title: w.tooOften, about: w.tooOftenAbout, below: none });
+  saying(speak, {
+    title: hereWords.unknown,
+    about: hereWords.unknownAbout,
+    below: link('/here', speak(hereWords.tryAgain)),
+  });
+export const tooOftenPage: Page = (speak) =>
+  saying(speak, { title: hereWords.tooOften, about: hereWords.tooOftenAbout, below: none });
 
 const saying = (speak: Speak, { title, about, below }: { title: Text; about: Text; below: Html }): string =>
   plainPage(
@@ -111,5 +155,5 @@ const link = (address: string, words: string): Html => html`<p class="other"><a 
 function when(speak: Speak, { date, time }: ShownDoor): string {
   const written = speak.language === 'en' ? 'en-GB' : speak.language;
   const day = new Intl.DateTimeFormat(written, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return speak(w.when({ date: day.format(new Date(`${date}T00:00:00Z`)), time }));
+  return speak(hereWords.when({ date: day.format(new Date(`${date}T00:00:00Z`)), time }));
 }

@@ -5,8 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
-import { pictureForm } from '../../testing/files/picture-forms.ts';
-import { readZipEntry } from '../../testing/files/zip-entry.ts';
+import { pictureForm, readZipEntry } from '../../testing/files/crafted-pictures.ts';
 import { hereIn } from './by-reply.ts';
 
 type Item = { id: string; attendanceCode: string; present: number };

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import { appUrlOf, isLocalOnly } from '../../core/app-url.ts';
 import type { Base } from '../../core/context.ts';
-import { type FormBody, readFormBody } from '../../core/public-pages/form-body.ts';
+import { type FormBody, readFormBody } from '../../core/public-pages/public-form.ts';
 import { honeypot, posterPage } from '../../core/public-pages/form-parts.ts';
 import { logoPlace } from '../../core/public-pages/page-pictures.ts';
-import { speakTo } from '../../core/public-pages/page-language.ts';
+import { speakTo } from '../../core/public-pages/plain-page.ts';
 import { servePublicLinks, tokenOf } from '../../core/public-pages/public-links.ts';
-import { hereWords as w } from './texts.ts';
 import {
+  hereWords as w,
   askPage,
   closedPage,
   entrancePage,
@@ -25,7 +25,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
-import type { Arrived } from './who-arrived.ts';
+import type { Arrived } from './arrivals.ts';
 
 /** Enough for a full church behind one address, too little for a flood. */
 const fromAddress = { name: 'here check-ins', limit: 1500, minutes: 10 };

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import type { JobKind } from '../../core/jobs.ts';
-import { startsBy } from '../window.ts';
+import { startsBy } from '../dates.ts';
 import { idsIn } from '../visits/ids-in.ts';
 
 /** Items in one transaction: each is counted, and held meanwhile. */
@@ -46,3 +46,8 @@ export async function forgetTotal(ctx: Ctx, itemId: string): Promise<void> {
   );
   await ctx.write(sql`DELETE FROM attendance_totals t WHERE t.tenant_id = ${currentTenant} AND t.item_id = ${itemId}`);
 }
+
+/** How many came to the item `i`: as was kept once it was over, else counted. */
+export const presentAt = (i: SQL = sql`i`): SQL => sql`coalesce(
+  (SELECT t.present FROM attendance_totals t WHERE t.tenant_id = ${i}.tenant_id AND t.item_id = ${i}.id),
+  (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = ${i}.tenant_id AND v.item_id = ${i}.id AND v.present))`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, planOnceByIndexes, preparedStatement } from '../../core/db/index.ts';
-import { startsBy } from '../window.ts';
+import { startsBy } from '../dates.ts';
 
 const hold = preparedStatement<'item'>(
   (place) =>

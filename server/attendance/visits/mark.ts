@@ -6,17 +6,18 @@ import type {
   Visit,
 } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { sqlState } from '../../core/db/index.ts';
+import { sqlState, currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { PrepareCtx } from '../../core/http/handlers.ts';
 import { seesOnlyServed } from '../../core/identity/authorize.ts';
-import { requireItem } from '../read.ts';
+import { requireItem, itemOfCode, readItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { firstCheckIn, firstCheckInAlone } from './first-check-in.ts';
 import { recomputeVisits } from './recompute.ts';
 import { operationTexts } from './operation-texts.ts';
 import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
+import type { openedItem } from '../../../contract/attendance/schemas.ts';
 
 type Wish = z.output<typeof markSchema>;
 type Leaving = z.output<typeof checkOutSchema>;
@@ -85,4 +86,16 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
 
 async function visitOf(ctx: Ctx, itemId: string, personId: string): Promise<Visit | undefined> {
   return (await visitsOf(ctx, itemId, sql`v.person_id = ${personId}`))[0];
+}
+
+type ItemWish = { id?: string | undefined; attendanceCode?: string | undefined };
+
+/** The item of an id or a code, and how many of those who came have left. @throws Refusal 400, 404, 410 */
+export async function readOpenedItem(ctx: Ctx, wish: ItemWish): Promise<z.input<typeof openedItem>> {
+  const { id, attendanceCode = '' } = wish;
+  const item = await (id ? readItem(ctx, id) : itemOfCode(ctx, attendanceCode));
+  const { rows } = await ctx.db.execute<{ count: string | number }>(sql`
+    SELECT count(*) AS count FROM attendance_visits v
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${item.id} AND v.present AND v.out_at IS NOT NULL`);
+  return { ...item, left: Number(rows[0]?.count ?? 0) };
 }

@@ -1,4 +1,10 @@
-import { closesAt, opensAt } from '../window.ts';
+import { closesAt, opensAt } from '../dates.ts';
+import { sql } from 'drizzle-orm';
+import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { idsIn } from './ids-in.ts';
+import { currentCheckIns } from './visits-of.ts';
 
 /** Clocks that differ by less are taken for equal. */
 const AHEAD_MS = 5 * 60_000;
@@ -52,4 +58,61 @@ export function whenDone({ at, behindMs: then }: Told, clocks: Clocks): When {
   if (when > now + AHEAD_MS) return { why: 'future' };
   if (there !== undefined) return { at: Math.min(now, closes), as: 'doubtful' };
   return when < opens ? early : { why: 'closed' };
+}
+
+type From = { itemId: string; deviceId: string | undefined };
+
+/** When each was done, by its id. The device is asked for only where something does not fit by the clocks alone. */
+export async function whenEachDone(
+  ctx: Ctx,
+  operations: readonly Operation[],
+  clocks: Clocks,
+  { itemId, deviceId }: From,
+): Promise<Map<string, When>> {
+  const first = operations.map((one) => whenDone(one, clocks));
+  const deviceSince = first.some(notTold) && deviceId ? await knownSince(ctx, itemId, deviceId) : undefined;
+  const times = new Map<string, When>();
+  const guessed: { id: string; told: number; when: Extract<When, { at: number }> }[] = [];
+  operations.forEach((one, place) => {
+    const when = deviceSince === undefined ? first[place]! : whenDone(one, { ...clocks, deviceSince });
+    times.set(one.id, when);
+    if ('at' in when && when.as !== 'told') guessed.push({ id: one.id, told: Date.parse(one.at), when });
+  });
+  // Where several come to the same moment, they stay in the order in which they were done.
+  guessed.sort((one, other) => one.told - other.told);
+  guessed.forEach(({ id, when }, place) => times.set(id, { ...when, at: when.at + place }));
+  return times;
+}
+
+const notTold = (when: When): boolean => 'why' in when || when.as !== 'told';
+
+/** Since when a device has been one of the door of an item; undefined where it is none. */
+async function knownSince(ctx: Ctx, itemId: string, deviceId: string): Promise<number | undefined> {
+  const { rows } = await ctx.db.execute<{ created_at: string | Date }>(sql`
+    SELECT d.created_at FROM attendance_devices d
+    JOIN attendance_items i ON i.tenant_id = d.tenant_id AND i.event_id = d.event_id
+      AND i.group_id IS NOT DISTINCT FROM d.group_id AND i.local_date = d.local_date
+    WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId} AND i.id = ${itemId}`);
+  return rows[0] && new Date(rows[0].created_at).getTime();
+}
+
+type Row = { id: string; kind: string; personId: string | null; familyCode: string; reason: string };
+
+/**
+ * Ids of those that would let a child go with neither a code that the child came in with nor a reason. What else is handed
+ * over at the same time counts. One that comes before its `in` is not among them; the visit does not count it then.
+ */
+export async function checkOutsWithoutCode(ctx: Ctx, itemId: string, rows: readonly Row[]): Promise<string[]> {
+  const outs = rows.filter(({ kind, reason }) => kind === 'out' && reason === '');
+  if (outs.length === 0) return [];
+  const codes = new Map<string | null, Set<string>>();
+  const add = (personId: string | null, code: string) =>
+    codes.set(personId, (codes.get(personId) ?? new Set()).add(code));
+  for (const { kind, personId, familyCode } of rows) if (kind !== 'out' && familyCode) add(personId, familyCode);
+  const { rows: found } = await ctx.db.execute<{ person_id: string; family_code: string }>(sql`
+    SELECT v.person_id, s.family_code FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s
+    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId}
+      AND v.person_id IN ${idsIn(outs.map(({ personId }) => personId))} AND s.family_code <> ''`);
+  for (const { person_id: personId, family_code: code } of found) add(personId, code);
+  return outs.filter(({ personId, familyCode }) => codes.get(personId)?.has(familyCode) === false).map(({ id }) => id);
 }

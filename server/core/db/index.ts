@@ -7,7 +7,7 @@
 export type { Database, JobStore, OwnerConnection } from './database.ts';
 export { lockFolder } from './own/folder-lock.ts';
 export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
-export { queueOptions } from './migrating/queue-tables.ts';
+export { queueOptions } from './migrating/migrate.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
 export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-as-json.ts';
 export {
@@ -16,7 +16,7 @@ export {
   preparedInsert,
   preparedStatement,
 } from './transactions/prepared-statement.ts';
-export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';
+export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/sql-state.ts';
 export { sqlState } from './engines/sql-state.ts';
 export { backup, backupOf, type BackupOptions } from './backups/backup.ts';
 export { holdEverything, restore } from './backups/restore.ts';

@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
-import { migrate } from './migrating/migrate.ts';
-import { setUpQueue } from './migrating/queue-tables.ts';
+import { migrate, setUpQueue } from './migrating/migrate.ts';
 import { openPostgres, type PostgresOptions } from './engines/postgres.ts';
 import { refuseLostNotifications } from './engines/transaction-pooler.ts';
 import { grantServingRole } from './tenancy/grant-serving-role.ts';

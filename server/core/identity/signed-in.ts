@@ -4,7 +4,7 @@ import type { Base, User } from '../context.ts';
 import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { isProvedFor } from './address-proof.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from './cookie.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /**

@@ -1,6 +1,12 @@
-import { formatMessage, type Message, type Value, type Values } from '../../../contract/language/message.ts';
-import type { Texts, ValuesOf } from '../../../contract/language/text-values.ts';
-import { compileMessage } from './compile-message.ts';
+import {
+  formatMessage,
+  type Message,
+  type Value,
+  type Values,
+  type Texts,
+  type ValuesOf,
+} from '../../../contract/language/message.ts';
+import { compileMessage } from './language-files.ts';
 import { translationOf } from './languages.ts';
 
 /** A text that is said later, in the language of whoever reads it: what can be stored, and its English. */

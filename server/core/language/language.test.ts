@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue, say } from './catalogue.ts';
-import { languageNamed, languageToWriteIn } from './language-named.ts';
-import { acceptedLanguage } from './languages.ts';
+import { languageNamed, languageToWriteIn, acceptedLanguage } from './languages.ts';
 import { addLanguage } from '../../testing/add-language.ts';
 
 const texts = catalogue('test', {

@@ -1,6 +1,5 @@
 import type { Message } from '../../../contract/language/message.ts';
-import { rendered, translationIn } from './language-files.ts';
-import { loadedLanguages } from './loaded-languages.ts';
+import { rendered, translationIn, loadedLanguages } from './language-files.ts';
 
 /** A language that may be chosen, by its code and its own name. */
 export type Language = { code: string; name: string };
@@ -45,4 +44,35 @@ function matching(tag: string): string | undefined {
   const codes = availableLanguages().map(({ code }) => code);
   const [primary] = tag.split('-');
   return codes.find((code) => code.toLowerCase() === tag) ?? codes.find((code) => code.toLowerCase() === primary);
+}
+
+/**
+ * The code of an installed language, by its code, its own name or its English one, such as `fr-CI`, `Français` or `French`;
+ * undefined for any other word.
+ */
+export function languageNamed(words: string): string | undefined {
+  const word = plain(words);
+  if (word === '') return undefined;
+  const [primary] = word.split('-');
+  const all = availableLanguages();
+  const found =
+    all.find(({ code, name }) => [plain(code), plain(name), plain(englishName(code))].includes(word)) ??
+    (/^[a-z]{2,3}-/.test(word) ? all.find(({ code }) => plain(code) === primary) : undefined);
+  return found?.code;
+}
+
+/** In which somebody is written to: their own language where it is installed, else that of the organisation, else English. */
+export const languageToWriteIn = (person: { language: string } | undefined, organisation: string | null): string =>
+  languageNamed(person?.language ?? '') ?? organisation ?? 'en';
+
+const plain = (text: string): string => text.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+function englishName(code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

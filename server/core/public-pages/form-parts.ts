@@ -1,8 +1,6 @@
 import type { Words } from '../errors.ts';
 import type { Text } from '../language/catalogue.ts';
-import { pageTexts } from './page-texts.ts';
-import { html, none, picture, plainPage, type Html } from './plain-page.ts';
-import type { Speak } from './page-language.ts';
+import { pageTexts, html, none, picture, plainPage, type Html, type Speak } from './plain-page.ts';
 
 /** The words beside each field that has to be mended. */
 export type Wrong<Name extends string = string> = Partial<Record<Name, Words>>;

@@ -1,5 +1,7 @@
-import type { Text } from '../language/catalogue.ts';
-import type { Page, Speak } from './page-language.ts';
+import { type Text, catalogue, say } from '../language/catalogue.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Words } from '../errors.ts';
+import { languageOf } from '../language/language-of.ts';
 
 /** Text that is HTML already. */
 export type Html = { html: string };
@@ -68,3 +70,31 @@ button{font:inherit;font-weight:600;min-height:48px;width:100%;margin-top:20px;p
 :focus-visible{outline:3px solid #14634f;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#141311;color:#edebe8}button{background:#5fc4a4;border-color:#5fc4a4;color:#141311}.mild{background:none;color:#5fc4a4}.other a{color:#5fc4a4}:focus-visible{outline-color:#5fc4a4}}
 `.replaceAll('\n', '');
+
+/** What all pages that are opened by a link say. */
+export const pageTexts = catalogue('public-pages', {
+  notSentYet: 'Not sent yet: {title}',
+  check: 'Please check the fields marked below.',
+  thanks: 'Thank you',
+  thanksTo: 'Thank you.',
+  thanksToNamed: 'Thank you, {name}.',
+  noSuchLink: 'This link does not work',
+  noSuchLinkAbout: 'It may be old or incomplete. Ask the person who gave it to you for a new one.',
+  tooOften: 'Please wait a few minutes',
+  tooOftenAbout: 'This was sent too many times just now. Nothing is lost: go back and send it again in ten minutes.',
+  thisComputerOnly:
+    'This address works on this computer only. Set APP_URL to the address people use to reach Koinonia, restart it, then print this page.',
+});
+
+/** Says words in the language of whoever opens a page. */
+export type Speak = ((words: Words) => string) & { readonly language: string };
+
+/** A page that is written in whatever language it is asked for. */
+export type Page = (speak: Speak) => string;
+
+export const speakTo = (request: Pick<FastifyRequest, 'cookies' | 'headers'>): Speak => speakIn(languageOf(request));
+
+/** In a language that is installed. */
+export function speakIn(language: string): Speak {
+  return Object.assign((words: Words) => (typeof words === 'string' ? words : say(words, language)), { language });
+}

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Base } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Throttle } from '../identity/throttle.ts';
-import { home } from '../identity/token.ts';
+import { home } from '../identity/cookie.ts';
 import { countLink, refuseGuessed } from '../identity/link-throttle.ts';
-import { plainHeaders } from './plain-page.ts';
-import { type Page, speakTo } from './page-language.ts';
+import { plainHeaders, type Page, speakTo } from './plain-page.ts';
 
 /** Pages that somebody opens by a link alone, without an account. */
 export type PublicLinks<Opened> = {

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { careReasons, careStates } from '../../../contract/followup/care-reasons.ts';
+import { careReasons, careStates } from '../../../contract/followup/care-rules.ts';
 import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../../people/index.ts';

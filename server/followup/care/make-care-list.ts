@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { careListAt } from '../../../contract/followup/care-reasons.ts';
+import { careListAt } from '../../../contract/followup/care-rules.ts';
 import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf, tenantDayOf } from '../../core/tenant-region.ts';
 import { assignCare } from './assign-care.ts';
-import { tenantDayOf } from '../../core/tenant-today.ts';
 
 /** The number of latest weeks considered; somebody who came in none of the last `LAST` of them has gone quiet. */
 const WEEKS = 12;

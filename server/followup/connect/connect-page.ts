@@ -1,7 +1,7 @@
 import { birthYears } from '../../../contract/people/birth-date.ts';
-import type { FormBody } from '../../core/public-pages/form-body.ts';
+import type { FormBody } from '../../core/public-pages/public-form.ts';
 import { choice, formPage, said, tick } from '../../core/public-pages/form-parts.ts';
-import { html, type Html } from '../../core/public-pages/plain-page.ts';
+import { html, type Html, type Page, type Speak } from '../../core/public-pages/plain-page.ts';
 import {
   type ContactDetails,
   contactDetailFields,
@@ -10,7 +10,6 @@ import {
 } from '../../people/index.ts';
 import type { Words } from '../../core/errors.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
-import type { Page, Speak } from '../../core/public-pages/page-language.ts';
 
 /** Whose form it is. `thisYear`: where they are, the last one that somebody can be born in. */
 export type ConnectForm = {

@@ -16,6 +16,7 @@ import { noteConsent, waitingAnswers } from './review-answers.ts';
 import { connectTexts, type ConnectForm, type Typed, type WrongForm } from './connect-page.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { availableLanguages } from '../../core/language/languages.ts';
+import type { Proposed } from '../../groups/index.ts';
 
 export type OpenConnectForm = ConnectForm & Setting;
 
@@ -113,3 +114,10 @@ function whatIsWrong({ day, month, year }: Typed, who: WrongContactDetails): Wro
 const guessedLanguage = (language: string): string => (availableLanguages().length > 1 ? language : '');
 
 const whole = (text: string): number | null => (text ? Number(text) : null);
+
+/** Keeps what somebody known wrote in asking to join, for an administrator to look at as at a connect form. */
+export async function proposeDetails(ctx: Ctx, proposed: Proposed): Promise<void> {
+  await ctx.db.insert(connectAnswers).values({ ...proposed, tenantId: ctx.tenantId, known: true, via: 'join' });
+  await closeRepeatedAnswers(ctx, proposed.personId);
+  ctx.emit('people', { personId: proposed.personId });
+}

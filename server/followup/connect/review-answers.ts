@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { consentSources, people, recordConsent } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantToday } from '../../core/tenant-region.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
-import { tenantDayOf, tenantToday } from '../../core/tenant-today.ts';
+import { tenantDayOf, tenantToday } from '../../core/tenant-region.ts';
 import { careHistory, careMerge } from '../care/care-about.ts';
 
 /** What following up tells of a person: the connect forms they filled in, since when they are a member, and when they were cared for. */

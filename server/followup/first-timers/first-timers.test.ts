@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { pictureForm } from '../../testing/files/picture-forms.ts';
+import { pictureForm } from '../../testing/files/crafted-pictures.ts';
 
 let app: TestApp;
 let by: Caller;

@@ -5,11 +5,30 @@ import type { counts, firstTimer } from '../../../contract/followup/first-timer-
 import { longWaitDays } from '../../../contract/followup/states.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { tenantDayOf, tenantToday } from '../../core/tenant-today.ts';
+import { tenantDayOf, tenantToday } from '../../core/tenant-region.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { assigneeColumns, withAccounts } from './assignee.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
+import { accountsById } from '../../core/identity/one-account.ts';
+
+/** Columns of the assignee of a follow-up `f`; an account has its name looked up by `withAccounts`. */
+export const assigneeColumns: SQL = sql`f.assignee_account AS "accountId",
+  (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
+    FROM people o WHERE o.tenant_id = f.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;
+
+type AssigneeRow<Assignee> = { accountId: string | null; assignee: Assignee };
+
+/** The same rows, each assigned account with its name. */
+export async function withAccounts<Assignee, R extends AssigneeRow<Assignee>>(ctx: Ctx, rows: readonly R[]) {
+  const accounts = await accountsById(
+    ctx,
+    rows.map(({ accountId }) => accountId),
+  );
+  return rows.map(({ accountId, ...row }) => {
+    const account = accounts.get(accountId ?? '');
+    return account ? { ...row, assignee: { kind: 'account' as const, id: account.id, name: account.name } } : row;
+  });
+}
 
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
@@ -101,3 +120,19 @@ function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 
 }
 
 const all = (rules: SQL[]): SQL => (rules.length > 0 ? sql.join(rules, sql` AND `) : sql`true`);
+
+/** First-timers whom nobody has contacted yet, the newest first: as many as are wanted, and how many there are; as JSON. */
+export const notYetContacted = (wanted: number): SQL => sql`(
+  SELECT json_build_object('totalItems', count(*), 'items', coalesce(json_agg(json_build_object('id', u.id, 'name', u.name,
+    'phoneNumber', u.phone_number, 'email', u.email, 'cameAt', ${momentAsText(sql`u.created_at`)}) ORDER BY u.place)
+    FILTER (WHERE u.place <= ${wanted}::integer), '[]'))
+  FROM (SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number, p.email, p.created_at,
+      row_number() OVER (ORDER BY p.created_at DESC, p.id) AS place
+    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    WHERE p.tenant_id = ${currentTenant} AND p.is_first_timer AND p.archived_at IS NULL AND coalesce(f.state, 'new') = 'new') AS u)`;
+
+/** The number of known people whose form on a public page nobody has reviewed. */
+export const formsToLookAt: SQL = sql`(
+  SELECT count(DISTINCT a.person_id) FROM connect_answers a
+  JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id AND p.archived_at IS NULL
+  WHERE a.tenant_id = ${currentTenant} AND a.known AND a.looked_at IS NULL)`;

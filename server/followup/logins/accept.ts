@@ -1,11 +1,11 @@
 import { asksFor } from '../../core/turns.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, gt, ne, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
-import { hashToken } from '../../core/identity/token.ts';
+import { hashToken } from '../../core/identity/cookie.ts';
 import { isProvedFor } from '../../core/identity/address-proof.ts';
 import { accountByEmail } from '../../core/identity/one-account.ts';
 import { memberships, tenants } from '../../core/tables.ts';
@@ -22,11 +22,28 @@ import {
   joinAsInvited,
   joinsAsKnown,
   sendFirstProofMail,
+  inviterStillAdministers,
 } from '../../session/index.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { isOpen } from './open-invitation.ts';
 import { refusals } from '../refusal-texts.ts';
+
+/**
+ * An invitation that still means what it said: whoever sent it administers the organisation, the person is not archived
+ * and has no login (a merge may have brought one), and the address or number it went to is theirs.
+ */
+export const invitationStillValid: SQL = sql`
+  (${memberInvitations.invitedBy} IS NULL OR ${inviterStillAdministers(memberInvitations.invitedBy)})
+  AND EXISTS (SELECT FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND p.id = ${memberInvitations.personId} AND p.archived_at IS NULL
+    AND (${memberInvitations.via} <> 'email' OR lower(trim(p.email)) = ${memberInvitations.email})
+    AND (${memberInvitations.via} <> 'sms' OR ${memberInvitations.phone} IS NULL OR p.phone = ${memberInvitations.phone}))
+  AND NOT EXISTS (SELECT FROM person_accounts a
+    WHERE a.tenant_id = ${currentTenant} AND a.person_id = ${memberInvitations.personId})`;
+
+/** An invitation that can be accepted. */
+export const isOpen = (now: Date): SQL | undefined =>
+  and(ne(memberInvitations.state, 'accepted'), gt(memberInvitations.expiresAt, now), invitationStillValid);
 
 /** Who is invited where, for the page behind the link. */
 export async function readMemberInvitation(ctx: OpenCtx, token: string) {

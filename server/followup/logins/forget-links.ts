@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
 import { messageTexts } from '../../messaging/index.ts';
-import { withoutLink } from './invitation-text.ts';
+import { withoutLink } from './mail-invitation.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Removes the links from the texts of invitations that were sent, so that none can be found among stored messages. */

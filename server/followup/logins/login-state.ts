@@ -7,13 +7,13 @@ import { memberships, tenants } from '../../core/tables.ts';
 import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import { futureOnly } from '../../session/index.ts';
-import { invitingOf, unitsOf } from './invitation-text.ts';
+import { invitingOf, unitsOf } from './mail-invitation.ts';
 import { invitationChannelsOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
-import { invitationStillValid } from './open-invitation.ts';
+import { invitationStillValid } from './accept.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { accountsById } from '../../core/identity/one-account.ts';
 import { refusals } from '../refusal-texts.ts';
 import { readWords } from '../../core/language/stored-words.ts';
 

@@ -8,10 +8,10 @@ import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { optOuts } from '../../people/tables.ts';
-import { readZipEntry } from '../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../testing/files/crafted-pictures.ts';
 import { proveAddress } from '../../testing/accounts.ts';
 import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
-import { inviteEnabled } from './invite-enabled.ts';
+import { inviteEnabled } from './invite.ts';
 import { mailInvitation } from './mail-invitation.ts';
 
 type Login = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayDue, restOfWeek } from './days-due.ts';
+import { dayDue, restOfWeek } from './rule-recipients.ts';
 
 const zone = 'America/New_York';
 const due = (time: string, now: string) => dayDue({ time, zone, now: new Date(now) })?.from;

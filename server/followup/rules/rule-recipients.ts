@@ -1,10 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CareRuleName, CareRuleWay } from '../../../contract/followup/care-rules.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { tenantDayOf } from '../../core/tenant-today.ts';
+import { tenantDayOf, timeZoneOf } from '../../core/tenant-region.ts';
 import { canReach, type Channels } from '../../messaging/index.ts';
 import { isOpen } from '../care/care-list.ts';
 import { mondayOf } from '../care/make-care-list.ts';
+import type { z } from 'zod';
+import type { careRoutes } from '../../../contract/followup/care-routes.ts';
+import type { ruleRecipient } from '../../../contract/followup/care-rule-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { pageOf } from '../../core/page-of.ts';
+import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
+
+const DAY_MS = 86_400_000;
+/** Later than this it is not done any more on that day, as with anything scheduled. */
+const LATE_MS = 6 * 3600 * 1000;
+
+type Clocks = { time: string; zone: string; now: Date };
+
+/** Today, where a rule's time has come on the clocks of a zone and is not long past. */
+export function dayDue({ time, zone, now }: Clocks): Days | undefined {
+  const date = localTimeOf(now, zone).date;
+  const since = now.getTime() - instantOf({ date, time }, zone).getTime();
+  return since >= 0 && since < LATE_MS ? { from: date, to: date, now } : undefined;
+}
+
+/** From the next time a rule runs to the end of this week. */
+export function restOfWeek({ time, zone, now }: Clocks): Days {
+  const date = localTimeOf(now, zone).date;
+  const over = now.getTime() - instantOf({ date, time }, zone).getTime() >= LATE_MS;
+  const from = over ? plus(date, 1) : date;
+  return { from, to: plus(mondayOf(from), 6), now };
+}
+
+const plus = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Days of the organisation's calendar, both included, and the moment it is asked. */
 export type Days = { from: string; to: string; now: Date };
@@ -83,3 +113,17 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
         OR EXISTS (SELECT FROM care_entries e WHERE e.tenant_id = f.tenant_id AND e.person_id = f.person_id AND ${isOpen}))
     ) AS w WHERE w.person_id IS NOT NULL GROUP BY w.person_id`,
 };
+
+type Wish = z.output<(typeof careRoutes)['careConcerned']['query']>;
+type Row = z.input<typeof ruleRecipient> & { total: string | number };
+
+/** Whom a rule would write to in the rest of this week, were it on; in the order of the days. */
+export async function listRuleRecipients(ctx: Ctx, channels: Channels, { rule, way, time, ...page }: Wish) {
+  const { size, skip } = pageOf(page);
+  const days = restOfWeek({ time, zone: await timeZoneOf(ctx), now: ctx.clock() });
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT c.person_id AS "personId", c.name, c.on_day::text AS on, c.channel, count(*) OVER () AS total
+    FROM (${ruleRecipients(channels, rule, way, days)}) AS c
+    ORDER BY c.on_day, c.sort_name, c.person_id, c.occasion LIMIT ${size}::integer OFFSET ${skip}::integer`);
+  return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
+}

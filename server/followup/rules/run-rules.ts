@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf, organisationLanguage } from '../../core/tenant-region.ts';
 import {
   type Channels,
   type FromWords,
@@ -11,10 +11,8 @@ import {
   writeAutomatically,
   type Wording,
 } from '../../messaging/index.ts';
-import { ruleRecipients, type Days, unlessNoted } from './rule-recipients.ts';
-import { dayDue } from './days-due.ts';
+import { ruleRecipients, type Days, unlessNoted, dayDue } from './rule-recipients.ts';
 import { careRules } from './rule-tables.ts';
-import { organisationLanguage } from '../../core/organisation-language.ts';
 
 /** As many in one message; more are several messages. */
 const AT_ONCE = 5000;

@@ -6,7 +6,7 @@ import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
 import { type Channels, type FromWords, prepareWording, writeAutomatically } from '../../messaging/index.ts';
 import { addDays } from '../../attendance/index.ts';
 import { ruleRecipients, unlessNoted } from './rule-recipients.ts';

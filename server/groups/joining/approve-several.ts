@@ -8,11 +8,10 @@ import {
 import type { Ctx } from '../../core/context.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { holdGroups } from '../acts/chosen-members.ts';
-import { groupMembers } from '../tables.ts';
+import { groupMembers, joinRequests } from '../tables.ts';
 import { approveMember } from './approve.ts';
-import { joinRequests } from './join-tables.ts';
-import { readRequest } from './request.ts';
-import type { ProposeDetails } from './proposed-details.ts';
+import { readRequest } from './ask-to-join.ts';
+import type { ProposeDetails } from './matches.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Several = z.output<typeof approveSeveralBody>;

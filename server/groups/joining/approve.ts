@@ -7,10 +7,8 @@ import { isLeader } from '../../core/identity/authorize.ts';
 import { tenantRegion } from '../../core/tenant-region.ts';
 import { people, readPhones, severalPhones } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen-members.ts';
-import { groupMembers } from '../tables.ts';
-import { joinRequests } from './join-tables.ts';
-import { matchesOf } from './matches.ts';
-import { type ProposeDetails, applyProposedDetails } from './proposed-details.ts';
+import { groupMembers, joinRequests } from '../tables.ts';
+import { matchesOf, type ProposeDetails, applyProposedDetails } from './matches.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 

@@ -5,8 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen-members.ts';
-import { groupMembers } from '../tables.ts';
-import { joinRequests } from './join-tables.ts';
+import { groupMembers, joinRequests } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 

@@ -5,9 +5,9 @@ import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
 import { addLanguage } from '../../testing/add-language.ts';
-import { joinTexts } from './join-page.ts';
-import { pictureForm } from '../../testing/files/picture-forms.ts';
-import { sendBytes } from '../../testing/calls/send-bytes.ts';
+import { joinTexts } from './links.ts';
+import { pictureForm } from '../../testing/files/crafted-pictures.ts';
+import { sendBytes } from '../../testing/calls/fuzzed-call.ts';
 
 type Entry = { person: { id: string; firstName: string }; requestedAt: string | null };
 type Match = { id: string; sure: boolean; sameName: boolean; inGroup: boolean };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { PictureSize } from '../../../contract/media/picture.ts';
+import type { PictureSize } from '../../../contract/media/media.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base } from '../../core/context.ts';
 import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';
@@ -11,7 +11,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { versionOf } from '../../media/index.ts';
 import { type ContactDetails, readContactDetails, type WrongContactDetails } from '../../people/index.ts';
 import { askToJoin, joinFormOf, type OpenJoinForm } from './ask-to-join.ts';
-import { joinPage, joinTexts, namesOf } from './join-page.ts';
+import { joinPage, joinTexts, namesOf } from './links.ts';
 
 type Found = { tenantId: string; groupId: string };
 type Opened = Found & { form: OpenJoinForm };

@@ -6,7 +6,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { media } from '../tables.ts';
-import { mediaName } from './media-address.ts';
+import { mediaName } from './serve-media.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** How many messages hold a picture's name in their text; the feature that keeps messages answers. */

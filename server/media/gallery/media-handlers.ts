@@ -1,6 +1,14 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { mediaRoutes } from '../../../contract/media/routes.ts';
-import { pictureMediaType, mediaTypes, type MediaEnding } from '../../../contract/media/media.ts';
+import {
+  pictureMediaType,
+  mediaTypes,
+  type MediaEnding,
+  type MediaSize,
+  mediaSides,
+  mediaSizes,
+  picturePixels,
+} from '../../../contract/media/media.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { appUrlOf } from '../../core/app-url.ts';
 import type { Base, Ctx } from '../../core/context.ts';
@@ -15,12 +23,9 @@ import { tenants } from '../../core/tables.ts';
 import { media } from '../tables.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import { refuseOverLimit, takeRoom } from '../storage-limit.ts';
-import { mediaKeyOf } from './media-address.ts';
+import { mediaKeyOf } from './serve-media.ts';
 import sharp, { type Sharp } from 'sharp';
-import { type MediaSize, mediaSides, mediaSizes } from '../../../contract/media/media-sizes.ts';
-import { picturePixels } from '../../../contract/media/picture.ts';
-import { recognisePicture } from '../recognise-picture.ts';
-import { refuseLargerThan, withPicture } from '../read-picture.ts';
+import { recognisePicture, refuseLargerThan, withPicture } from '../read-picture.ts';
 
 /** A picture as it is kept for messages. */
 type EncodedMedia = {

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mediaSides, mediaSizes } from '../../../contract/media/media-sizes.ts';
-import { type media as mediaSchema, pictureMediaType } from '../../../contract/media/media.ts';
+import { mediaSides, mediaSizes, type media as mediaSchema, pictureMediaType } from '../../../contract/media/media.ts';
 import type { ListQuery, Paged } from '../../../contract/route.ts';
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { media } from '../tables.ts';
-import { mediaPath } from './media-address.ts';
+import { mediaPath } from './serve-media.ts';
 
 type Row = typeof media.$inferSelect;
 export type Media = z.input<typeof mediaSchema>;

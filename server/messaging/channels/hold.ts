@@ -2,7 +2,7 @@ import { eq, and, sql } from 'drizzle-orm';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Text } from '../../core/language/catalogue.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
 import type { Channel, Hold } from './channel.ts';
 import { messages } from '../tables/message-tables.ts';
 import { gatewayOf, laterRungs, type Rung } from './ladder.ts';

@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, type Words } from '../../core/errors.ts';
 import { catalogue, say } from '../../core/language/catalogue.ts';
 import { writeCsv } from '../../core/sheets/index.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
 import type { Channel } from '../channels/channel.ts';
 import { reasonText, stateTexts } from '../channels/report-texts.ts';
 import { readTrails, type Trail } from './trail.ts';

@@ -16,7 +16,7 @@ import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
+import { nameAccounts } from '../../core/identity/one-account.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 
 type Report = z.input<typeof messageReport>;

@@ -9,7 +9,7 @@ import type { Channel } from '../channels/channel.ts';
 import { shownOfMessage } from '../tables/text-of-message.ts';
 import { refundedUnitsOf } from '../units/unit-refunds.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
+import { nameAccounts } from '../../core/identity/one-account.ts';
 import { destinationColumn, namesOfSentTo, type StoredDestination } from './sent-to.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 

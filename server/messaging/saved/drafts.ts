@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Extras, MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
-import { type Changeable, conflictText } from '../../core/edit-conflict-texts.ts';
+import { type Changeable, conflictText } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
@@ -14,7 +14,7 @@ import { type SavedDestination, savedMessages } from '../tables/saved-tables.ts'
 import { softDelete } from './soft-delete.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
+import { nameAccounts } from '../../core/identity/one-account.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 

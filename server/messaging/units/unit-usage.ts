@@ -3,7 +3,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import { addDays } from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
 
 type Week = { from: string; units: number };
 type UnitUsage = { weeks: Week[]; perWeek: number | null; lastsDays: number | null };

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { accountsById } from '../../core/identity/one-account.ts';
 import { refusals } from '../texts.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 

@@ -2,7 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { peoplePrivacy } from '../privacy/people-privacy.ts';
 import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantToday } from '../../core/tenant-region.ts';
+import type { GlanceFact } from '../../../contract/people/glance.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { personAndMerged } from './history.ts';
 
 /** What the trail need not tell, because it is told from the thing itself. */
 const told = sql.join(
@@ -73,3 +77,17 @@ export const peopleAboutPerson: AboutPerson = {
     FROM person_merges m JOIN people g ON g.tenant_id = m.tenant_id AND g.id = m.merged_id
     WHERE m.tenant_id = ${currentTenant} AND m.kept_id IN ${ids} AND m.undone_at IS NOT NULL`,
 };
+
+/** What every registered feature has to be seen first of a person, in one statement. @throws Refusal 404 */
+export async function readGlance(
+  ctx: Ctx,
+  about: readonly AboutPerson[],
+  id: string,
+): Promise<{ facts: GlanceFact[] }> {
+  const told = about.flatMap(({ glance }) => (glance ? [sql`(${glance(ctx, personAndMerged(id))})`] : []));
+  const { rows } = await ctx.db.execute<{ fact: GlanceFact | null }>(sql`
+    SELECT g.fact FROM people k LEFT JOIN (${sql.join(told, sql` UNION ALL `)}) AS g ON true
+    WHERE k.tenant_id = ${currentTenant} AND k.id = ${id}`);
+  if (rows.length === 0) throw notFound('person');
+  return { facts: rows.flatMap(({ fact }) => fact ?? []) };
+}

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { peopleActs } from './act-tables.ts';
+import { peopleActs } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../texts.ts';
 

@@ -2,8 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { act, takeBack } from './acts.ts';
-import { chosenIds } from './chosen-people.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { pageOf } from '../../core/page-of.ts';
+import { matches } from '../person-by-contact.ts';
+import { type PersonRow, rowOf } from '../person.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { notFound } from '../../core/errors.ts';
+import { matchesChosenRule } from '../filters/rule.ts';
 
 /**
  * Archives people: they leave lists, groups' lists and audiences, and come back whole. Whoever is archived already stays
@@ -88,4 +94,46 @@ async function tell(ctx: Ctx, action: string, who: ChosenPeople, done: { actId: 
 async function emitChange(ctx: Ctx) {
   ctx.emit('people');
   ctx.emit('groups');
+}
+
+type Wish = {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  search?: string | undefined;
+  after?: string | undefined;
+};
+
+/** Archived people, the last archived first; those merged into somebody are not among them. */
+export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
+  const { size, skip } = pageOf({ ...page, after });
+  const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
+  const all = sql`FROM people p
+  WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${wanted}`;
+  const afterCursor = after
+    ? sql`AND (p.archived_at, p.id) < (SELECT q.archived_at, q.id FROM people q
+      WHERE q.tenant_id = ${currentTenant} AND q.id = ${after})`
+    : sql``;
+  const { rows } = await ctx.db.execute<PersonRow & { archivedAt: string; total: string | number }>(sql`
+    SELECT here.*, t.total FROM (SELECT count(*) AS total ${all}) AS t
+    LEFT JOIN LATERAL (
+      SELECT ${rowOf}, ${momentAsText(sql`p.archived_at`)} AS "archivedAt"
+      ${all} ${afterCursor} ORDER BY p.archived_at DESC, p.id DESC LIMIT ${size}::integer OFFSET ${skip}::integer
+    ) AS here ON true`);
+  return { items: rows.filter(({ id }) => id !== null), totalItems: Number(rows[0]?.total ?? 0) };
+}
+
+/**
+ * The people chosen, as a list of ids within a statement. Those named may be archived; a rule finds only who is not.
+ * @throws Refusal 404 when somebody named is not there, the same for another organisation's
+ */
+export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
+  if ('rule' in who)
+    return sql`(SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${matchesChosenRule(ctx, who)})`;
+  const ids = [...new Set(who.ids)];
+  const named = arrayOf(ids, 'uuid');
+  const { rows } = await ctx.db.execute<{ here: string | number }>(
+    sql`SELECT count(*) AS here FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY(${named})`,
+  );
+  if (Number(rows[0]?.here) !== ids.length) throw notFound('person');
+  return sql`(SELECT unnest(${named}))`;
 }

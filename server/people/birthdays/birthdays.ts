@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { birthdayRow } from '../../../contract/people/birthday-routes.ts';
+import type { birthdayRow } from '../../../contract/people/person-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
-import { matches } from '../matching.ts';
+import { tenantToday } from '../../core/tenant-region.ts';
+import { matches } from '../person-by-contact.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Birthday = z.input<typeof birthdayRow>;

@@ -6,9 +6,8 @@ import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
 import { addLanguage } from '../../testing/add-language.ts';
-import { fileWords } from './custom-words.ts';
+import { fileWords, writtenCustom } from './read-custom-fields.ts';
 import { readCustom } from './read-custom.ts';
-import { writtenCustom } from './written-custom.ts';
 import { keyOfLabel } from './define-custom-fields.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type customFieldBody } from '../../../contract/people/custom-field-schemas.ts';
+import type { customFieldBody } from '../../../contract/people/custom-field-routes.ts';
 import {
   type CustomField,
   type CustomKind,
@@ -15,7 +15,7 @@ import { notFound, refuse, type Words } from '../../core/errors.ts';
 import { catalogue } from '../../core/language/catalogue.ts';
 import { yesOrNoText } from '../../core/language/yes-no.ts';
 import { refusals } from '../texts.ts';
-import { customFields } from './custom-field-tables.ts';
+import { customFields } from '../tables.ts';
 import { allCustomFields, shownField } from './read-custom-fields.ts';
 
 /** What a message has between two `#` already, and what every object answers to by itself. */

@@ -3,8 +3,8 @@ import type { ListQuery, Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { matches } from '../matching.ts';
-import { duplicateSearches, notTheSame } from './duplicate-tables.ts';
+import { matches } from '../person-by-contact.ts';
+import { duplicateSearches, notTheSame } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Short = { id: string; name: string; phoneNumber: string; email: string; pictureId: string | null };

@@ -5,7 +5,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from '../about/about-person.ts';
-import { personMerges } from './duplicate-tables.ts';
+import { personMerges } from '../tables.ts';
 import { snapshots } from './merge.ts';
 import { restoreOwn, withLaterFields } from './merge-own.ts';
 import { currentTenant } from '../../core/db/index.ts';

@@ -1,8 +1,8 @@
 import { listedOf } from '../../../contract/people/columns.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
 import { type CustomField, type CustomWords, keyOfColumn } from '../../../contract/people/custom-fields.ts';
-import { writtenCustom } from '../custom-fields/written-custom.ts';
-import type { PersonRow } from '../person-row.ts';
+import { writtenCustom } from '../custom-fields/read-custom-fields.ts';
+import type { PersonRow } from '../person.ts';
 
 /** Whole days of the organisation (YYYY-MM-DD), and its present one, for what is told of a moment and of an age. */
 export type Calendar = { dayOf: (moment: Date) => string; today: { year: number; month: number; day: number } };

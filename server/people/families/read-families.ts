@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { matches } from '../matching.ts';
+import { matches } from '../person-by-contact.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Family = z.input<(typeof familyRoutes)['family']['reply']>;

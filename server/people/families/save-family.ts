@@ -5,7 +5,7 @@ import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { audit } from '../../core/tables.ts';
-import { settingOf } from '../form/setting.ts';
+import { settingOf } from '../form/create-person.ts';
 import { readOnePhone } from '../phone.ts';
 import { families, familyMembers } from './family-tables.ts';
 import { currentTenant, sqlState } from '../../core/db/index.ts';

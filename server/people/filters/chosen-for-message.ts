@@ -1,9 +1,9 @@
 import { eq, and, inArray, sql } from 'drizzle-orm';
 import { type ChosenPeople, chosenPeople } from '../../../contract/people/filter.ts';
 import { filterToken } from '../../../contract/messaging/tokens.ts';
-import { chosenIds } from '../acts/chosen-people.ts';
+import { chosenIds } from '../acts/archive.ts';
 import type { Ctx } from '../../core/context.ts';
-import { peopleFilters } from './filter-tables.ts';
+import { peopleFilters } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Keeps who was chosen, so that a message can name them by one token. @throws Refusal 404 when somebody is not there */

@@ -6,7 +6,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { customConditions } from './custom-conditions.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import type { Ctx } from '../../core/context.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantToday } from '../../core/tenant-region.ts';
 
 type Now = Pick<Ctx, 'clock'>;
 
@@ -111,4 +111,19 @@ export function matchesChosenRule(ctx: Now, { rule, except = [] }: ChosenByRule)
   return sql`${matchesRule(ctx, rule)} AND p.id NOT IN (
     SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(except, 'uuid')}) AS n (id)
     LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
+}
+
+/** As many as a menu holds. */
+const OFFERED = 30;
+
+/** The marital statuses in use, the commonest first, in one spelling each. */
+export async function maritalStatuses(ctx: Ctx): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ written: string }>(sql`
+    WITH spelt AS (
+      SELECT p.marital_status AS written, count(*) AS people FROM people p
+      WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND p.marital_status <> '' GROUP BY p.marital_status
+    )
+    SELECT (array_agg(written ORDER BY people DESC, written))[1] AS written FROM spelt
+    GROUP BY lower(written) ORDER BY sum(people) DESC, 1 LIMIT ${OFFERED}`);
+  return rows.map(({ written }) => written);
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { peopleFilters } from './filter-tables.ts';
+import { peopleFilters } from '../tables.ts';
 import { refusals } from '../texts.ts';
 
 type Saved = z.input<typeof savedFilter>;

@@ -12,11 +12,10 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { languageOfUser } from '../../core/language/catalogue.ts';
 import { customAsTyped, readCustom, underColumns, withTyped } from '../custom-fields/read-custom.ts';
-import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
-import { customWords } from '../custom-fields/custom-words.ts';
+import { customFieldsOf, customWords } from '../custom-fields/read-custom-fields.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
-import { settingOf } from './setting.ts';
+import { settingOf } from './create-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Typed = Partial<TypedPerson> & { custom?: Record<string, string> | undefined };

@@ -10,6 +10,7 @@ import {
 } from '../../media/index.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import type { AboutPerson } from '../about/about-person.ts';
 
 /** Puts a picture in the place of the one before, or takes it away. Throws 404 for the person. */
 export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPicture | null): Promise<void> {
@@ -57,4 +58,21 @@ export const seesOwnPicture: SeesPicture = async (ctx, { personId, pictureId }) 
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   return row?.pictureId === pictureId;
+};
+
+/** With a person goes their picture, files and all. */
+export const picturesAboutPerson: AboutPerson = {
+  feature: 'pictures',
+  erase: async (ctx, { id }) => {
+    const [row] = await ctx.db
+      .select({ pictureId: people.pictureId })
+      .from(people)
+      .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
+    if (!row?.pictureId) return;
+    await ctx.db
+      .update(people)
+      .set({ pictureId: null })
+      .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
+    if (!(await isShown(ctx, row.pictureId))) await dropPicture(ctx, row.pictureId);
+  },
 };

@@ -7,10 +7,10 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { TypedPerson } from '../../../contract/people/typed-person.ts';
 import { refuse, type Words } from '../../core/errors.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
-import { isEmail } from '../email.ts';
+import { isEmail } from '../person-by-contact.ts';
 import { readOnePhone } from '../phone.ts';
 import type { people } from '../tables.ts';
-import { languageNamed } from '../../core/language/language-named.ts';
+import { languageNamed } from '../../core/language/languages.ts';
 
 const texts = catalogue('person-form-refusals', {
   noName: 'Enter a first name.',

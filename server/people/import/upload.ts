@@ -7,7 +7,7 @@ import { refuse } from '../../core/errors.ts';
 import { sayTo, type Text } from '../../core/language/catalogue.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { customFieldsOf } from '../custom-fields/read-custom-fields.ts';
-import { settingOf as formSetting } from '../form/setting.ts';
+import { settingOf as formSetting } from '../form/create-person.ts';
 import { cellsOfList } from './rows/cells-of-list.ts';
 import { notes, refusals } from './texts/file-texts.ts';
 import type { Mapping } from './columns/headers.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { byLink } from '../../../contract/people/opt-out-sources.ts';
+import { byLink } from '../../../contract/people/opt-outs.ts';
 import type { Base, Ctx } from '../../core/context.ts';
-import { readFormBody } from '../../core/public-pages/form-body.ts';
+import { readFormBody } from '../../core/public-pages/public-form.ts';
 import { logoAt, logoPlace } from '../../core/public-pages/page-pictures.ts';
 import { servePublicLinks } from '../../core/public-pages/public-links.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
@@ -11,10 +11,19 @@ import { inTenant } from '../../core/transaction.ts';
 import { optOutLinks } from './opt-out-tables.ts';
 import { optIn, optOut } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { languageNamed } from '../../core/language/language-named.ts';
-import { type Speak, speakIn, speakTo, type Page } from '../../core/public-pages/page-language.ts';
+import { languageNamed } from '../../core/language/languages.ts';
+import {
+  type Speak,
+  speakIn,
+  speakTo,
+  type Page,
+  html,
+  none,
+  picture,
+  plainPage,
+  messagePage,
+} from '../../core/public-pages/plain-page.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
-import { html, none, picture, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
 
 /** The opt-out state of somebody who followed a link. `changed`: they have just changed it. */
 type Standing = {

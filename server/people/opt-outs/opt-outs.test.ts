@@ -10,7 +10,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import { acceptingGateway } from '../../testing/accepting-gateway.ts';
-import { pictureForm } from '../../testing/files/picture-forms.ts';
+import { pictureForm } from '../../testing/files/crafted-pictures.ts';
 import { auditLedger, sendingBy, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 
 /** A route that nobody can answer; numbers ending in 9 take no such messages. */

@@ -1,8 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { hasEmail, hasPhone } from '../stored-fields.ts';
-import { optOuts } from '../tables.ts';
+import { optOuts, people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import type { z } from 'zod';
+import {
+  toldInPerson,
+  type Channel,
+  type knownDoNotDisturb,
+  type knownOptOut,
+  type optOutRoutes,
+} from '../../../contract/people/opt-outs.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import type { Handlers } from '../../core/http/handlers.ts';
+import { accountsById } from '../../core/identity/one-account.ts';
+import { refusals } from '../texts.ts';
+import { momentAsText } from '../../core/moment-as-text.ts';
+import { storableJson } from '../../core/storable-text.ts';
 
 export type Reached = {
   /** `sms`, `email`, or any other channel there is. */
@@ -70,4 +84,94 @@ async function tell(ctx: Ctx, { id, channel, address, source, action }: Changed)
     detail: { source, ...(people.length > 0 && { people }) },
   });
   ctx.emit('people');
+}
+
+type OptOut = z.input<typeof knownOptOut>;
+type DoNotDisturb = z.input<typeof knownDoNotDisturb>;
+
+type Contact = Pick<typeof people.$inferSelect, 'phone' | 'secondPhone' | 'email' | 'secondEmail'>;
+
+/** Whether and since when a person does not want to be written to, at either number or address, and how we know. */
+export async function optOutsOf(ctx: Ctx, { phone, secondPhone, email, secondEmail }: Contact): Promise<OptOut[]> {
+  const [first, second] = [email.toLowerCase(), secondEmail.toLowerCase()];
+  const { rows } = await ctx.db.execute<Omit<OptOut, 'setBy'> & { accountId: string | null }>(sql`
+    SELECT o.channel, ${momentAsText(sql`o.at`)} AS at, o.source,
+      CASE WHEN o.address IN (${phone}, ${first}) THEN 'first' ELSE 'second' END AS which,
+      o.set_by AS "accountId"
+    FROM opt_outs o
+    WHERE o.tenant_id = ${currentTenant} AND ((o.channel = 'sms' AND o.address IN (${phone}, ${secondPhone}))
+      OR (o.channel = 'email' AND o.address <> '' AND o.address IN (${first}, ${second})))
+    ORDER BY o.channel DESC, which`);
+  const accounts = await accountsById(
+    ctx,
+    rows.map(({ accountId }) => accountId),
+  );
+  return rows.map(({ accountId, ...row }) => ({ ...row, setBy: accounts.get(accountId ?? '')?.name ?? '' }));
+}
+
+/** The last do-not-disturb answer for this number. */
+export async function doNotDisturbOf(ctx: Ctx, phone: string | null): Promise<DoNotDisturb | null> {
+  if (phone === null) return null;
+  const { rows } = await ctx.db.execute<DoNotDisturb>(sql`
+    SELECT ${momentAsText(sql`d.at`)} AS at, d.route, d.words FROM do_not_disturb d
+    WHERE d.tenant_id = ${currentTenant} AND d.address = ${phone} ORDER BY d.at DESC LIMIT 1`);
+  return rows[0] ?? null;
+}
+
+type Wish = { personId: string; channel: Channel; which: OptOut['which'] };
+
+/** Where a person is reached over this channel. @throws Refusal 404, and 422 where they cannot be reached */
+async function reached(ctx: Ctx, { personId, channel, which }: Wish): Promise<Reached & { contact: Contact }> {
+  const { phone, secondPhone, email, secondEmail } = people;
+  const [contact] = await ctx.db
+    .select({ phone, secondPhone, email, secondEmail })
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
+  if (!contact) throw notFound('person');
+  const [number, mail] =
+    which === 'first' ? [contact.phone, contact.email] : [contact.secondPhone, contact.secondEmail];
+  const address = channel === 'sms' ? number : mail.toLowerCase();
+  if (!address) {
+    const second = which !== 'first';
+    if (channel === 'sms') throw refuse('people.no_address', 422, second ? refusals.noSecondPhone : refusals.noPhone);
+    throw refuse('people.no_address', 422, second ? refusals.noSecondEmail : refusals.noEmail);
+  }
+  return { channel, address, contact };
+}
+
+/** Somebody told an administrator, who writes it down or takes it back; twice is as once. */
+export const optOutHandlers: Handlers<typeof optOutRoutes> = {
+  recordOptOut: async (ctx, { body }) => {
+    const { contact, ...where } = await reached(ctx, body);
+    await optOut(ctx, { ...where, source: toldInPerson });
+    return { optOuts: await optOutsOf(ctx, contact) };
+  },
+  takeBackOptOut: async (ctx, { body }) => {
+    const { contact, ...where } = await reached(ctx, body);
+    await optIn(ctx, { ...where, source: toldInPerson });
+    return { optOuts: await optOutsOf(ctx, contact) };
+  },
+};
+
+/** Notes whom a route could not reach because their number takes no such messages, with what it said. */
+export async function noteDoNotDisturb(
+  ctx: Ctx,
+  route: string,
+  told: readonly { address: string; words: string }[],
+): Promise<void> {
+  const byAddress = new Map(told.map(({ address, words }) => [address, words]));
+  if (byAddress.size === 0) return;
+  const rows = storableJson([...byAddress].sort(([a], [b]) => (a < b ? -1 : 1)));
+  await ctx.db.execute(sql`
+    INSERT INTO do_not_disturb (tenant_id, address, route, words)
+    SELECT ${ctx.tenantId}::uuid, t->>0, ${route}::text, left(t->>1, 200) FROM jsonb_array_elements(${rows}::jsonb) AS t
+    ON CONFLICT (tenant_id, address, route) DO UPDATE SET words = excluded.words, at = now()`);
+}
+
+/** A route that has reached somebody reaches them: forgets what it said of these numbers before. */
+export async function forgetDoNotDisturb(ctx: Ctx, route: string, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await ctx.db.execute(sql`
+    DELETE FROM do_not_disturb
+    WHERE tenant_id = ${currentTenant} AND route = ${route} AND address = ANY(ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)))`);
 }

@@ -1,15 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { sayTo } from '../../core/language/catalogue.ts';
+import { sayTo, catalogue } from '../../core/language/catalogue.ts';
 import { textOf } from '../../core/language/stored-words.ts';
-import { accountsById } from '../../core/identity/accounts-by-id.ts';
-import { people } from '../tables.ts';
-import { consentSources } from './consent-sources.ts';
-import { personConsents } from './privacy-tables.ts';
+import { accountsById } from '../../core/identity/one-account.ts';
+import { people, personConsents } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { tenantToday } from '../../core/tenant-today.ts';
+import { tenantToday } from '../../core/tenant-region.ts';
 import { refusals } from '../texts.ts';
+
+/** How we know of a consent that was given on a public page. Its English is stored, beside what administrators write there. */
+export const consentSources = catalogue('consent-sources', { connect: 'Connect form', join: 'Join page' });
 
 /** What a person has agreed to, the latest first. Throws 404. */
 export async function listConsents(ctx: Ctx, personId: string) {

@@ -10,8 +10,7 @@ import { nameAccount } from '../../core/identity/one-account.ts';
 import { accounts, memberships } from '../../core/tables.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
-import { personAccounts } from '../own/own-tables.ts';
-import { people } from '../tables.ts';
+import { personAccounts, people } from '../tables.ts';
 import { removeRowsOfPerson } from './export-rows.ts';
 
 /**

@@ -10,11 +10,9 @@ import type { Ctx } from '../../core/context.ts';
 import { languageOfUser } from '../../core/language/catalogue.ts';
 import { dropPicture } from '../../media/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
-import { customWords } from '../custom-fields/custom-words.ts';
-import { allCustomFields } from '../custom-fields/read-custom-fields.ts';
+import { customWords, allCustomFields } from '../custom-fields/read-custom-fields.ts';
 import { hasEmail, hasPhone } from '../stored-fields.ts';
-import { people } from '../tables.ts';
-import { optOutKeys } from './privacy-tables.ts';
+import { people, optOutKeys } from '../tables.ts';
 import { shown } from './export-rows.ts';
 import { currentTenant } from '../../core/db/index.ts';
 

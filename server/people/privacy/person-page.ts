@@ -3,9 +3,9 @@ import { yesOrNoText } from '../../core/language/yes-no.ts';
 import type { AboutPerson, Told } from '../about/about-person.ts';
 import { headingOf, pageTexts } from './person-page-texts.ts';
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
-import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
+import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-outs.ts';
 import { textOf } from '../../core/language/stored-words.ts';
-import { consentSources } from './consent-sources.ts';
+import { consentSources } from './consents.ts';
 
 /** What the codes are called that the rows of a person bear; in the JSON beside the page they stand as they are stored. */
 const texts = catalogue('person-page-codes', {

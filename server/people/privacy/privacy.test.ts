@@ -9,7 +9,7 @@ import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { tracesOf } from '../../testing/database/traces.ts';
-import { readZipEntry } from '../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../testing/files/crafted-pictures.ts';
 
 let app: TestApp;
 let owner: Caller;

@@ -2,21 +2,38 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { home } from '../../../contract/reports/home-schemas.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
-import { itemsOfDays, addDays, lastDay, totalsOfDays, weeksTo } from '../../attendance/index.ts';
+import {
+  itemsOfDays,
+  addDays,
+  lastDay,
+  totalsOfDays,
+  weeksTo,
+  arrivalsWaiting,
+  doubtfulLately,
+} from '../../attendance/index.ts';
 import type { Ctx } from '../../core/context.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { invitationMessages, notYetContacted, whoHasGoneQuiet } from '../../followup/index.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
+import { invitationMessages, notYetContacted, whoHasGoneQuiet, formsToLookAt } from '../../followup/index.ts';
 import {
   upcomingSchedules,
   lastMessage,
   withEveryState,
   approvedMasks,
   unitsAvailable,
+  stoppedSchedules,
+  unknownMessages,
 } from '../../messaging/index.ts';
-import { listBirthdays } from '../../people/index.ts';
-import { decisions } from './decisions.ts';
-import { percentageOf } from '../../../contract/reports/percentage.ts';
+import { listBirthdays, unfinishedImport } from '../../people/index.ts';
+import { percentageOf } from '../../../contract/reports/day-total.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { groupsWaiting } from '../../groups/index.ts';
+
+const NAMES_SHOWN = 3;
+
+/** What stands still until somebody decides, as JSON. */
+export const decisions = (now: Date): SQL => sql`json_build_object(
+  'approvals', ${groupsWaiting}, 'arrivals', ${arrivalsWaiting(now)}, 'doubtful', ${doubtfulLately(now)}, 'forms', ${formsToLookAt}, 'unknown', ${unknownMessages(NAMES_SHOWN)},
+  'stopped', ${stoppedSchedules}, 'imported', ${unfinishedImport(now)})`;
 
 /**
  * How many of `all` people made themselves, as JSON; those of the sample data are only looked for where there are any, and

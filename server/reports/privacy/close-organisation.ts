@@ -10,7 +10,7 @@ import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { holdMessages, resumeHeldMessages } from '../../messaging/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
-import { tablesOfTenant } from './tables-of-tenant.ts';
+import { tablesOfTenant } from './export-contents.ts';
 import { refusals } from '../refusal-texts.ts';
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;

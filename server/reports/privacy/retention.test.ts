@@ -13,7 +13,7 @@ import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { seedEverything } from '../../testing/changes/seed-everything.ts';
 import { memberOf } from '../../testing/members.ts';
 import { tracesOf } from '../../testing/database/traces.ts';
-import { readZipEntry } from '../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../testing/files/crafted-pictures.ts';
 import { closeForGood, applyRetention } from '../index.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../contract/session/guessable-password.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { ipNetwork } from '../../core/identity/ip-network.ts';
-import { newToken } from '../../core/identity/token.ts';
+import { newToken } from '../../core/identity/cookie.ts';
 import { hashPassword, passwordMatches } from '../../core/identity/password.ts';
 import {
   countAttempt,

@@ -3,16 +3,14 @@ import type { PrepareCtx, OpenCtx } from '../../core/http/handlers.ts';
 import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
 import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { openLink } from '../../core/identity/link-throttle.ts';
-import { hashToken } from '../../core/identity/token.ts';
+import { hashToken } from '../../core/identity/cookie.ts';
 import { isProvedFor } from '../../core/identity/address-proof.ts';
 import { accountById } from '../../core/identity/one-account.ts';
 import { links, proofCodes, resets } from '../limits.ts';
 import { resetPassword } from '../password-reset.ts';
 import type { SessionDeps } from '../session-deps.ts';
-import { mailProof } from './mail-proof.ts';
-import { readLink, takeCode, takeLink } from './links.ts';
+import { mailProof, readLink, takeCode, takeLink, writeProof } from './links.ts';
 import { endLinks, proveAddress } from './prove-address.ts';
-import { writeProof } from './write-proof.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** Sends the signed-in user a code and a link to prove their address by; those before stop working. */

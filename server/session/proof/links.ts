@@ -1,10 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Database, Tx } from '../../core/db/index.ts';
-import { refuse } from '../../core/errors.ts';
-import { hashToken, newToken } from '../../core/identity/token.ts';
+import { type Database, type Tx, currentTenant } from '../../core/db/index.ts';
+import { refuse, Refusal } from '../../core/errors.ts';
+import { hashToken, newToken } from '../../core/identity/cookie.ts';
 import { passwordResets } from '../tables.ts';
 import { refusals } from '../refusal-texts.ts';
+import type { Base, Ctx } from '../../core/context.ts';
+import { momentOfProof, provedStill } from '../../core/identity/address-proof.ts';
+import { type Account, accountById, nameAccount } from '../../core/identity/one-account.ts';
+import { accounts, audit } from '../../core/tables.ts';
+import { inTenant } from '../../core/transaction.ts';
+import type { OpenCtx } from '../../core/http/handlers.ts';
+import { countAttempt } from '../../core/identity/throttle.ts';
+import { resets } from '../limits.ts';
+import type { SessionDeps } from '../session-deps.ts';
+import { say } from '../../core/language/catalogue.ts';
+import { letters } from '../mail-texts.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** Links from the operator may be opened hours later. */
@@ -93,4 +104,85 @@ const hashOfCode = (email: string, code: string): Buffer => hashToken(`${email} 
 
 function linkUsed() {
   return refuse('session.link_used', 410, refusals.linkUsed);
+}
+
+const PROVED = 'account.address_proved';
+
+/**
+ * Writes the proof of an address into the trail of every organisation of its account, each in a transaction of its own, once
+ * that of the proof is committed. The account keeps until the last one that this is still to be done.
+ */
+export async function writeProof(base: Base, accountId: string): Promise<void> {
+  const mine = eq(accounts.id, accountId);
+  const { account, organisations } = await base.database.asGate(async (tx) => {
+    const account = await accountById(tx, accountId);
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT tenant_id AS id FROM app.tenants_of(${accountId}::uuid)`,
+    );
+    return { account, organisations: rows };
+  });
+  if (!account?.proofUnwritten) return;
+  const { name, email } = account;
+  const user = { accountId, name, email, role: 'administrator', personId: null } as const;
+  for (const { id } of organisations) await inTenant(base, id, user, (own) => writeOnce(own, account));
+  // Proved anew meanwhile, it has still to be told of.
+  const told = and(mine, provedStill(account));
+  await base.database.asGate(async (tx) => {
+    await nameAccount(tx, accountId);
+    await tx.update(accounts).set({ proofUnwritten: false }).where(told);
+  });
+}
+
+/** At the start: proofs whose process ended before it had written them everywhere. */
+export async function writeProofsLeft(base: Base): Promise<void> {
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ id: string }>(sql`SELECT app.proofs_unwritten() AS id`),
+  );
+  for (const { id } of rows) await writeProof(base, id);
+}
+
+/** One after the other where two processes tell it, so that the second sees what the first wrote. */
+async function writeOnce(own: Ctx, account: Account): Promise<void> {
+  const { id } = account;
+  await own.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('session.proof ' || ${id}, 0))`);
+  const detail = { provedAt: momentOfProof(account) };
+  const written = await own.db.$count(
+    audit,
+    and(
+      eq(audit.tenantId, currentTenant),
+      eq(audit.action, PROVED),
+      eq(audit.subjectId, id),
+      sql`${audit.detail} @> ${JSON.stringify(detail)}::jsonb`,
+    ),
+  );
+  if (written > 0) return;
+  await own.audit({ action: PROVED, subject: 'administrator', subjectId: id, detail });
+  own.emit('organisation');
+}
+
+/**
+ * Writes to somebody new, so that they can prove their address. After the answer, which does not wait for the mail server;
+ * who has had too many letters this hour gets none, and can ask later.
+ */
+export function sendFirstProofMail(deps: SessionDeps, ctx: OpenCtx, email: string): void {
+  if (!deps.mailer) return;
+  setImmediate(
+    () =>
+      void countAttempt(ctx.base.database, resets, email)
+        .then(() => mailProof(deps, ctx, email))
+        .catch((failure: unknown) => {
+          if (!(failure instanceof Refusal)) deps.onMailFailure('proof of address');
+        }),
+  );
+}
+
+/** Mails a link and a code; it says nothing of what anybody typed, so that nobody writes to strangers through it. */
+export async function mailProof({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: string): Promise<void> {
+  const { database, clock } = ctx.base;
+  const made = await makeLink(database, { email, now: clock(), madeBy: 'mail' });
+  if (!made) return;
+  const code = `${made.code.slice(0, 4)} ${made.code.slice(4)}`;
+  const link = `${appUrl()}/confirm-address#${made.token}`;
+  const { subject, text } = letters.proof;
+  await mailer?.send({ to: email, subject: say(subject, ctx.language), text: say(text({ code, link }), ctx.language) });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { accountsById } from '../../core/identity/one-account.ts';
 import { isProvedFor } from '../../core/identity/address-proof.ts';
 import { refusals } from '../refusal-texts.ts';
 

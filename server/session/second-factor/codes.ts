@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../core/db/index.ts';
-import { hashToken } from '../../core/identity/token.ts';
+import { hashToken } from '../../core/identity/cookie.ts';
 import { authenticators, recoveryCodes } from './factor-tables.ts';
 
 const STEP_MS = 30_000;

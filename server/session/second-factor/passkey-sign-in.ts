@@ -3,17 +3,46 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { eq } from 'drizzle-orm';
+import { eq, and, gt, lt } from 'drizzle-orm';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { signIns } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { noteFailedSignIn } from '../security-trail.ts';
-import { passkeys } from './factor-tables.ts';
-import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
+import { passkeys, passkeyChallenges } from './factor-tables.ts';
 import { upgrade, waitingAccount } from './second-step.ts';
 import { refusals } from '../refusal-texts.ts';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+
+export type Purpose = 'add' | 'second' | 'alone';
+
+/** Keeps what a passkey is asked to sign. Who asked and did not come back is forgotten on the way. */
+export async function saveChallenge(
+  ctx: OpenCtx,
+  given: { challenge: string; purpose: Purpose; accountId: string | null },
+): Promise<void> {
+  const now = ctx.base.clock();
+  await ctx.gate(async (tx) => {
+    await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+    await tx.insert(passkeyChallenges).values({ ...given, expiresAt: new Date(now.getTime() + FIVE_MINUTES_MS) });
+  });
+}
+
+/** Whether this was asked for, for this and for this account; asked again it was not. */
+export async function takeChallenge(
+  ctx: OpenCtx,
+  given: { challenge: string; purpose: Purpose; accountId: string | null },
+): Promise<boolean> {
+  const rows = await ctx.gate((tx) =>
+    tx
+      .delete(passkeyChallenges)
+      .where(and(eq(passkeyChallenges.challenge, given.challenge), gt(passkeyChallenges.expiresAt, ctx.base.clock())))
+      .returning(),
+  );
+  return rows.some(({ purpose, accountId }) => purpose === given.purpose && accountId === given.accountId);
+}
 
 /** What a passkey is to sign: one of the account whose sign-in waits, else any that names its owner itself. */
 export async function passkeyChallenge(ctx: OpenCtx) {

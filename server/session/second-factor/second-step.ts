@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { countAttempt, isLimitReached, uncountAttempt } from '../../core/identity/throttle.ts';
-import { hashToken } from '../../core/identity/token.ts';
+import { hashToken } from '../../core/identity/cookie.ts';
 import { say } from '../../core/language/catalogue.ts';
 import { accountById } from '../../core/identity/one-account.ts';
 import { sessions } from '../../core/tables.ts';
@@ -13,7 +13,7 @@ import { letters } from '../mail-texts.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { noteAccountChange, noteFailedSignIn, type SignInWay } from '../security-trail.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
-import { signInMethods } from './sign-in-methods.ts';
+import { signInMethods } from './rule.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /** The account whose password this browser has just given; null where no sign-in waits for its second factor. */

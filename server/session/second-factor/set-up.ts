@@ -9,15 +9,15 @@ import type { Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { PrepareCtx } from '../../core/http/handlers.ts';
 import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
-import { hashToken } from '../../core/identity/token.ts';
+import { hashToken } from '../../core/identity/cookie.ts';
 import { sessions, tenants } from '../../core/tables.ts';
 import { checkOwnPassword } from '../administrators.ts';
 import { codeGuesses } from '../limits.ts';
 import { noteAccountChange } from '../security-trail.ts';
 import { newSecret, takeAppCode, writeRecoveryCodes } from './codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
-import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
-import { signInMethods } from './sign-in-methods.ts';
+import { saveChallenge, takeChallenge } from './passkey-sign-in.ts';
+import { signInMethods } from './rule.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 

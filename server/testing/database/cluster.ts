@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { postgresAccount } from '../../core/db/own/postgres-account.ts';
-import { findPrograms } from '../../core/db/own/postgres-programs.ts';
+import { postgresAccount, findPrograms } from '../../core/db/own/postgres-programs.ts';
 
 /**
  * A PostgreSQL cluster: where its administrator signs in, and how it goes away. `crash` stops it immediately, without a

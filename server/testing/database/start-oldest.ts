@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { oldestPostgres } from '../../../checks/postgres.ts';
+import { oldestPostgres } from '../../../checks/program.ts';
 import { provideCluster } from './start-cluster.ts';
 
 /** Once per run: a throw-away cluster of the oldest PostgreSQL that is supported. */

@@ -1,4 +1,4 @@
-import { backedTables } from '../../core/db/backups/backed-tables.ts';
+import { backedTables } from '../../core/db/backups/backup.ts';
 import type { Database } from '../../core/db/index.ts';
 
 /** Of every table: how many rows, and one hash over all of them. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installedProgram } from '../../../checks/installed-program.ts';
+import { installedProgram } from '../../../checks/program.ts';
 import { answers } from './cluster.ts';
-import { postgresAccount } from '../../core/db/own/postgres-account.ts';
+import { postgresAccount } from '../../core/db/own/postgres-programs.ts';
 
 /** A pooler in front of a server: `through` answers the URL that leads through it to where `url` leads. */
 export type TransactionPooler = { through: (url: string) => string; close: () => Promise<void> };

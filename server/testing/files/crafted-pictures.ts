@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateRawSync } from 'node:zlib';
 
 /** A square PNG of one colour, one bit a pixel: small as a file, huge once decoded. */
 export function blankPng(side: number): Buffer {
@@ -33,4 +33,22 @@ export function bmpWithoutPixels(width: number, height: number): Buffer {
   bmp.writeUInt16LE(8, 28);
   bmp.writeUInt32LE(1, 30);
   return bmp;
+}
+
+/** A form that sends a small picture in the field of that name. */
+export function pictureForm(field: string): FormData {
+  const form = new FormData();
+  form.set(field, new File([blankPng(120) as BlobPart], 'picture.png'));
+  return form;
+}
+
+/** One file of a zip, by its central directory. Throws for one that is not in it. */
+export function readZipEntry(zip: Buffer, name: string): Buffer {
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
+    if (zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)) !== name) continue;
+    const start = zip.readUInt32LE(at + 42);
+    const from = start + 30 + zip.readUInt16LE(start + 26);
+    return inflateRawSync(zip.subarray(from, from + zip.readUInt32LE(at + 20)));
+  }
+  throw new Error(`there is no ${name}`);
 }

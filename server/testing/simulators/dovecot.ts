@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { installedProgram } from '../../../checks/installed-program.ts';
+import { installedProgram } from '../../../checks/program.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export type Dovecot = {

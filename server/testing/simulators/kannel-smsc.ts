@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { kannelSmsc } from '../../../checks/kannel.ts';
+import { kannelSmsc } from '../../../checks/program.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export type KannelSmsc = {

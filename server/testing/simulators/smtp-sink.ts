@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
-import { installedProgram } from '../../../checks/installed-program.ts';
+import { installedProgram } from '../../../checks/program.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export type SmtpSink = {

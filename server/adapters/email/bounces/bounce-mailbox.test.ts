@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { installedProgram } from '../../../../checks/installed-program.ts';
+import { installedProgram } from '../../../../checks/program.ts';
 import { startDovecot } from '../../../testing/simulators/dovecot.ts';
 import { bounceMailbox } from './bounce-mailbox.ts';
 

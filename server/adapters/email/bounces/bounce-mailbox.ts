@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import type { Log } from '../../../core/log.ts';
-import { requiredTls } from '../required-tls.ts';
+import { requiredTls } from '../smtp.ts';
 import { largestBounceBytes } from './read-bounce.ts';
 
 export type MailboxOptions = {

@@ -1,5 +1,89 @@
-import { bestStatus } from './enhanced-status.ts';
-import { addressIn } from './status-fields.ts';
+/** Which answer of a mail server says what (RFC 3463, RFC 5321): the first digit of a status is 2, 4 or 5. */
+
+/**
+ * The only failures that say that an address is wrong: no such mailbox, no such system, not an address, moved away, takes no
+ * mail at all; 351 is Microsoft's for what the server behind it said of these.
+ */
+const wrongAddress = /^5\.1\.(?:1|2|3|6|10|351)$/;
+
+/** Codes within what a server said, also in quotes as Amazon passes them on; an IP address such as 5.9.1.2 holds none. */
+const spokenCodes = /(?:^|[\s#(:;'"-])([45]\.\d{1,3}\.\d{1,3})(?=$|[\s),:;<'"-]|\.(?!\d))/g;
+
+/** Says no more than that it failed, or that it has to do with the address; Sendmail and Amazon also write so where it has not. */
+const isGeneral = (status: string): boolean => /^[45]\.(?:[05]\.0|1\.0)$/.test(status);
+
+/**
+ * The status that says most among what a report carries: a precise one in the words of the server (`550-5.1.1 …`)
+ * before a general one in the field (`5.0.0`), and before one that speaks of the address where the server does not.
+ */
+export function bestStatus(field: string | undefined, diagnostic: string): string | null {
+  const stated = /[245]\.\d{1,3}\.\d{1,3}/.exec(field ?? '')?.[0] ?? null;
+  const all = Array.from(diagnostic.matchAll(spokenCodes), ([, code = '']) => code);
+  const spoken = all.find((code) => !isGeneral(code)) ?? all[0] ?? null;
+  const isPrecise = spoken !== null && !isGeneral(spoken);
+  if (stated && !isGeneral(stated)) return isPrecise && isWrongAddress(stated) ? spoken : stated;
+  if (isPrecise) return spoken;
+  if ((spoken === null || /^5\.[01]\.0$/.test(spoken)) && speaksOfNoMailbox(diagnostic)) return '5.1.1';
+  return spoken ?? stated ?? plainCode(diagnostic);
+}
+
+export const isWrongAddress = (status: string | null): boolean => status !== null && wrongAddress.test(status);
+
+/** Refused for who sends it or how much, whatever the code says: no reader's address is wrong for that. */
+export const speaksOfSender = (words: string): boolean =>
+  /sender (?:address )?(?:is )?(?:rejected|denied|blocked|refused)|not allowed to send|\bSPF\b|\bDKIM\b|\bDMARC\b|black ?list|block ?list|spamhaus|\bRBL\b|too many (?:recipients|connections)|reputation|after MAIL FROM/i.test(
+    words,
+  );
+
+/** A mailbox that is full is somebody's. */
+export const speaksOfFullMailbox = (words: string): boolean =>
+  /over ?quota|quota exceeded|(?:mailbox|inbox)(?: \S+)? (?:is )?(?:full|over quota)/i.test(words);
+
+/** Refused for what the message or its sender is, not for who gets it: 5.1.7 and 5.1.8 are about the sender's address. */
+export const isPolicy = (status: string | null): boolean => status !== null && /^[45]\.(?:7\.|1\.[78]$)/.test(status);
+
+/** Servers without enhanced codes say in words that nobody has this address; only together with a permanent refusal. */
+function speaksOfNoMailbox(diagnostic: string): boolean {
+  if (!/\b55[0134]\b/.test(diagnostic)) return false;
+  // What IronPort and Amazon put before the words of any server.
+  return /(user|recipient|mailbox|address|account|alias)s? (is |was |address )?(unknown|not found|does ?n[o']t exist|unavailable|rejected: user unknown)|(unknown|no such|invalid|bad destination) (local )?(user|recipient|mailbox|address)|no mailbox here|user doesn't have|does not have an? .{0,30}account/i.test(
+    diagnostic.replaceAll(/unknown address error/gi, ''),
+  );
+}
+
+/** `550 …` without an enhanced code says only whether it is for ever. */
+function plainCode(diagnostic: string): string | null {
+  const [, digit] = /(?:^|[\s:;])([45])\d\d(?=[\s-])/.exec(diagnostic) ?? [];
+  return digit ? `${digit}.0.0` : null;
+}
+
+/**
+ * The machine-readable part of a report: blocks of header fields, divided by blank lines, as delivery status
+ * notifications (RFC 3464) and feedback reports (RFC 5965) carry them. Names come in lower case; of a field that stands
+ * twice in one block, the first counts.
+ */
+export type Fields = ReadonlyMap<string, string>;
+
+export function readFieldBlocks(text: string): Fields[] {
+  const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+/g, ' ');
+  const blocks: Fields[] = [];
+  for (const block of unfolded.split(/\n{2,}/)) {
+    const fields = new Map<string, string>();
+    for (const line of block.split('\n')) {
+      const [, name, value] = /^([\w-]+)[ \t]*:(.*)$/.exec(line) ?? [];
+      if (name && value !== undefined && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value.trim());
+    }
+    if (fields.size > 0) blocks.push(fields);
+  }
+  return blocks;
+}
+
+/** The address in a field such as `rfc822; ada@example.org` or `<ada@example.org>`; null where there is none. */
+export function addressIn(value: string | undefined): string | null {
+  // Divided first: to look for it in one go takes as long as the square of what somebody sends.
+  const address = (value ?? '').split(/[\s<>;,"]+/).find((part) => /^.[^@]*@./s.test(part));
+  return address?.toLowerCase() ?? null;
+}
 
 /** What a bounce without a machine-readable part says of one address. */
 export type PlainFailure = { address: string | null; status: string | null; words: string; delayed: boolean };

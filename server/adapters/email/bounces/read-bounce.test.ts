@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBounce } from './read-bounce.ts';
-import { addressIn } from './status-fields.ts';
+import { addressIn } from './plain-bounce.ts';
 
 const read = (...lines: string[]) => readBounce(new TextEncoder().encode(lines.join('\r\n')));
 

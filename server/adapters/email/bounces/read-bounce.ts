@@ -1,7 +1,16 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { bestStatus, isPolicy, isWrongAddress, speaksOfFullMailbox, speaksOfSender } from './enhanced-status.ts';
-import { readPlainFailures, tellsOfFailure } from './plain-bounce.ts';
-import { addressIn, type Fields, readFieldBlocks } from './status-fields.ts';
+import {
+  bestStatus,
+  isPolicy,
+  isWrongAddress,
+  speaksOfFullMailbox,
+  speaksOfSender,
+  readPlainFailures,
+  tellsOfFailure,
+  addressIn,
+  type Fields,
+  readFieldBlocks,
+} from './plain-bounce.ts';
 
 /** A report that is larger is not read: a returned message is at most what we sent, and rarely comes whole. */
 export const largestBounceBytes = 2 * 1024 * 1024;

@@ -1,8 +1,7 @@
 import { type KeyObject, createPublicKey } from 'node:crypto';
-import { addressIn } from '../bounces/status-fields.ts';
+import { addressIn } from '../bounces/plain-bounce.ts';
 import type { DnsRecords } from './dns-records.ts';
-import type { Finding } from './finding.ts';
-import { findingTexts } from './finding-texts.ts';
+import { type Finding, findingTexts } from './finding-texts.ts';
 import { isIP } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';

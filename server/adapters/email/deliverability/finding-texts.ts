@@ -1,4 +1,4 @@
-import { catalogue } from '../../../core/language/catalogue.ts';
+import { catalogue, type Text } from '../../../core/language/catalogue.ts';
 
 /** What is found about the records of mail, and what to do: for the administrator who reads it, in their language. */
 export const findingTexts = catalogue('deliverability', {
@@ -47,3 +47,16 @@ export const findingTexts = catalogue('deliverability', {
   notHttps:
     'APP_URL is {url}. Gmail and Yahoo unsubscribe people with one click only by an address that begins with https://.',
 });
+
+/** A record of the domain name system that the operator publishes. */
+export type DnsRecord = { name: string; type: 'TXT' | 'PTR'; value: string };
+
+/** How one thing stands that mailbox providers ask of whoever sends to many. */
+export type Finding = {
+  check: 'SPF' | 'DKIM' | 'DMARC' | 'Reverse DNS' | 'TLS' | 'HTTPS';
+  /** `unknown`: the answer could not be had just now. */
+  state: 'good' | 'wrong' | 'missing' | 'unknown';
+  /** What was found, and what to do; a record or an address stands as it was found. */
+  words: Text | string;
+  publish?: DnsRecord;
+};

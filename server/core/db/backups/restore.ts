@@ -1,9 +1,8 @@
 import { type Applied, migrateWithin, readMigrations } from '../migrating/migrate.ts';
 import { setUp } from '../open.ts';
 import { againAfterDeadlock } from '../engines/sql-state.ts';
-import { type BackedTable, appliedMigrations, backedTables } from './backed-tables.ts';
+import { type BackedTable, appliedMigrations, backedTables, type BackedFiles, type BackupOptions } from './backup.ts';
 import { BACKUP_FORMAT, type BackupLine, readBackupFile } from './backup-file.ts';
-import type { BackedFiles, BackupOptions } from './backup.ts';
 import type { Database, OwnerConnection } from '../database.ts';
 
 /** `goesOn`: it is the same installation that goes on, so what was on its way may go on by itself. */

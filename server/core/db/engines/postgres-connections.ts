@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './sql-state.ts';
 import { statementName } from '../transactions/prepared-statement.ts';
 
 const CONNECT_MS = 10_000;

@@ -15,8 +15,8 @@ import {
   type Tx,
   withoutValues,
 } from '../transactions/transaction-handle.ts';
-import { drizzleTypes, plainTypes } from '../transactions/wire-values.ts';
-import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
+import { drizzleTypes, plainTypes } from '../transactions/prepared-statement.ts';
+import { DatabaseUnavailable, isConnectionLost } from './sql-state.ts';
 import { plainClient, type Statements, statementConnections } from './postgres-connections.ts';
 
 type Subscriber = { channel: string; onPayload: (payload: string) => void; onGap: () => void };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMigrations } from './migrate.ts';
-import { splitStatements } from './split-statements.ts';
+import { readMigrations, splitStatements } from './migrate.ts';
 
 test('a migration is taken apart where its statements end, and nowhere else', () => {
   const text = `-- first; not yet

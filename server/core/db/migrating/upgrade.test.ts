@@ -13,10 +13,9 @@ import { readBackupFile } from '../backups/backup-file.ts';
 import { restoreAsItWas } from '../backups/restore.ts';
 import { type Database, openDatabase, restore } from '../index.ts';
 import { setUp } from '../open.ts';
-import { migrate, type Migration, readMigrations } from './migrate.ts';
+import { migrate, type Migration, readMigrations, setUpQueue } from './migrate.ts';
 import { openPostgres } from '../engines/postgres.ts';
 import { ensureRoles } from '../tenancy/roles.ts';
-import { setUpQueue } from './queue-tables.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations/released');
 const releases = readdirSync(folder)

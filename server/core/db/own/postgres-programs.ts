@@ -3,7 +3,6 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './postgres-account.ts';
 
 const run = promisify(execFile);
 
@@ -108,4 +107,47 @@ export async function barredBy(path: string, { uid, gid }: Account): Promise<str
 /** Whether nobody has put a file there yet. */
 export async function isEmpty(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).length === 0;
+}
+
+const runOrFail = promisify(execFile);
+
+/** The account a program runs as, by number; nothing where that is our own. */
+export type Account = { uid?: number; gid?: number };
+
+const NAME = 'koinonia';
+
+/**
+ * The account that PostgreSQL runs as. It refuses to run as root: then it runs as the owner of DATA_DIR, or, where that is
+ * root too, as the system account `koinonia`, which is made when it is missing.
+ */
+export async function postgresAccount(dataDir: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  const { uid, gid } = await stat(dataDir);
+  if (uid !== 0) return { uid, gid };
+  return (await accountNamed(NAME)) ?? (await makeAccount());
+}
+
+export async function accountNamed(name: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (what) => Number((await runOrFail('id', [what, name])).stdout)),
+    );
+    return uid === undefined || gid === undefined ? undefined : { uid, gid };
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeAccount(): Promise<Account> {
+  const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME];
+  const why = await runOrFail('useradd', args).then(
+    () => 'it was not there afterwards',
+    (error: Error) => error.message.trim().split('\n').pop(),
+  );
+  // Another start may have made it at the same moment.
+  const made = await accountNamed(NAME);
+  if (made) return made;
+  throw new Error(
+    `PostgreSQL does not run as root, and the account "${NAME}" for it could not be made (${why}). Make one, or start as another account, or set DATABASE_URL.`,
+  );
 }

@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { endLeftovers } from './leftover-processes.ts';
-import { type Account, postgresAccount } from './postgres-account.ts';
-import { barredBy, findPrograms, isEmpty, type Programs } from './postgres-programs.ts';
+import { type Account, postgresAccount, barredBy, findPrograms, isEmpty, type Programs } from './postgres-programs.ts';
 
 const MB = 1024 ** 2;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installedProgram } from '../../../../checks/installed-program.ts';
+import { installedProgram } from '../../../../checks/program.ts';
 import { runCommand } from '../../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';

@@ -1,9 +1,8 @@
 import type { Download } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { catalogue, sayTo, type Text } from '../../../core/language/catalogue.ts';
-import { phoneExample } from '../../../core/phone-example.ts';
+import { phoneExample, tenantRegion } from '../../../core/tenant-region.ts';
 import { writeCsv, writeXlsx } from '../../../core/sheets/index.ts';
-import { tenantRegion } from '../../../core/tenant-region.ts';
 
 const HEADERS = ['FirstName', 'LastName', 'PhoneNumber'];
 const w = catalogue('contact-template', {

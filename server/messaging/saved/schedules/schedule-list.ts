@@ -12,7 +12,7 @@ import type { Channel } from '../../channels/channel.ts';
 import { ofChannel } from './schedules.ts';
 import { momentOfSeconds } from '../../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { nameAccounts } from '../../../core/identity/accounts-by-id.ts';
+import { nameAccounts } from '../../../core/identity/one-account.ts';
 import { likePattern } from '../../../core/like-pattern.ts';
 import { inEnglish } from '../../../core/language/catalogue.ts';
 import { noRoute } from '../../channels/ladder.ts';

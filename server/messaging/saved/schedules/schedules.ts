@@ -8,7 +8,7 @@ import type {
   scheduleTime,
   scheduleWish,
 } from '../../../../contract/messaging/schedule-schemas.ts';
-import { conflictText } from '../../../core/edit-conflict-texts.ts';
+import { conflictText } from '../../../core/edit-conflicts.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound, refuse } from '../../../core/errors.ts';
 import { lastChange } from '../../../core/last-change.ts';
@@ -17,7 +17,7 @@ import { schedules } from '../../tables/saved-tables.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { ladderToClimb } from '../../channels/ladder.ts';
 import { dueTimeOf } from './schedule-time.ts';
-import { timeZoneOf } from '../../../core/time-zone-of.ts';
+import { timeZoneOf } from '../../../core/tenant-region.ts';
 import { checkPayload, textToKeep, writeMessage, type Written } from '../../messages/write-message.ts';
 import { startDelivery } from '../../messages/start-delivery.ts';
 import { currentTenant } from '../../../core/db/index.ts';

@@ -1,5 +1,5 @@
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
-import { isEmail } from '../../email.ts';
+import { isEmail } from '../../person-by-contact.ts';
 import { type Phone, readPhone } from '../../phone.ts';
 import { valueTexts } from '../../texts.ts';
 

@@ -1,4 +1,4 @@
-import { isEmail } from '../../email.ts';
+import { isEmail } from '../../person-by-contact.ts';
 import { readPhones } from '../../phone.ts';
 import { isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
 import { readBirth } from '../cells/birth.ts';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { MOST_SHARING } from '../../shared-contact.ts';
+import { MOST_SHARING } from '../../person-by-contact.ts';
 import { contactColumns } from '../../stored-fields.ts';
 import { isCalledByContact } from './differences.ts';
 

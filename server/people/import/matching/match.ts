@@ -15,7 +15,7 @@ import {
   matchColumnsOf,
   sameBirth,
 } from './match-columns.ts';
-import { MOST_SHARING } from '../../shared-contact.ts';
+import { MOST_SHARING } from '../../person-by-contact.ts';
 import { lastRow, rowsIn } from '../rows/rows-of-import.ts';
 import { compareSeveralRows } from './several-rows.ts';
 import { currentTenant } from '../../../core/db/index.ts';

@@ -3,8 +3,7 @@ import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../../contract/people/import-fields.ts';
 import { type importFirstRows, inList } from '../../../../contract/people/import-schemas.ts';
 import { type PersonField, type PersonFields, propertiesOf } from '../../../../contract/people/person-field.ts';
-import { fileWords } from '../../custom-fields/custom-words.ts';
-import { allWritten } from '../../custom-fields/written-custom.ts';
+import { fileWords, allWritten } from '../../custom-fields/read-custom-fields.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
 import type { ReadRow } from '../rows/row.ts';
 

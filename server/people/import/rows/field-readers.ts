@@ -1,5 +1,5 @@
 import { dialledAs, type PersonField } from '../../../../contract/people/person-field.ts';
-import { languageNamed } from '../../../core/language/language-named.ts';
+import { languageNamed } from '../../../core/language/languages.ts';
 import { SEVERAL } from '../../phone.ts';
 import { MONTH_FIRST, readBirth, readDay } from '../cells/birth.ts';
 import { byValue } from '../cells/by-value.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sameName } from '../../../../contract/people/name.ts';
 import { dialledAs, type PersonFields } from '../../../../contract/people/person-field.ts';
 import { allNamesAgree, titlesContradict, wholeName } from '../../../../contract/people/titles.ts';
-import { MOST_SHARING } from '../../shared-contact.ts';
+import { MOST_SHARING } from '../../person-by-contact.ts';
 import type { ReadRow } from './row.ts';
 
 type Name = Pick<ReadRow, 'title' | 'firstName' | 'lastName' | 'otherNames'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../../testing/app.ts';
-import { readZipEntry } from '../../../testing/files/zip-entry.ts';
+import { readZipEntry } from '../../../testing/files/crafted-pictures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

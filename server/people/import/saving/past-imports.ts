@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { pageOf } from '../../../core/page-of.ts';
 import { UNDO_DAYS } from '../rows/expire-staged.ts';
-import { accountsById } from '../../../core/identity/accounts-by-id.ts';
+import { accountsById } from '../../../core/identity/one-account.ts';
 import { likePattern } from '../../../core/like-pattern.ts';
 import { momentAsText } from '../../../core/moment-as-text.ts';
 

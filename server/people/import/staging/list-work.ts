@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createPeople } from '../../../../contract/people/import-schemas.ts';
 import { jsonOf, refusalAsValue, type RefusedBody, unreadable } from '../../../core/http/body-work.ts';
-import { JsonShape } from '../../../core/http/json-shape.ts';
+import { JsonShape } from '../../../core/http/json-bodies.ts';
 import { parseInput, findUnstorable } from '../../../core/http/parse-input.ts';
 import { refuse } from '../../../core/errors.ts';
 import { cellsOfList } from '../rows/cells-of-list.ts';

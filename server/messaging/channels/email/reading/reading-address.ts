@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { home } from '../../../../core/identity/token.ts';
+import { home } from '../../../../core/identity/cookie.ts';
 
 /** Which recipient of which message an address is for. */
 export type Place = { messageId: string; seq: number };

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Base } from '../../../../core/context.ts';
-import { messagePage } from '../../../../core/public-pages/plain-page.ts';
+import { messagePage, speakTo } from '../../../../core/public-pages/plain-page.ts';
 import { servePublicLinks } from '../../../../core/public-pages/public-links.ts';
-import { speakTo } from '../../../../core/public-pages/page-language.ts';
 import { noteReading, openReading, type Reading } from './note-reading.ts';
 import { readingPath } from './reading-path.ts';
 import { readingPageTexts as texts } from './texts.ts';

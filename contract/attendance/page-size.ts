@@ -1,2 +1,0 @@
-/** Check-ins on one page of their lists. */
-export const attendancePageSize = 50;
