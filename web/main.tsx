@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreDoubleClicks } from './core/ignore-double-clicks.ts';
 import { removeFirstFrame } from './core/first-frame.ts';
-import { queryClient } from './core/query.ts';
+import { queryClient } from './core/query-params.ts';
 import { refetchStyles } from './core/refetch-styles.ts';
 import { clickPressedElement } from './core/click-pressed-element.ts';
 import { router } from './routes.tsx';

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError, Offline, Timeout, type FailureWords } from './core/failures.ts';
 import { paths } from './paths.ts';
-import { LinkButton } from './ui/controls/link-button.tsx';
+import { LinkButton } from './ui/controls/text-button.tsx';
 import { useTitle } from './ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from './ui/page/states.tsx';
 import css from './route-states.module.css';

@@ -9,7 +9,7 @@ import {
 import { prefetch } from './prefetch.ts';
 import { api } from './core/client.ts';
 import { ApiError } from './core/failures.ts';
-import { hasSignedInBefore } from './core/signed-in-before.ts';
+import { hasSignedInBefore } from './core/account-storage.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
 import { forgetSession, isAdministrator, readUser, type User } from './core/session.ts';
 import { preloadScreenFiles, readScreenFiles } from './core/screen-files.ts';

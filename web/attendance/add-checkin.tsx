@@ -2,8 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { api } from '../core/client.ts';
 import { useNavigateFromHere } from '../core/link.tsx';
-import { queryClient } from '../core/query.ts';
-import { useQueryParams } from '../core/query-params.ts';
+import { queryClient, useQueryParams } from '../core/query-params.ts';
 import { shownZone } from '../core/time-zone.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
@@ -13,7 +12,7 @@ import { FormButtons, FormFrame, FormProblem, FormRow, SubmitButton } from '../f
 import { useForm } from '../form/use-form.ts';
 import { localTimeOf } from '../../contract/local-time.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import { Page, Section } from '../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
 import { attendanceKeys } from './keys.ts';

@@ -1,14 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { plainName } from '../../contract/people/name.ts';
-import { attendancePageSize } from '../../contract/attendance/page-size.ts';
+import { attendancePageSize } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
-import { TextButton } from '../ui/controls/text-button.tsx';
+import { LinkButton, TextButton } from '../ui/controls/text-button.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { rowsOf } from '../ui/list/rows.ts';
 import { EmptyState } from '../ui/page/states.tsx';

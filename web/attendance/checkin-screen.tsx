@@ -8,7 +8,7 @@ import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -20,15 +20,22 @@ import { attendanceKeys } from './keys.ts';
 import { manageWords, checkinWords as w, listWords } from './words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { OpensLater, useOpensLater } from './opens-later.tsx';
-import { type OpenedItem, presenceIn } from './presence.ts';
+import {
+  type OpenedItem,
+  presenceIn,
+  checkingIn,
+  checkingOut,
+  newOperationId,
+  nowHere,
+  undoingIn,
+} from './operations.ts';
 import { runAction } from '../core/action.ts';
 import { useAction } from '../core/use-action.ts';
 import { useDoubleTap } from '../ui/controls/double-tap.ts';
-import type { MenuEntry } from '../ui/controls/menu.ts';
+import type { MenuEntry } from '../ui/controls/action-menu.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
-import { checkingIn, checkingOut, newOperationId, nowHere, undoingIn } from './operations.ts';
 
 /** `early`: nobody can be checked in yet. */
 const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [

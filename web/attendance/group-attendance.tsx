@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { attendancePageSize } from '../../contract/attendance/page-size.ts';
+import { attendancePageSize } from '../../contract/attendance/schemas.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { rowsOf } from '../ui/list/rows.ts';

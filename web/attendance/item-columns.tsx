@@ -10,7 +10,7 @@ import {
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
-import type { MenuEntry } from '../ui/controls/menu.ts';
+import type { MenuEntry } from '../ui/controls/action-menu.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { Badge } from '../ui/marks/badge.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '../core/failures.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/page/states.tsx';
 import { missingWords as w } from './words.ts';

@@ -1,11 +1,13 @@
 import { newKey } from '../core/new-key.ts';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query.ts';
+import { queryClient } from '../core/query-params.ts';
 import type { Paged } from '../../contract/route.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import type { Action } from '../core/action.ts';
 import { attendanceKeys } from './keys.ts';
 import { checkinWords as w } from './words.ts';
+import type { z } from 'zod';
+import type { openedItem } from '../../contract/attendance/schemas.ts';
 
 /** An id as operations need it, also where a page comes without HTTPS. */
 export const newOperationId = (): string => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
@@ -87,4 +89,12 @@ async function patchRoll(itemId: string, change: (row: RollEntry) => RollEntry):
     (page) => page && { ...page, items: page.items.map(change) },
   );
   return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
+}
+
+export type OpenedItem = z.output<typeof openedItem>;
+
+/** How many are here, and how many came where somebody has left; of one that is long over nobody is here. */
+export function presenceIn({ present, left, closesAt }: OpenedItem): string {
+  if (new Date(closesAt) < new Date()) return w.came({ count: present });
+  return left > 0 ? w.presentOf({ here: present - left, came: present }) : w.present({ count: present });
 }

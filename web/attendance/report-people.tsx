@@ -9,12 +9,11 @@ import { DataList } from '../ui/list/data-list.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
 import { EmptyState } from '../ui/page/states.tsx';
 import { clock } from '../ui/wording/dates.ts';
-import { number } from '../ui/wording/formats.ts';
+import { number, phoneText } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import { reportWords as w } from './words.ts';
-import { phoneText } from '../ui/wording/phone.ts';
 
 type Report = z.output<typeof attendanceReport>;
 type Part = z.output<typeof reportPart>;

@@ -6,7 +6,7 @@ import { usePathParams } from '../core/query-params.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { ExportMenu } from '../ui/controls/export-menu.tsx';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Skeleton } from '../ui/page/states.tsx';

@@ -36,3 +36,13 @@ function stores(): Storage[] {
 
 /** Makes every form save what has been typed at once, as it does when the user leaves the page. */
 export const autosaveNow = (): boolean => dispatchEvent(new Event('pagehide'));
+
+const key = 'known';
+
+/**
+ * Whether somebody has signed in with this browser before. Only a hint for where the bare address leads: the session
+ * itself is a cookie that no script can read.
+ */
+export const hasSignedInBefore = (): boolean => localStorage.getItem(key) === 'yes';
+
+export const rememberSignedIn = (): void => localStorage.setItem(key, 'yes');

@@ -1,5 +1,11 @@
-import { formatMessage, type Locale, type Part, type Values } from '../../contract/language/message.ts';
-import type { Texts, ValuesOf } from '../../contract/language/text-values.ts';
+import {
+  formatMessage,
+  type Locale,
+  type Part,
+  type Values,
+  type Texts,
+  type ValuesOf,
+} from '../../contract/language/message.ts';
 import { dateLocale, language, locale } from './words.ts';
 
 /** The texts as a screen uses them: a string, or a function of what is put in. */

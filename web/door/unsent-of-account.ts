@@ -1,7 +1,6 @@
 import { forgetAccountHere } from './entrance/current-account.ts';
-import { tellOtherTabs } from './storage/other-tabs.ts';
+import { tellOtherTabs, storedDoors, wipeRolls } from './storage/doors.ts';
 import { database } from './storage/database.ts';
-import { storedDoors, wipeRolls } from './storage/doors.ts';
 
 /** How much an account did at doors of this browser that the server has not got. A browser that keeps nothing has none. */
 export async function countUnsentOf(accountId: string): Promise<number> {

@@ -15,8 +15,14 @@ import { PasteFromOffice } from '@ckeditor/ckeditor5-paste-from-office';
 import { Table, TableCellProperties, TableProperties, TableToolbar } from '@ckeditor/ckeditor5-table';
 import { editorDefaults, mediaSites } from './editor-defaults.ts';
 import { GalleryButton } from './gallery-button.ts';
-import { PictureUploads, type UploadTo, ownOrigins } from './picture-uploads.ts';
-import { PicturesUnderWay } from './pictures-under-way.ts';
+import {
+  PictureUploads,
+  type UploadTo,
+  ownOrigins,
+  PicturesUnderWay,
+  nameOfPicture,
+  whereItLies,
+} from './picture-uploads.ts';
 import { editorWords } from './words.ts';
 import {
   type ViewDataTransfer,
@@ -26,7 +32,6 @@ import {
   ViewUpcastWriter,
 } from '@ckeditor/ckeditor5-engine';
 import { toast } from '../core/toast.tsx';
-import { nameOfPicture, whereItLies } from './picture-address.ts';
 
 const w = editorWords.upload;
 

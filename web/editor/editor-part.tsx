@@ -1,11 +1,11 @@
 import { ClassicEditor } from '@ckeditor/ckeditor5-editor-classic';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query.ts';
+import { queryClient } from '../core/query-params.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { editorConfig } from './editor-config.ts';
 import { GalleryButton } from './gallery-button.ts';
-import { withoutPicturesUnderWay } from './pictures-under-way.ts';
+import { withoutPicturesUnderWay } from './picture-uploads.ts';
 import '@ckeditor/ckeditor5-ui/dist/index-editor.css';
 import '@ckeditor/ckeditor5-widget/dist/index-editor.css';
 import '@ckeditor/ckeditor5-engine/dist/index-editor.css';

@@ -1,12 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { type MediaSize, mediaSizes } from '../../contract/media/media-sizes.ts';
+import { type MediaSize, mediaSizes } from '../../contract/media/media.ts';
 import { api } from '../core/client.ts';
 import { toast } from '../core/toast.tsx';
 import { useIsMounted } from '../core/use-is-mounted.ts';
 import { DialogOpen } from '../ui/dialogs/dialog-open.tsx';
-import { PictureGrid } from '../ui/gallery/picture-grid.tsx';
-import { type Media, useGallery } from '../ui/gallery/use-gallery.ts';
+import { PictureGrid, type Media, useGallery } from '../ui/gallery/picture-grid.tsx';
 import { SearchTools } from '../ui/list/search-tools.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './gallery-picker.module.css';

@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import type { Login, Way } from './login.ts';
+import type { Login, Way } from './labels.ts';
 import { loginWords as w } from './words.ts';
 
 /** The ways an invitation can take, and sending it. */

@@ -1,4 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
+import type { routes } from '../../contract/routes.ts';
+import type { Output } from '../core/client.ts';
 
 export const labels = catalogue('followup-labels', {
   theLogin: 'the login',
@@ -7,3 +9,6 @@ export const labels = catalogue('followup-labels', {
   whomItConcerns: 'whom it concerns',
   thisPerson: 'this person',
 });
+
+export type Login = Output<(typeof routes)['followup']['login']>;
+export type Way = Login['ways'][number];

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
-import { queryClient } from '../core/query.ts';
+import { queryClient } from '../core/query-params.ts';
 import { useAction } from '../core/use-action.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Skeleton, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
-import type { Login, Way } from './login.ts';
-import { labels } from './labels.ts';
+import { type Login, type Way, labels } from './labels.ts';
 
 const loading = <Skeleton height="120px" />;
 const OneTimeLink = lazyPart(() => import('../session/settings/one-time-link.tsx'), 'OneTimeLink', loading);

@@ -1,6 +1,5 @@
 import { catalogue } from '../core/catalogue.ts';
-import type { CareReason } from '../../contract/followup/care-reasons.ts';
-import type { CareRuleName } from '../../contract/followup/care-rules.ts';
+import type { CareReason, CareRuleName } from '../../contract/followup/care-rules.ts';
 import type { AnswerField, FollowUpState } from '../../contract/followup/states.ts';
 
 /** Every text of members' logins. */

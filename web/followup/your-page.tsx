@@ -2,12 +2,10 @@ import { TextInput } from '@mantine/core';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useForm } from '../form/use-form.ts';
-import { useAfterSignIn } from '../session/entrance/after-sign-in.ts';
+import { useAfterSignIn, EntranceForm } from '../session/entrance/entrance-form.tsx';
 import { AcceptInvitation } from '../session/entrance/accept-invitation.tsx';
-import { EntranceForm } from '../session/entrance/entrance-form.tsx';
-import { NewPasswordField, PasswordField } from '../session/password-field.tsx';
+import { NewPasswordField, PasswordField, passwordProblem } from '../session/password-field.tsx';
 import { loginWords } from './words.ts';
-import { passwordProblem } from '../session/password-problem.ts';
 
 type Invited = Output<(typeof routes)['followup']['readMemberInvitation']>;
 const w = loginWords.accept;

@@ -3,7 +3,7 @@ import { IconClipboardText, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
-import { nameOf } from '../people/name-of.ts';
+import { nameOf } from '../people/find-people.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Chip, Chips } from '../ui/controls/chip.tsx';
 import { PickPeople, type Candidate } from '../people/pick-people.tsx';
@@ -13,7 +13,7 @@ import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useWelcome } from '../session/entrance/use-welcome.ts';
+import { useWelcome } from '../session/entrance/entrance-form.tsx';
 import { Note } from '../ui/marks/badge.tsx';
 
 const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');

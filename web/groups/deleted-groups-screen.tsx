@@ -4,7 +4,7 @@ import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { useAction } from '../core/use-action.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';

@@ -7,7 +7,7 @@ import { useIsPhone } from '../core/media-query.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/marks/badge.tsx';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';

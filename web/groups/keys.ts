@@ -1,3 +1,5 @@
+import { queryClient } from '../core/query-params.ts';
+
 /** Where the answers of this feature are kept; whatever begins with `all` is read again when groups change. */
 export const groupKeys = {
   all: ['groups'] as const,
@@ -12,3 +14,9 @@ export const groupKeys = {
   deleted: (search: string) => ['groups', 'deleted', search] as const,
   joinLink: (id: string) => ['groups', 'join-link', id] as const,
 };
+
+/** After a group was saved: its list is rather not shown for a moment than as it was, and all else is read again. */
+export function groupsChanged(): void {
+  queryClient.removeQueries({ queryKey: groupKeys.lists, type: 'inactive' });
+  void queryClient.invalidateQueries({ queryKey: groupKeys.all });
+}

@@ -5,7 +5,7 @@ import { Badge } from '../ui/marks/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
 import { memberWords as w } from './words.ts';
-import { phoneText } from '../ui/wording/phone.ts';
+import { phoneText } from '../ui/wording/formats.ts';
 
 /** Somebody in a group, or chosen to come into it when it is saved. */
 export type Member = {

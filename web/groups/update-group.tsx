@@ -3,7 +3,7 @@ import { useLiveQuery } from '../core/use-live-query.ts';
 import { ApiError } from '../core/failures.ts';
 import { usePathParams } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
+import { LinkButton } from '../ui/controls/text-button.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAutosave } from '../core/autosave.ts';
-import type { GroupValues } from './group-values.ts';
+import type { GroupValues } from './group.ts';
 import type { Member } from './member.tsx';
 
 type Typed = Partial<GroupValues>;

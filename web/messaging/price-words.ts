@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 import type { User } from '../core/session.ts';
-import { money } from '../ui/wording/money.ts';
+import { money } from '../ui/wording/formats.ts';
 import type { Receipt } from './api-types.ts';
 import { approximateMoney } from './receipt-summary.ts';
 

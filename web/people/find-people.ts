@@ -2,7 +2,7 @@ import { catalogue } from '../core/catalogue.ts';
 import { api } from '../core/client.ts';
 import { paths } from '../paths.ts';
 import type { Found } from '../shell/places.ts';
-import { phoneText } from '../ui/wording/phone.ts';
+import { phoneText } from '../ui/wording/formats.ts';
 
 const w = catalogue('find-people', {
   all: 'See all {count, number} people',
@@ -45,3 +45,9 @@ type Person = Awaited<ReturnType<typeof api.people.nearlyNamed>>[number];
 const reached = ({ phoneNumber, email }: Person): string => phoneText(phoneNumber) || email;
 
 const asFound = ({ id, name: label }: Person, about: string): Found => ({ id, label, about, href: paths.person(id) });
+
+const nameWords = catalogue('name-of', { none: 'No name' });
+
+/** What to call somebody of whom no name is known. */
+export const nameOf = (person: { name: string; phoneNumber: string; email: string }): string =>
+  person.name || person.phoneNumber || person.email || nameWords.none;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './find-people.ts';
 import css from './person-line.module.css';
 
 type Named = Parameters<typeof nameOf>[0];

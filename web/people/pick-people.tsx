@@ -6,9 +6,9 @@ import { api, type Output } from '../core/client.ts';
 import { wordsFor } from '../core/failures.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { PickList } from '../ui/controls/pick-list.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './find-people.ts';
 import { pickWords as w } from './words.ts';
-import { phoneText } from '../ui/wording/phone.ts';
+import { phoneText } from '../ui/wording/formats.ts';
 
 export type Candidate = Output<(typeof routes)['people']['search']>['items'][number];
 

@@ -3,7 +3,7 @@ import { listedOf, type CommonColumnKey } from '../../contract/people/columns.ts
 import { personFields, type PersonKey } from '../../contract/people/person-fields.ts';
 import type { PersonField } from '../../contract/people/person-field.ts';
 import { dateLocale } from '../core/words.ts';
-import { phoneText } from '../ui/wording/phone.ts';
+import { phoneText } from '../ui/wording/formats.ts';
 import { type Birth, birthday } from './birthday.ts';
 import type { FamilyPart } from '../../contract/people/family-parts.ts';
 

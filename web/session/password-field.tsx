@@ -1,9 +1,9 @@
+import css from './password-field.module.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { fewestCharacters } from '../../contract/session/new-password.ts';
+import { fewestCharacters, isTooShort } from '../../contract/session/new-password.ts';
 import { isPersonalWord, isPattern, type Owner } from '../../contract/session/guessable-password.ts';
 import { catalogue } from '../core/catalogue.ts';
-import css from './password-field.module.css';
 import { labels } from './labels.ts';
 
 const w = catalogue('password-strength', {
@@ -82,3 +82,11 @@ export function strengthOf(password: string, { owner = {}, refused = [] }: Known
   if (worth < 16) return { word: w.good, share: 75, tone: 'accent' };
   return { word: w.strong, share: 100, tone: 'accent' };
 }
+
+const problemWords = catalogue('new-password', {
+  tooShort: 'Use at least 8 characters; three or four words are easy to remember.',
+});
+
+/** Why a password that is typed cannot be a new one; undefined when it can. */
+export const passwordProblem = (password: string): string | undefined =>
+  isTooShort(password) ? problemWords.tooShort : undefined;

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, useDeferredValue } from 'react';
 import { useNavigate } from '../core/link.tsx';
 import type { Finder, Found, Place, Screen } from './places.ts';
-import { closeOnOutsideClick } from '../ui/dialogs/close-on-outside-click.ts';
+import { closeOnOutsideClick } from '../ui/dialogs/restore-focus.ts';
 import css from './finder-dialog.module.css';
 import { takeTyped } from './keys/type-ahead.ts';
 import { labels } from './labels.ts';

@@ -10,12 +10,11 @@ import type { FinderPart, Place } from './places.ts';
 import css from './top-bar.module.css';
 import { labels } from './labels.ts';
 import type { KeyActions } from './keys/handle-key.ts';
-import type { MenuButton, MenuEntry } from '../ui/controls/menu.ts';
+import { type MenuButton, type MenuEntry, ActionMenu } from '../ui/controls/action-menu.tsx';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
-import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import { BrandMark } from '../ui/marks/brand-mark.tsx';
 import { paths } from '../paths.ts';
 

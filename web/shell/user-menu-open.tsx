@@ -12,7 +12,7 @@ import type { ReactElement } from 'react';
 import { useUser } from '../core/session.ts';
 import { useSignOut } from '../session/signing-out/use-sign-out.ts';
 import { ActionMenuOpen } from '../ui/controls/action-menu-open.tsx';
-import type { MenuButton, MenuEntry } from '../ui/controls/menu.ts';
+import type { MenuButton, MenuEntry } from '../ui/controls/action-menu.tsx';
 import { paths } from '../paths.ts';
 import { userMenuWords as w } from './user-menu-words.ts';
 

@@ -19,8 +19,7 @@ import { useAction } from '../../core/use-action.ts';
 import { FileDrop } from '../../ui/controls/file-drop.tsx';
 import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { IconMoodKid, IconTrash } from '@tabler/icons-react';
-import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
+import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 
 /** Who checks people in with what: links for helpers, the devices that joined by them, and what those could not send. */
 export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: () => void }) {

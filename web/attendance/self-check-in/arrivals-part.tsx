@@ -11,7 +11,7 @@ import { attendanceKeys } from '../keys.ts';
 import { addingArrival, confirmingArrival, discardingArrival } from './arrival-actions.ts';
 import css from './self-check-in.module.css';
 import { selfCheckInWords as w } from './words.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 const ConfirmPersonDialog = lazyPart(() => import('./confirm-person-dialog.tsx'), 'ConfirmPersonDialog');
 const NewFirstTimerDialog = lazyPart(() => import('./new-first-timer-dialog.tsx'), 'NewFirstTimerDialog');

@@ -2,13 +2,13 @@ import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { Arrival } from '../../../contract/attendance/self-check-in-schemas.ts';
 import { useAction } from '../../core/use-action.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { nameOf } from '../../people/find-people.ts';
 import { type Candidate, PickPeople } from '../../people/pick-people.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { confirmingArrival } from './arrival-actions.ts';
 import css from './self-check-in.module.css';
 import { selfCheckInWords as w } from './words.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 /** Who somebody is who said that they are here: one of those who may be, or whoever is found. */

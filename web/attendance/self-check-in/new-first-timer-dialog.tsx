@@ -6,7 +6,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { addingArrival } from './arrival-actions.ts';
 import { selfCheckInWords as w } from './words.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 /** Asks for the name of somebody of whom only a number came. */

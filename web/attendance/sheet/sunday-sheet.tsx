@@ -5,7 +5,7 @@ import { api, type Output } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';

@@ -8,9 +8,8 @@ import { Sheet } from '../parts/sheet.tsx';
 import { childrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';
 import { CodeAndLabels } from './code-and-labels.tsx';
-import { noteOf } from './labels-of.ts';
+import { noteOf, familyCode } from './family-code.ts';
 import { useState, type FormEvent } from 'react';
-import { familyCode } from './family-code.ts';
 import { showSnackbar } from '../parts/snackbar.tsx';
 
 type Props = { model: DoorModel; person: RollPerson; onClose: () => void };

@@ -3,7 +3,7 @@ import type { DoorModel } from '../model/door-model.ts';
 import { Button } from '../parts/controls.tsx';
 import { childrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';
-import { labelsOf } from './labels-of.ts';
+import { labelsOf } from './family-code.ts';
 import { printLabels } from './print-labels.ts';
 
 /** What children are collected by, and its labels, as often as they are wanted. */

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { checkInGuests, type Guest } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { isLikeANumber, nameIn } from '../model/typed-guest.ts';
+import { isLikeANumber, nameIn } from '../model/door-state.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { guestWords, newChildrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';

@@ -6,7 +6,7 @@ import { unsentOf, familyOf, visitStateIn } from '../model/door-state.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { GuestForm } from '../parts/guest-sheet.tsx';
 import { hideSnackbar } from '../parts/snackbar.tsx';
-import { labelsOf } from '../children/labels-of.ts';
+import { labelsOf, freshCode } from '../children/family-code.ts';
 import { NewChildren } from '../children/new-children.tsx';
 import { printLabels } from '../children/print-labels.ts';
 import { guestWords, kioskWords as w, stateWords } from '../words.ts';
@@ -16,7 +16,6 @@ import { goFullScreen, leaveFullScreen } from './full-screen.ts';
 import { changeDoor } from '../storage/doors.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import { isEnoughToFind, matcher } from '../model/search.ts';
-import { freshCode } from '../children/family-code.ts';
 import { checkIn } from '../model/check-in-actions.ts';
 
 /** More names than these are a list to browse. */

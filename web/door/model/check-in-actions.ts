@@ -5,8 +5,7 @@ import { showSnackbar } from '../parts/snackbar.tsx';
 import { newId } from '../sync/door-api.ts';
 import { doorWords as w } from '../words.ts';
 import type { DoorModel } from './door-model.ts';
-import { asGuest, asKnown, visitStateIn } from './door-state.ts';
-import { notOpenYet } from './not-open-yet.ts';
+import { asGuest, asKnown, visitStateIn, notOpenYet } from './door-state.ts';
 
 const now = (): string => new Date().toISOString();
 

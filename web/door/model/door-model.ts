@@ -1,9 +1,8 @@
 import { ApiError } from '../../core/failures.ts';
 import { createStore, type Store } from '../../core/store.ts';
 import { setShownZone } from '../../core/time-zone.ts';
-import { listenToOtherTabs } from '../storage/other-tabs.ts';
+import { listenToOtherTabs, changeDoor, storedDoor } from '../storage/doors.ts';
 import type { KeptDoor, Unsent } from '../storage/database.ts';
-import { changeDoor, storedDoor } from '../storage/doors.ts';
 import { storeRoll, readItem, type SyncAnswer } from '../storage/roll.ts';
 import { type Done, isSameCounter, readUnsent, saveCount, saveUnsent, unsentRows } from '../storage/unsent.ts';
 import { showSnackbar } from '../parts/snackbar.tsx';
@@ -11,8 +10,7 @@ import { stateWords } from '../words.ts';
 import { loadRoll, readDoor } from '../sync/door-api.ts';
 import { type Connection, connectionAfter } from '../sync/connection.ts';
 import { startSender } from '../sync/sender.ts';
-import { behindNow, countVisits, type DoorState, stateFrom, withRoll } from './door-state.ts';
-import { waitingOf } from './visit-state.ts';
+import { behindNow, countVisits, type DoorState, stateFrom, withRoll, waitingOf } from './door-state.ts';
 
 /** An open check-in: its state, and what can be done to it. */
 export type DoorModel = {

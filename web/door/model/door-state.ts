@@ -2,7 +2,75 @@ import type { Connection } from '../sync/connection.ts';
 import type { Headcount, Heard, KeptDoor, KeptRoll, KeptVisit, RollPerson, Unsent } from '../storage/database.ts';
 import type { KeptItem } from '../storage/roll.ts';
 import { fold } from './search.ts';
-import { type VisitState, visitStateOf, type Waiting, waitingOf } from './visit-state.ts';
+import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
+
+/** Where somebody stands, by what the server said and what was done here since. */
+export type VisitState = {
+  present: boolean;
+  /** What has to be undone so that they are not in. */
+  operations: string[];
+  checkedInAt: string | null;
+  checkedOutAt: string | null;
+  /** Whether the server has heard of it. */
+  sent: boolean;
+  familyCode: string | null;
+};
+
+const nobody: VisitState = {
+  present: false,
+  operations: [],
+  checkedInAt: null,
+  checkedOutAt: null,
+  sent: true,
+  familyCode: null,
+};
+
+/** What was done here and waits, by whom it is about. */
+export type Waiting = { byPerson: Map<string, Unsent[]>; undone: Set<string> };
+
+export function waitingOf(unsent: readonly Unsent[], itemId: string): Waiting {
+  const byPerson = new Map<string, Unsent[]>();
+  const undone = new Set<string>();
+  for (const one of unsent) {
+    if (one.itemId !== itemId || one.refused !== null) continue;
+    const { operation } = one;
+    if (operation.kind === 'undo') undone.add(operation.undoes);
+    // A guest goes by what they came in by, until the server has made somebody of them.
+    const who = one.personId ?? (operation.kind === 'guest' ? one.id : null);
+    if (!who) continue;
+    const before = byPerson.get(who);
+    if (before) before.push(one);
+    else byPerson.set(who, [one]);
+  }
+  return { byPerson, undone };
+}
+
+const isIn = ({ kind }: Operation): boolean => kind === 'in' || kind === 'guest';
+
+/** The one rule of the server, here: present is who has an `in` that no `undo` names. */
+export function visitStateOf(
+  visit: KeptVisit | undefined,
+  own: readonly Unsent[] = [],
+  undone: Set<string>,
+): VisitState {
+  const told = visit?.present ? visit.operations.filter((id) => !undone.has(id)) : [];
+  const ins = own.filter(({ id, operation }) => isIn(operation) && !undone.has(id));
+  if (told.length === 0 && ins.length === 0) return own.length > 0 ? { ...nobody, sent: false } : nobody;
+  const first = ins[0]?.operation;
+  const last = ins.at(-1)?.operation;
+  const out = own.findLast(({ operation }) => operation.kind === 'out')?.operation;
+  const isOut = out && (!last || out.at >= last.at);
+  const known = told.length > 0 ? visit : undefined;
+  const code = last && 'familyCode' in last ? last.familyCode : undefined;
+  return {
+    present: true,
+    operations: [...told, ...ins.map(({ id }) => id)],
+    checkedInAt: known?.checkedInAt ?? first?.at ?? null,
+    checkedOutAt: isOut ? out.at : last ? null : (known?.checkedOutAt ?? null),
+    sent: own.length === 0,
+    familyCode: code ?? known?.familyCode ?? null,
+  };
+}
 
 /** How many came, and how many of them have left. */
 type Counted = { came: number; left: number };
@@ -167,3 +235,25 @@ export const unsentOf = ({ unsent }: DoorState): { waiting: number; refused: Uns
   const refused = unsent.filter((one) => one.refused !== null);
   return { waiting: unsent.length - refused.length, refused };
 };
+
+/**
+ * Whether a check-in is not open yet: `sure` where the server said the time since this page was opened, so that what is
+ * done now cannot count; `by-this-clock` where a device that was offline all along may be wrong, and somebody else decides.
+ */
+export function notOpenYet(state: DoorState): 'sure' | 'by-this-clock' | null {
+  const { kept, itemId, serverTime } = state;
+  const item = kept.door.items.find(({ id }) => id === itemId);
+  const opensAt = item ? Date.parse(item.opensAt) : 0;
+  if (Date.now() + behindNow(state) >= opensAt) return null;
+  const isSure = serverTime !== null && serverTime.now + performance.now() - serverTime.at < opensAt;
+  return isSure ? 'sure' : 'by-this-clock';
+}
+
+/** What was searched for as a name; figures are none. */
+export function nameIn(typed: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = /\d/.test(typed) ? [] : typed.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** Empty, or of as many digits as numbers have: the server knows more, but says it when the guest has gone in. */
+export const isLikeANumber = (typed: string): boolean => typed.trim() === '' || /^(\D*\d){7,15}\D*$/.test(typed);

@@ -3,7 +3,7 @@ import { CodeAndLabels } from '../children/code-and-labels.tsx';
 import { NewChildren } from '../children/new-children.tsx';
 import { checkInGuests } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
-import { isLikeANumber, nameIn } from '../model/typed-guest.ts';
+import { isLikeANumber, nameIn } from '../model/door-state.ts';
 import { guestWords as w, newChildrenWords } from '../words.ts';
 import { Button, Stack, TextField } from './controls.tsx';
 import { Sheet } from './sheet.tsx';

@@ -10,7 +10,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { useStore } from '../../core/store.ts';
-import { useVirtualRows } from '../../ui/list/virtual-rows.ts';
+import { useVirtualRows } from '../../ui/list/rows.ts';
 import { ChildSheet } from '../children/child-sheet.tsx';
 import type { RollPerson } from '../storage/database.ts';
 import type { DoorModel } from '../model/door-model.ts';
@@ -22,8 +22,9 @@ import {
   withCode,
   familyOf,
   visitStateIn,
+  notOpenYet,
+  type VisitState,
 } from '../model/door-state.ts';
-import { notOpenYet } from '../model/not-open-yet.ts';
 import { isFamilyCode, lettersOf, matcher } from '../model/search.ts';
 import { doorWords as w, stateWords } from '../words.ts';
 import { Button } from './controls.tsx';
@@ -31,7 +32,6 @@ import css from './roll.module.css';
 import { Sheet } from './sheet.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { checkIn, takeBack } from '../model/check-in-actions.ts';
-import type { VisitState } from '../model/visit-state.ts';
 import { useDoubleTap } from '../../ui/controls/double-tap.ts';
 
 /** A browser counts no further, and looks again then. */

@@ -1,6 +1,16 @@
 import type { Door } from '../../../contract/attendance/door-schemas.ts';
 import { database, type KeptDoor, strictly } from './database.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+
+/** Tells every tab of this browser that shows a door that what is kept of it has changed. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('koinonia-door');
+
+export const tellOtherTabs = (doorKey: string): void => channel?.postMessage(doorKey);
+
+export function listenToOtherTabs(hear: (doorKey: string) => void): () => void {
+  const listener = ({ data }: MessageEvent<string>) => hear(data);
+  channel?.addEventListener('message', listener);
+  return () => channel?.removeEventListener('message', listener);
+}
 
 /** The doors opened in this browser, the latest first. */
 export async function storedDoors(): Promise<KeptDoor[]> {

@@ -3,7 +3,7 @@ import type { DoorPerson } from '../../../contract/attendance/door-schemas.ts';
 import type { syncAnswer } from '../../../contract/attendance/sync-schemas.ts';
 import { fold } from '../model/search.ts';
 import { database, type Heard, type KeptRoll, type KeptVisit, strictly } from './database.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { tellOtherTabs } from './doors.ts';
 
 export type SyncAnswer = z.output<typeof syncAnswer>;
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import { database, type KeptDoor, strictly, type Unsent } from './database.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { tellOtherTabs } from './doors.ts';
 
 /** Something that was done, and about whom. */
 export type Done = { itemId: string; operation: Operation; personId: string | null; about: string };

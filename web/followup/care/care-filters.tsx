@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
-import { careReasons } from '../../../contract/followup/care-reasons.ts';
-import type { Query } from '../../core/query-params.ts';
 import css from './care.module.css';
+import { NativeSelect } from '@mantine/core';
+import { careReasons } from '../../../contract/followup/care-rules.ts';
+import type { Query } from '../../core/query-params.ts';
 import { careWords } from '../words.ts';
 
 export const whose = ['mine', 'nobody'] as const;
@@ -42,3 +42,12 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
     </div>
   );
 }
+
+/** Where the answers about care are kept; all begin with `people`, so that they are read again with people. */
+export const careKeys = {
+  all: ['people', 'care'] as const,
+  week: ['people', 'care', 'week'] as const,
+  list: (filters: Record<string, string | undefined>) => ['people', 'care', 'list', filters] as const,
+  rules: ['people', 'care', 'rules'] as const,
+  concerned: (wish: Record<string, string>) => ['people', 'care', 'concerned', wish] as const,
+};

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { careListAt, careReasons, type CareState, type CareReason } from '../../../contract/followup/care-reasons.ts';
+import { careListAt, careReasons, type CareState, type CareReason } from '../../../contract/followup/care-rules.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useQueryParams } from '../../core/query-params.ts';
+import { useQueryParams, queryClient } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { shownZone } from '../../core/time-zone.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -12,15 +12,14 @@ import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
 import { personLines, PersonLine } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { inFullDay, day } from '../../ui/wording/dates.ts';
-import { CareFilters, whose } from './care-filters.tsx';
-import { careKeys } from './keys.ts';
+import { CareFilters, whose, careKeys } from './care-filters.tsx';
 import { textsBy, type MessageText, careWords as w, careWords } from '../words.ts';
 import type { routes } from '../../../contract/routes.ts';
 import {
@@ -33,14 +32,13 @@ import {
   IconUserPlus,
   IconCheck,
 } from '@tabler/icons-react';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
+import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { useIsPhone } from '../../core/media-query.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { nameOf } from '../../people/find-people.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import css from './care.module.css';
 import { undoButton, type Action } from '../../core/action.ts';
-import { queryClient } from '../../core/query.ts';
 
 type Texts = Record<CareReason, MessageText>;
 

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { nameOf } from '../../people/find-people.ts';
 import { PickPeople } from '../../people/pick-people.tsx';
 import type { FirstTimer } from './columns.tsx';
 import { firstTimerKeys } from './keys.ts';

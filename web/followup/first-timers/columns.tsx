@@ -1,3 +1,4 @@
+import css from './first-timers.module.css';
 import { longWaitDays } from '../../../contract/followup/states.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
@@ -7,7 +8,6 @@ import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import css from './first-timers.module.css';
 import { firstTimerWords as w } from '../words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
@@ -110,3 +110,7 @@ export const phoneColumns: Column<FirstTimer>[] = firstTimerColumns.map((column)
     return column.key === 'state' || (column.key === 'due' && !person.overdue) ? null : column.cell(person);
   },
 }));
+
+/** What calls somebody: their number as it was typed, without what is only there to be read. */
+export const phoneLink = ({ phoneNumber }: { phoneNumber: string }): string =>
+  `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;

@@ -3,7 +3,7 @@ import type { CareRuleName, CareRuleWay } from '../../../contract/followup/care-
 import { api } from '../../core/client.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { day } from '../../ui/wording/dates.ts';
-import { careKeys } from '../care/keys.ts';
+import { careKeys } from '../care/care-filters.tsx';
 import { labels } from '../labels.ts';
 import css from './rules.module.css';
 import { ruleWords as w } from '../words.ts';

@@ -9,11 +9,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
+import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { Member } from '../member.tsx';
 import { memberWords, actWords as w } from '../words.ts';
-import { changeMember } from './change-member.ts';
-import { archiveMembers, archiveRequest, removeMembers } from './use-member-acts.ts';
+import { changeMember, archiveMembers, archiveRequest, removeMembers } from './use-member-acts.ts';
 import type { Way } from './use-compose-panel.tsx';
 
 const icon = { size: 16, 'aria-hidden': true } as const;

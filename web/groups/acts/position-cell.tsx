@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { nameOf } from '../../people/name-of.ts';
+import { nameOf } from '../../people/find-people.ts';
 import css from '../groups.module.css';
 import type { Member } from '../member.tsx';
 import { memberWords as w } from '../words.ts';
-import { changeMember } from './change-member.ts';
+import { changeMember } from './use-member-acts.ts';
 
 type Props = {
   groupId: string;

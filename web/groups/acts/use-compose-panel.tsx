@@ -6,7 +6,7 @@ import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import type { To } from '../../messaging/compose/compose-panel.tsx';
-import { nameOf } from '../../people/name-of.ts';
+import { nameOf } from '../../people/find-people.ts';
 import type { Member } from '../member.tsx';
 import { loadFailures, actWords as w } from '../words.ts';
 import { asPeople, resolveIds } from './resolve-ids.ts';

@@ -1,12 +1,58 @@
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import { groupKeys } from '../keys.ts';
-import { loadFailures, actWords as w } from '../words.ts';
-import { updateOptimistically } from './optimistic-update.ts';
+import { loadFailures, actWords as w, updateFailed } from '../words.ts';
 import { asPeople } from './resolve-ids.ts';
 import { isChosen, type Chosen } from './use-member-selection.ts';
+import type { Paged } from '../../../contract/route.ts';
+import type { Member } from '../member.tsx';
+
+type Counted = { id: string; peopleInGroupsCount: number; awaitingApprovalsCount: number };
+type Change = {
+  /** The group that people leave, and who does. */
+  from?: { id: string; leaves: (member: Member) => boolean; count: number; waiting?: boolean };
+  /** The group that people come into. */
+  to?: { id: string; count: number };
+};
+
+/**
+ * Shows a change before the server has answered: removes the people who leave from the lists and updates every count. Returns
+ * a function that restores what was shown before, for when the server refuses.
+ */
+export async function updateOptimistically({ from, to }: Change): Promise<() => void> {
+  await queryClient.cancelQueries({ queryKey: groupKeys.all });
+  const before = queryClient.getQueriesData({ queryKey: groupKeys.all });
+  if (from) {
+    const key = from.waiting ? groupKeys.waiting(from.id) : groupKeys.anyMembers(from.id);
+    queryClient.setQueriesData<Paged<Member>>({ queryKey: key }, (page) => page && without(page, from.leaves));
+    count(from.id, from.waiting ? 0 : -from.count, from.waiting ? -from.count : 0);
+  }
+  if (to) count(to.id, to.count, 0);
+  return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
+}
+
+function without(page: Paged<Member>, leaves: (member: Member) => boolean): Paged<Member> {
+  const items = page.items.filter((member) => !leaves(member));
+  return { items, totalItems: Math.max(0, page.totalItems - (page.items.length - items.length)) };
+}
+
+function count(id: string, members: number, waiting: number): void {
+  const counted = <T extends Counted>(group: T): T =>
+    group.id === id
+      ? {
+          ...group,
+          peopleInGroupsCount: Math.max(0, group.peopleInGroupsCount + members),
+          awaitingApprovalsCount: Math.max(0, group.awaitingApprovalsCount + waiting),
+        }
+      : group;
+  queryClient.setQueryData<Counted>(groupKeys.group(id), (group) => group && counted(group));
+  queryClient.setQueriesData<Paged<Counted>>(
+    { queryKey: groupKeys.lists },
+    (page) => page && { ...page, items: page.items.map(counted) },
+  );
+}
 
 type Some = { groupId: string; chosen: Chosen; count: number };
 /** `waiting`: those who are not in the group yet. */
@@ -135,3 +181,29 @@ export async function approveWaiting(approval: Approval): Promise<boolean> {
   lettingIn.delete(personId);
   return done;
 }
+
+type MemberChange = { position: string } | { isGroupLeader: boolean };
+type One = { groupId: string; personId: string; change: MemberChange };
+
+const changing: Action<One> = {
+  optimistic: async ({ groupId, personId, change }) => {
+    const key = groupKeys.anyMembers(groupId);
+    await queryClient.cancelQueries({ queryKey: key });
+    const before = queryClient.getQueriesData({ queryKey: key });
+    queryClient.setQueriesData<Paged<Member>>(
+      { queryKey: key },
+      (page) =>
+        page && { ...page, items: page.items.map((one) => (one.personId === personId ? { ...one, ...change } : one)) },
+    );
+    return () => before.forEach(([at, data]) => queryClient.setQueryData(at, data));
+  },
+  send: ({ groupId, personId, change }) =>
+    api.groups.update({ params: { groupId }, body: { peopleInGroups: [{ personId, ...change }] } }),
+  onFailure: () => ({ severity: 'error', ...updateFailed }),
+  invalidates: [groupKeys.all],
+  invalidatesAfterFailure: true,
+};
+
+/** Changes what one member is in the group, and nothing else of them; shown at once, taken back when it fails. */
+export const changeMember = (groupId: string, personId: string, change: MemberChange): Promise<boolean> =>
+  runAction(changing, { groupId, personId, change });

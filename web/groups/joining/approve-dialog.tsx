@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import css from './joining.module.css';
 import { joinWords as w } from '../words.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 export type JoinRequest = Output<(typeof routes)['groups']['joinRequest']>;

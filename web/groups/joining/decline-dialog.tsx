@@ -1,11 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { nameOf } from '../../people/find-people.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { runAction, undoButton } from '../../core/action.ts';
-import { updateOptimistically } from '../acts/optimistic-update.ts';
-import { onMembers, takeBack } from '../acts/use-member-acts.ts';
+import { updateOptimistically, onMembers, takeBack } from '../acts/use-member-acts.ts';
 import type { Member } from '../member.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from '../words.ts';

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { undoButton, type Action } from '../../core/action.ts';
 import { removeFromPages } from '../../core/paged.ts';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import { listWords } from '../saved-list-words.ts';
 
 type Act = {

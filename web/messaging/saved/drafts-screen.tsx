@@ -5,7 +5,7 @@ import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../api-types.ts';

@@ -1,7 +1,7 @@
 import { IconCoins, IconMailCheck, IconSend } from '@tabler/icons-react';
 import type { User } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
+import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { ScheduleRow } from '../api-types.ts';
 import { listWords, scheduledListWords as words } from '../saved-list-words.ts';
 

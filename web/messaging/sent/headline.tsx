@@ -1,5 +1,5 @@
 import { number } from '../../ui/wording/formats.ts';
-import { withPart } from '../../ui/wording/with-part.tsx';
+import { withPart } from '../../ui/wording/with-parts.tsx';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';

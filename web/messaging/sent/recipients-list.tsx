@@ -1,7 +1,7 @@
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
-import { number } from '../../ui/wording/formats.ts';
+import { number, phoneText } from '../../ui/wording/formats.ts';
 import { inColumn } from '../../ui/wording/dates.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { personLines } from '../../people/person-line.tsx';
@@ -21,7 +21,6 @@ import css from './sent.module.css';
 import pill from '../../ui/controls/pill.module.css';
 import { TrailButton } from './trail-button.tsx';
 import { useUnknownMenu } from './use-decide-unknown.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
 
 const tones: Record<RecipientState, Tone> = {
   queued: 'quiet',

@@ -1,6 +1,6 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useQueryParams } from '../../core/query-params.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';

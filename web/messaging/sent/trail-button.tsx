@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { RecipientRow } from '../api-types.ts';
 import { trailWords as words } from '../control-words.ts';
 import css from './trail.module.css';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 const TrailDialog = lazyPart(() => import('./trail-dialog.tsx'), 'TrailDialog');
 

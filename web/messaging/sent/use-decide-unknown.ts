@@ -1,7 +1,7 @@
 import { confirm } from '../../core/confirm.tsx';
 import type { Message } from '../../core/message.ts';
 import { newKey } from '../../core/new-key.ts';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
+import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { MessageReport, RecipientRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { controlQuestions, controlWords as words } from '../control-words.ts';

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { lineToCome, ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
@@ -19,7 +19,7 @@ import { peopleKeys } from '../keys.ts';
 import { PersonLine, personLines } from '../person-line.tsx';
 import type { BirthdayRow } from './wish-dialog.tsx';
 import { birthdayWords as w } from '../words.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');
 

@@ -1,22 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArchive, IconDots, IconDownload, IconId, IconMail, IconMessage, IconUsersPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { MemberCard } from '../../../contract/people/card-routes.ts';
+import type { MemberCard } from '../../../contract/people/person-routes.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useIsPhone } from '../../core/media-query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
+import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import type { RowSelectionOfAll } from '../../ui/list/row-selection.ts';
-import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
+import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
-import { exportPeople, type Shown } from './export-link.ts';
-import { useMessagePeople } from './use-message-people.ts';
+import { exportPeople, type Shown, useMessagePeople } from './use-message-people.ts';
 
 const AddToGroup = lazyPart(() => import('./add-to-group.tsx'), 'AddToGroup');
 const MemberCards = lazyPart(() => import('../cards/member-cards.tsx'), 'MemberCards', null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { MemberCard } from '../../../contract/people/card-routes.ts';
+import type { MemberCard } from '../../../contract/people/person-routes.ts';
 import { useUser } from '../../core/session.ts';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { bulkWords as w } from '../words.ts';

@@ -1,7 +1,30 @@
-import type { ReactNode } from 'react';
-import type { CustomField, CustomValues } from '../../../contract/people/custom-fields.ts';
 import css from '../people.module.css';
-import { customText } from './custom-value.ts';
+import type { ReactNode } from 'react';
+import {
+  type CustomField,
+  type CustomValues,
+  type CustomKindOf,
+  type CustomValue,
+  type CustomWords,
+  customValueText,
+} from '../../../contract/people/custom-fields.ts';
+import { locale } from '../../core/words.ts';
+import { wholeDay } from '../words.ts';
+import { fieldWords } from './words.ts';
+
+// Years among them: 1999 stands as it is, 12,000 is told by its thousands.
+const format = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 20 });
+
+const words: CustomWords = {
+  yes: fieldWords.yes,
+  no: fieldWords.no,
+  day: wholeDay,
+  number: (value) => format.format(value),
+};
+
+/** A value as it is read on screens; empty where nothing is known. */
+export const customText = (field: CustomKindOf, value: CustomValue | undefined): string =>
+  customValueText(field, value, words);
 
 type Field = Pick<CustomField, 'key' | 'label' | 'kind' | 'options'>;
 

@@ -1,5 +1,5 @@
 import type { CustomColumn } from '../../../contract/people/custom-fields.ts';
-import type { OfferedField as Field } from './offered.ts';
+import type { OfferedField as Field } from './use-custom-fields.ts';
 
 /** What an input needs of a form, whatever else the form holds. */
 export type CustomForm = {

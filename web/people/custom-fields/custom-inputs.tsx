@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { asColumn, type CustomKind, longestOf } from '../../../contract/people/custom-fields.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { CustomForm, CustomInputProps } from './custom-form.ts';
-import { offered, type OfferedField as Field } from './offered.ts';
+import { offered, type OfferedField as Field } from './use-custom-fields.ts';
 import { fieldWords as w } from './words.ts';
 
 // Few organisations have such a field, and its list weighs 35 KB.

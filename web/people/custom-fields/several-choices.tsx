@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { asColumn } from '../../../contract/people/custom-fields.ts';
 import type { CustomInputProps } from './custom-form.ts';
-import { offered, type OfferedField } from './offered.ts';
+import { offered, type OfferedField } from './use-custom-fields.ts';
 
 /** A field of which several choices may be true. */
 export function SeveralChoices({ field, form }: CustomInputProps) {

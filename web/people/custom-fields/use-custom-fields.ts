@@ -2,6 +2,7 @@ import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { peopleKeys } from '../keys.ts';
+import { fieldWords as w } from './words.ts';
 
 const none: CustomField[] = [];
 
@@ -23,3 +24,18 @@ export function useAllCustomFields(enabled = true) {
 }
 
 const withUsed = (all: CustomField[]) => ({ all, used: all.filter(({ archived }) => !archived) });
+
+export type OfferedField = Pick<CustomField, 'key' | 'label' | 'kind' | 'options'>;
+
+/** What can be chosen; a choice that was put away only where it is chosen. */
+export function offered({ kind, options }: OfferedField, ...chosen: string[]): { value: string; label: string }[] {
+  if (kind === 'yesNo') {
+    return [
+      { value: 'yes', label: w.yes },
+      { value: 'no', label: w.no },
+    ];
+  }
+  return options
+    .filter(({ id, archived }) => !archived || chosen.includes(id))
+    .map(({ id, label }) => ({ value: id, label }));
+}

@@ -1,7 +1,7 @@
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
@@ -12,7 +12,7 @@ import { PeopleParts } from '../people-parts.tsx';
 import css from './families.module.css';
 import type { Family } from './family.ts';
 import { familiesWords as w } from '../words.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 /** Every family with its members, found by its name or one of theirs. */
 export function Families() {

@@ -2,15 +2,15 @@ import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../find-people.ts';
 import css from './families.module.css';
 import { familyWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 /** The families somebody belongs to, with everybody in them. */
 export function PersonFamilies({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { type CustomField, type CustomValue } from '../../../contract/people/custom-fields.ts';
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
 import type { Query } from '../../core/query-params.ts';
-import { customText } from '../custom-fields/custom-value.ts';
+import { customText } from '../custom-fields/custom-facts.tsx';
 import { fieldWords as w } from '../custom-fields/words.ts';
 
 /** Each thing a filter says of the organisation's own fields, in words, with the address that does not say it. */

@@ -4,16 +4,14 @@ import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
-import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
+import { useCustomFields, offered } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
 import { filterOf, queryOf } from './filter-query.ts';
-import { filterPanelWords as w } from './filter-panel-words.ts';
-import { months, typedFilters } from './filter-words.ts';
+import { filterPanelWords as w, months, typedFilters } from './words.ts';
 import { useGroupNames } from './group-names.ts';
 import css from './filters.module.css';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
-import { offered } from '../custom-fields/offered.ts';
 import { fieldWords } from '../custom-fields/words.ts';
 
 type CustomFiltersProps = {

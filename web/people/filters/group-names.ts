@@ -1,6 +1,6 @@
 import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './words.ts';
 
 /** The groups by name, for choosing one and for saying which was chosen. */
 export function useGroupNames(enabled: boolean) {

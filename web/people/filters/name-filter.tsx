@@ -7,7 +7,7 @@ import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/fo
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
-import { savedFilterWords as w } from './saved-filter-words.ts';
+import { savedFilterWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 

@@ -6,12 +6,11 @@ import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import type { Query } from '../../core/query-params.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
+import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
-import { filterWords as w } from './filter-words.ts';
+import { filterWords as w } from './words.ts';
 
 const ManageFilters = lazyPart(() => import('./manage-filters.tsx'), 'ManageFilters');
 const NameFilter = lazyPart(() => import('./name-filter.tsx'), 'NameFilter');

@@ -3,7 +3,7 @@ import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { FailedState } from '../../ui/page/states.tsx';
 import { groupImportWords as w } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { routes } from '../../../contract/routes.ts';
 import { undoButton, type Action } from '../../core/action.ts';
 import { api, hrefOf, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import { toast } from '../../core/toast.tsx';
 import type { Preview } from './preview.ts';
 import { undoWords as u } from './past-imports-words.ts';

@@ -4,7 +4,7 @@ import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import type { ImportChoices } from './use-import-choices.ts';
 import { justImported } from '../after-import/just-imported.ts';
 import { pollSaving } from './poll-saving.ts';

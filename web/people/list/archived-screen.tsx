@@ -5,7 +5,7 @@ import { api, type Output } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { day } from '../../ui/wording/dates.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
@@ -18,7 +18,7 @@ import { PersonLine, personLines } from '../person-line.tsx';
 import css from '../people.module.css';
 import { useArchiving } from '../use-archiving.ts';
 import { peopleWords, archivedWords as w } from '../words.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 type Archived = Output<(typeof routes)['people']['archived']>['items'][number];
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleWords as w } from '../words.ts';
 

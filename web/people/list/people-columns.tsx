@@ -6,12 +6,12 @@ import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { ageOf, birthday } from '../birthday.ts';
-import { customText } from '../custom-fields/custom-value.ts';
+import { customText } from '../custom-fields/custom-facts.tsx';
 import { birthOf, fieldValue, peopleWords as w } from '../words.ts';
 import { PersonLine } from '../person-line.tsx';
 import css from '../people.module.css';
 import type { PersonRow } from './people-row.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 /** What a name needs at least, in pixels, so that it can be read. */
 const LEAST_NAME = 200;

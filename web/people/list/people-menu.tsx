@@ -3,7 +3,7 @@ import { IconArchive, IconCake, IconColumns3, IconCopy, IconDots, IconDownload }
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import { exportPeople, type Shown } from '../bulk/export-link.ts';
+import { exportPeople, type Shown } from '../bulk/use-message-people.ts';
 import { peopleWords as w } from '../words.ts';
 
 type Props = { who: ChosenPeople; count: number; shown: Shown; onColumns: () => void };

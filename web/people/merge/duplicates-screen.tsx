@@ -5,18 +5,18 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { duplicateWords as w } from './duplicates-words.ts';
+import { duplicateWords as w } from './words.ts';
 import { changedPeople, peopleKeys } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../find-people.ts';
 import css from '../people.module.css';
 import { markAsDifferent } from './mark-as-different.ts';
 import type { Pair } from './pair.ts';
-import { phoneText } from '../../ui/wording/phone.ts';
+import { phoneText } from '../../ui/wording/formats.ts';
 
 const about = (one: Pair['first']) => (
   <span className={css.words}>

@@ -2,8 +2,8 @@ import { undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { changedPeople } from '../keys.ts';
 import type { Pair } from './pair.ts';
-import { duplicateWords as w } from './duplicates-words.ts';
-import { nameOf } from '../name-of.ts';
+import { duplicateWords as w } from './words.ts';
+import { nameOf } from '../find-people.ts';
 
 type Two = Pick<Pair, 'first' | 'second'>;
 

@@ -3,9 +3,9 @@ import { type MergeField, mergeFields } from '../../../contract/people/merge-fie
 import { type PersonKey, personFields } from '../../../contract/people/person-fields.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
-import { customText } from '../custom-fields/custom-value.ts';
+import { customText } from '../custom-fields/custom-facts.tsx';
 import { fieldValue, personWords } from '../words.ts';
-import { mergeWords } from './duplicates-words.ts';
+import { mergeWords } from './words.ts';
 
 export type Side = Output<(typeof routes)['people']['pair']>['first'];
 /** A field that a merge may take, those of the organisation's own as columns. */

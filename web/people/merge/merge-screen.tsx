@@ -7,14 +7,14 @@ import { runAction } from '../../core/action.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { markAsDifferent } from './mark-as-different.ts';
-import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
+import { duplicateWords, mergeWords as w } from './words.ts';
 import { useAllCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../find-people.ts';
 import {
   type Chosen,
   fieldsWith,

@@ -1,12 +1,12 @@
 import { undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
-import { mergeWords as w } from './duplicates-words.ts';
+import { mergeWords as w } from './words.ts';
 import { changedPeople, peopleKeys } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../find-people.ts';
 import type { Chosen, Side } from './merge-fields.ts';
 
 type Merge = { kept: Side; merged: Side; choose: Chosen };

@@ -5,11 +5,11 @@ import { personFields, type PersonKey } from '../../../contract/people/person-fi
 import { runAction } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';

@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
-import type { PersonDetail } from '../person/person-detail.ts';
+import type { PersonDetail } from '../person/history-entry.ts';
 import { plainFields, PlainFields } from './plain-fields.tsx';
 import css from './person-form.module.css';
 import { PictureField } from './picture-field.tsx';

@@ -7,7 +7,7 @@ import { api, type Output } from '../../core/client.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../find-people.ts';
 import css from './person-form.module.css';
 import { personFormWords } from '../person/words.ts';
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { cropText } from '../../../contract/media/picture.ts';
+import { cropText } from '../../../contract/media/media.ts';
 import { asColumn, type CustomColumn, keyOfColumn, typedOf } from '../../../contract/people/custom-fields.ts';
 import { asTyped, nobody, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { useAutosave } from '../../core/autosave.ts';
 import { newKey } from '../../core/new-key.ts';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import { useForm } from '../../form/use-form.ts';
 import { peopleKeys } from '../keys.ts';
-import type { PersonDetail } from '../person/person-detail.ts';
+import type { PersonDetail } from '../person/history-entry.ts';
 import { type PictureWish, pictureKey } from './picture-field.tsx';
 import { personFormWords as w } from '../person/words.ts';
 import { nameProblem } from '../../form/name-problem.ts';

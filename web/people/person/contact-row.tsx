@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { canBeMailed, canBeWrittenTo } from './person-actions.tsx';
-import type { PersonDetail } from './person-detail.ts';
+import type { PersonDetail } from './history-entry.ts';
 import { glanceWords as w } from './words.ts';
 import css from './person.module.css';
 

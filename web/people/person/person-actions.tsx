@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import type { PersonDetail } from './person-detail.ts';
+import type { PersonDetail } from './history-entry.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { personWords as w } from '../words.ts';
 

@@ -6,7 +6,7 @@ import { customFacts } from '../custom-fields/custom-facts.tsx';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { fieldValue, personWords as w } from '../words.ts';
 import css from '../people.module.css';
-import type { PersonDetail } from './person-detail.ts';
+import type { PersonDetail } from './history-entry.ts';
 
 type Fact = { label: string; value: ReactNode };
 

@@ -6,7 +6,7 @@ import { useLiveQuery } from '../../core/use-live-query.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
+import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../people.module.css';

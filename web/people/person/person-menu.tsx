@@ -1,6 +1,6 @@
 import { IconExternalLink, IconMail, IconMessage, IconPencil } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
-import type { MenuEntry } from '../../ui/controls/menu.ts';
+import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { PersonRow } from '../list/people-row.ts';
 import { peopleWords as w } from '../words.ts';
 

@@ -6,10 +6,10 @@ import { useAction } from '../../core/use-action.ts';
 import { Badge, Note } from '../../ui/marks/badge.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { changedPeople } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../find-people.ts';
 import { type OptOut, optOutQuestions, optOutWords as w } from './words.ts';
 import css from '../people.module.css';
-import type { PersonDetail } from './person-detail.ts';
+import type { PersonDetail } from './history-entry.ts';
 
 /** Whether somebody wants to be written to, since when they do not and how we know; an administrator notes it here. */
 export function PersonOptOuts({ person }: { person: PersonDetail }) {

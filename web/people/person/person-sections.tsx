@@ -12,7 +12,7 @@ import { familyWords, personWords as w } from '../words.ts';
 import { PersonGroups } from './person-groups.tsx';
 import { optOutWords, happenedWords, historyWords } from './words.ts';
 import { PersonOptOuts } from './person-opt-outs.tsx';
-import type { PersonDetail } from './person-detail.ts';
+import type { PersonDetail, HistoryEntry } from './history-entry.ts';
 import { privacyWords } from '../privacy/words.ts';
 import { Button } from '@mantine/core';
 import { api } from '../../core/client.ts';
@@ -23,7 +23,6 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
 import person from './person.module.css';
-import type { HistoryEntry } from './history-entry.ts';
 import { labels } from '../labels.ts';
 
 /** What happened to somebody, the latest first, as far down as one wants to look. */

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
-import { nameOf } from '../name-of.ts';
-import type { PersonDetail } from './person-detail.ts';
-import { useLastMerge } from './use-last-merge.ts';
+import { nameOf } from '../find-people.ts';
+import type { PersonDetail } from './history-entry.ts';
+import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/use-live-query.ts';
+import { peopleKeys } from '../keys.ts';
 
 /**
  * Redirects from the address of somebody who was merged to whoever stayed: links, bookmarks and old exports go on working.
@@ -22,4 +24,17 @@ export function RedirectToSurvivor({ person, children }: { person: PersonDetail;
       <Skeleton height="240px" />
     </Page>
   );
+}
+
+/** Only the last merge can be taken back: the ones before have changed with it. */
+export function useLastMerge(id: string) {
+  const key = peopleKeys.merges(id);
+  // Not kept: nobody looks on from where one was led away, and a merge taken back since would lead away from somebody there.
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people'] },
+    queryFn: () => api.people.merges({ params: { id } }),
+    gcTime: 0,
+  });
+  return { last: found.data?.items[0], pending: found.isPending };
 }

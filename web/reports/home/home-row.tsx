@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import css from './home-row.module.css';
 
 type Props = {

@@ -1,3 +1,4 @@
+import css from './last-service.module.css';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
@@ -5,8 +6,9 @@ import { inCurrency, number } from '../../ui/wording/formats.ts';
 import { ChangeMark } from '../../attendance/change-mark.tsx';
 import { changeTexts, changeWords } from '../../attendance/words.ts';
 import type { HomeAnswer } from './home-query.ts';
-import css from './last-service.module.css';
-import { weekWords as w } from './words.ts';
+import { weekWords as w, words } from './words.ts';
+import { StatRow, StatTile } from '../../ui/page/stat-tile.tsx';
+import type { FirstSteps } from './first-steps.ts';
 
 type Service = NonNullable<HomeAnswer['lastService']>;
 
@@ -59,5 +61,60 @@ export function LastService({ service, today }: Props) {
         )}
       </div>
     </Link>
+  );
+}
+
+/** A check-in closes a day after its end. */
+const DAY_MS = 24 * 3_600_000;
+
+type Times = { eventDate: string; opensAt: string; closesAt: string };
+/** The day and the moment at the church: `YYYY-MM-DD`, and ISO. */
+type Now = { today: string; now: string };
+
+/** Whether there is nothing more to do at the door. The night of a watch-night service goes on after midnight. */
+export function isOver({ eventDate, closesAt }: Times, { today, now }: Now): boolean {
+  const endsAt = new Date(Date.parse(closesAt) - DAY_MS).toISOString();
+  return closesAt <= now || (eventDate < today && endsAt <= now);
+}
+
+/** Whether people are checked in now: one that begins at midnight opens the evening before. */
+export const isOpen = (service: Times, at: Now): boolean => service.opensAt <= at.now && !isOver(service, at);
+
+const figureWords = words.home;
+
+type Made = { own: number; sample: number };
+
+const all = ({ own, sample }: Made) => own + sample;
+const note = ({ own, sample }: Made) => (sample > 0 ? figureWords.ofThem({ own, sample }) : undefined);
+
+/** How many there are of what an organisation has. */
+export function Figures({ steps: { people, groups, messages, unitsAvailable } }: { steps: FirstSteps }) {
+  return (
+    <StatRow>
+      <StatTile
+        label={figureWords.figures.people}
+        value={number(all(people))}
+        note={note(people)}
+        href={paths.people()}
+      />
+      <StatTile
+        label={figureWords.figures.groups}
+        value={number(all(groups))}
+        note={note(groups)}
+        href={paths.groups()}
+      />
+      <StatTile
+        label={figureWords.figures.messages}
+        value={number(all(messages))}
+        note={note(messages)}
+        href={paths.sentSms()}
+      />
+      <StatTile
+        label={figureWords.figures.units}
+        value={number(unitsAvailable)}
+        note={figureWords.figures.perPage}
+        href={paths.units()}
+      />
+    </StatRow>
   );
 }

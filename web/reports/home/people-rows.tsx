@@ -1,6 +1,6 @@
 import { IconCake, IconHeartHandshake, IconPhoneCall } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { nameOf } from '../../people/find-people.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
 import type { HomeAnswer } from './home-query.ts';
 import { HomeRow } from './home-row.tsx';

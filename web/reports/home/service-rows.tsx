@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
-import { isOpen, isOver } from './service-times.ts';
+import { isOpen, isOver } from './last-service.tsx';
 import { weekWords } from './words.ts';
 
 const w = weekWords.service;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen, isOver } from './service-times.ts';
+import { isOpen, isOver } from './last-service.tsx';
 
 const HOUR_MS = 3_600_000;
 const service = (eventDate: string, startsAt: string) => ({

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { ExportMenu } from '../../ui/controls/export-menu.tsx';
-import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PartLinks } from '../../ui/page/part-links.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/page/states.tsx';

@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../core/failures.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
-import { Elsewhere } from './entrance-form.tsx';
+import { Elsewhere, useLinkToken } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
-import { useLinkToken } from './link-token.ts';
 import { words } from '../words.ts';
 import { labels } from '../labels.ts';
 

@@ -6,12 +6,10 @@ import { toast } from '../../core/toast.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
 import { addressWords } from '../address-words.ts';
-import { NewPasswordField } from '../password-field.tsx';
+import { NewPasswordField, passwordProblem } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
-import { Elsewhere, EntranceForm } from './entrance-form.tsx';
-import { useLinkToken } from './link-token.ts';
-import { passwordProblem } from '../password-problem.ts';
+import { Elsewhere, EntranceForm, useLinkToken } from './entrance-form.tsx';
 
 type Proof = Output<(typeof routes)['session']['readProof']>;
 const w = addressWords.page;

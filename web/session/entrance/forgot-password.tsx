@@ -4,9 +4,8 @@ import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
-import { EntranceForm } from './entrance-form.tsx';
+import { EntranceForm, useWelcome } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
-import { useWelcome } from './use-welcome.ts';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
 

@@ -2,13 +2,11 @@ import { TextInput } from '@mantine/core';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useForm } from '../../form/use-form.ts';
-import { useAfterSignIn } from './after-sign-in.ts';
+import { useAfterSignIn, EntranceForm } from './entrance-form.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
-import { EntranceForm } from './entrance-form.tsx';
-import { NewPasswordField, PasswordField } from '../password-field.tsx';
+import { NewPasswordField, PasswordField, passwordProblem } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
-import { passwordProblem } from '../password-problem.ts';
 
 type Invited = Output<(typeof routes)['session']['readInvitation']>;
 const w = words.invitation;

@@ -5,16 +5,12 @@ import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useAfterSignIn } from './after-sign-in.ts';
-import { likelyCountry, likelyZone } from '../countries.ts';
-import { CountrySelect } from '../country-select.tsx';
+import { useAfterSignIn, Elsewhere, EntranceForm, useWelcomeQuery } from './entrance-form.tsx';
+import { likelyCountry, likelyZone, CountrySelect } from '../country-select.tsx';
 import { Entrance } from './entrance.tsx';
-import { Elsewhere, EntranceForm } from './entrance-form.tsx';
-import { NewPasswordField } from '../password-field.tsx';
-import { useWelcomeQuery } from './use-welcome.ts';
+import { NewPasswordField, passwordProblem } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
-import { passwordProblem } from '../password-problem.ts';
 
 const w = words.signUp;
 

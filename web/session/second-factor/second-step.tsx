@@ -7,7 +7,7 @@ import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx'
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
-import { useAfterSignIn } from '../entrance/after-sign-in.ts';
+import { useAfterSignIn } from '../entrance/entrance-form.tsx';
 import css from '../entrance/entrance.module.css';
 import { Entrance } from '../entrance/entrance.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query.ts';
+import { queryClient } from '../../core/query-params.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -19,8 +19,8 @@ import { FormRow, FormFrame, FormProblem, SubmitButton } from '../../form/form-p
 import recoveryPartCss from './recovery.module.css';
 import { IconKey } from '@tabler/icons-react';
 import { ApiError } from '../../core/failures.ts';
-import { browserName } from '../settings/browser-name.ts';
-import { addPasskey, passkeysWork } from './use-passkey.ts';
+import { browserName } from '../settings/own-sessions.tsx';
+import { addPasskey, passkeysWork } from './passkey-button.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { routes } from '../../../contract/routes.ts';

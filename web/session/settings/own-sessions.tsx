@@ -1,3 +1,4 @@
+import css from './settings.module.css';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +9,34 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { ago } from '../../ui/wording/dates.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { useSignOut } from '../signing-out/use-sign-out.ts';
-import { browserName, isPhone } from './browser-name.ts';
 import { settingsWords } from './words.ts';
-import css from './settings.module.css';
 import { labels } from '../labels.ts';
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** A browser as people call it, from what it says of itself: "Chrome on Android". */
+export function browserName(userAgent: string): string {
+  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(browsers) ?? labels.aProgram;
+  const system = find(systems);
+  return system ? labels.browserOnSystem({ browser, system }) : browser;
+}
+
+export const isPhone = (userAgent: string): boolean => /Mobile|Android|iPhone/.test(userAgent);
 
 const w = settingsWords.account;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecurityEvent } from '../../../contract/session/security-trail-routes.ts';
+import type { SecurityEvent } from '../../../contract/session/routes.ts';
 import { api } from '../../core/client.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';

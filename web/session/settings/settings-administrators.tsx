@@ -1,23 +1,118 @@
+import css from './settings.module.css';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { queryClient } from '../../core/query.ts';
-import { useUser } from '../../core/session.ts';
+import { queryClient } from '../../core/query-params.ts';
+import { useUser, type User } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
-import { when } from '../../ui/wording/dates.ts';
-import { AdministratorLine } from './administrator-line.tsx';
+import { when, day } from '../../ui/wording/dates.ts';
 import { OneTimeLink } from './one-time-link.tsx';
-import { InvitationLine } from './invitation-line.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SecurityTrail } from './security-trail.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
-import css from './settings.module.css';
 import { administratorsKey, type Administrator, type Invitation } from './administrator.ts';
 import { labels } from '../labels.ts';
+import { useAction } from '../../core/use-action.ts';
+import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { Button } from '@mantine/core';
+import { runAction } from '../../core/action.ts';
+
+type AdministratorLineProps = { one: Administrator; user: User; onTransfer: () => void };
+
+/** One administrator, and what the owner can do about them. */
+export function AdministratorLine({ one, user, onTransfer }: AdministratorLineProps) {
+  const me = one.accountId === user.accountId;
+  const disabled = one.state === 'disabled';
+  const { run: set } = useAction({
+    ask: (state: 'active' | 'disabled') =>
+      state === 'disabled'
+        ? { title: w.disableTitle({ name: one.name }), message: w.disableMessage, verb: w.disable, danger: true }
+        : undefined,
+    send: (state) => api.session.setAdministratorState({ params: { accountId: one.accountId }, body: { state } }),
+    success: (_, state) => (state === 'active' ? w.enabled({ name: one.name }) : w.disabledDone({ name: one.name })),
+    invalidates: [administratorsKey],
+    invalidatesAfterFailure: true,
+  });
+  const entries: MenuEntry[] = disabled
+    ? [{ label: w.enable, run: () => void set('active') }]
+    : [
+        { label: w.makeOwner, run: onTransfer },
+        { label: w.disable, danger: true, run: () => void set('disabled') },
+      ];
+  return (
+    <li className={css.line}>
+      <PersonAvatar name={one.name} size={36} />
+      <div className={css.lineWords}>
+        <p className={css.lineTitle}>
+          {one.name}
+          {one.role === 'owner' && <Badge tone="good">{w.owner}</Badge>}
+          {me && <Badge>{w.you}</Badge>}
+          {disabled && <Badge tone="warning">{w.disabled}</Badge>}
+          {!disabled && !one.proved && !user.sandbox && <Badge tone="warning">{w.unproved}</Badge>}
+        </p>
+        <p className={css.lineAbout}>
+          {one.email} · {w.joined({ day: day(one.joinedAt) })}
+        </p>
+      </div>
+      {user.role === 'owner' && !me && (
+        <ActionMenu label={labels.actionsForName({ name: one.name })} entries={entries} />
+      )}
+    </li>
+  );
+}
+
+type Props = { one: Invitation; onAgain: (made: Invitation) => Promise<void>; onWithdrawn: () => Promise<void> };
+
+/** Somebody invited who is not here yet: whether the invitation left, sending it again, and withdrawing it. */
+export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
+  const { busy, run: again } = useAction({
+    send: (body: { email: string; name: string }, options) => api.session.invite({ body }, options),
+    onDone: onAgain,
+  });
+  const withdraw = async () => {
+    const withdrawing = {
+      send: (params: { id: string }) => api.session.withdrawInvitation({ params }),
+      success: () => w.withdrawn,
+    };
+    await runAction(withdrawing, { id: one.id });
+    await onWithdrawn();
+  };
+  return (
+    <li className={css.line}>
+      <PersonAvatar name={one.name} size={36} />
+      <div className={css.lineWords}>
+        <p className={css.lineTitle}>
+          {one.name}
+          {one.words && <Badge tone="warning">{w.notSent}</Badge>}
+        </p>
+        <p className={css.lineAbout}>{one.email}</p>
+        <p className={css.lineAbout}>
+          {one.words || (one.goesAt ? w.goesAt({ moment: when(one.goesAt) }) : w.until({ day: day(one.expiresAt) }))}
+        </p>
+      </div>
+      <div className={css.lineActions}>
+        <Button
+          variant={one.words ? 'default' : 'subtle'}
+          color="gray"
+          loading={busy}
+          aria-label={`${w.again}: ${one.name}`}
+          onClick={() => void again({ email: one.email, name: one.name })}
+        >
+          {w.again}
+        </Button>
+        <Button variant="subtle" color="gray" aria-label={`${w.withdraw}: ${one.name}`} onClick={() => void withdraw()}>
+          {w.withdraw}
+        </Button>
+      </div>
+    </li>
+  );
+}
 
 const w = settingsWords.administrators;
 const refresh = () => queryClient.invalidateQueries({ queryKey: administratorsKey });

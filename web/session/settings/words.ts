@@ -1,5 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
-import type { SecurityEvent } from '../../../contract/session/security-trail-routes.ts';
+import type { SecurityEvent } from '../../../contract/session/routes.ts';
 
 /** Every text of the settings. */
 export const settingsWords = catalogue('settings', {

@@ -1,5 +1,5 @@
-import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { rowMenus } from '../../ui/list/row-menus.ts';
+import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
+import { rowMenus } from '../../ui/list/rows.ts';
 import { paths } from '../../paths.ts';
 import { expectTyping, typeAhead } from './type-ahead.ts';
 

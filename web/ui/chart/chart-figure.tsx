@@ -1,8 +1,15 @@
+import css from './chart.module.css';
 import { IconPhotoDown } from '@tabler/icons-react';
 import { useRef, type ReactNode, useLayoutEffect, useState, type RefObject } from 'react';
 import { toast } from '../../core/toast.tsx';
-import css from './chart.module.css';
-import { chartWords as w } from './words.ts';
+import { catalogue } from '../../core/catalogue.ts';
+
+export const chartWords = catalogue('charts', {
+  table: 'Show as a table',
+  picture: 'Save as picture',
+  notSaved: 'The picture could not be made',
+  notSavedAbout: 'Print the page instead, or take a screenshot.',
+});
 
 const SCALE = 2;
 const MARGIN = 24;
@@ -111,7 +118,7 @@ export function ChartFigure({ title, about, legend = [], height, table, fileName
     try {
       await savePicture({ svg: svg.current, title, legend, fileName: `${fileName}.png` });
     } catch {
-      toast({ severity: 'error', title: w.notSaved, detail: w.notSavedAbout });
+      toast({ severity: 'error', title: chartWords.notSaved, detail: chartWords.notSavedAbout });
     }
   };
   return (
@@ -123,7 +130,7 @@ export function ChartFigure({ title, about, legend = [], height, table, fileName
         </div>
         <button type="button" className={css.save} onClick={() => void save()}>
           <IconPhotoDown size={16} stroke={1.7} aria-hidden />
-          {w.picture}
+          {chartWords.picture}
         </button>
       </figcaption>
       {legend.length > 0 && (
@@ -158,7 +165,7 @@ export function ChartFigure({ title, about, legend = [], height, table, fileName
 function ChartTable({ table: { columns, rows }, title }: { table: Table; title: string }) {
   return (
     <details className={css.details}>
-      <summary>{w.table}</summary>
+      <summary>{chartWords.table}</summary>
       <table className={css.table} aria-label={title}>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import { Fragment, useRef, type ReactElement } from 'react';
 import { useNavigate } from '../../core/link.tsx';
 import { singleKeysAreOn } from '../../core/session.ts';
 import { KeyHint } from '../marks/badge.tsx';
-import type { MenuButton, MenuEntry } from './menu.ts';
+import type { MenuButton, MenuEntry } from './action-menu.tsx';
 
 type Props = {
   entries: MenuEntry[];

@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type Ref } from 'react';
 import { lazyPart } from '../dialogs/lazy-part.tsx';
 import { LoadingBar } from '../dialogs/loading-bar.tsx';
-import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
   entries: MenuEntry[] | (() => MenuEntry[]);
@@ -55,3 +54,28 @@ function dots(props: MenuButton, label?: string): ReactElement {
     </ActionIcon>
   );
 }
+
+export type MenuEntry = {
+  label: string;
+  icon?: ReactElement;
+  /** Either leads somewhere or does something. */
+  href?: string;
+  run?: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A line before this entry, with a heading where it is a text. */
+  section?: string | true;
+  /** Marked as the chosen one of several. */
+  chosen?: boolean;
+  /** The single key that does the same. */
+  keys?: string;
+};
+
+/** What a menu's button receives; spread it onto the button. */
+export type MenuButton = {
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+};

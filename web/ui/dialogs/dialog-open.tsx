@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
 import { ClosingContext, useClosing } from './closing.tsx';
-import { closeOnOutsideClick } from './close-on-outside-click.ts';
+import { closeOnOutsideClick } from './restore-focus.ts';
 
 export type DialogProps = {
   title: string;

@@ -1,7 +1,6 @@
 import { lazyPart } from './lazy-part.tsx';
 import type { DialogProps } from './dialog-open.tsx';
-import { useRestoreFocus } from './restore-focus.ts';
-import { useOpenedOnce } from './use-opened-once.ts';
+import { useRestoreFocus, useOpenedOnce } from './restore-focus.ts';
 
 const Open = lazyPart(() => import('./dialog-open.tsx'), 'DialogOpen');
 

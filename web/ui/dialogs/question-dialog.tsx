@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { Asked } from '../../core/confirm.tsx';
 import css from './dialog.module.css';
-import { closeOnOutsideClick } from './close-on-outside-click.ts';
+import { closeOnOutsideClick } from './restore-focus.ts';
 
 /** The dialog of one question; the verb is on the button, and the way out has the focus when something would be lost. */
 export function QuestionDialog({ question, opened }: { question: Asked; opened: boolean }) {

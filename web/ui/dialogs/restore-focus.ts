@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 
 /** Later than the dialog's own code has taken its hands off the focus. */
 const AFTER_CLOSING = 30;
@@ -25,4 +25,20 @@ function takeFocus(from: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const back = from?.isConnected && from !== document.body ? from : document.querySelector('main');
   if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+}
+
+/**
+ * Closes a dialog on a click outside it, but not on the second click of the double click that opened it. For Mantine's `Modal`
+ * and `Drawer`.
+ */
+export const closeOnOutsideClick = (onClose: () => void) => ({
+  closeOnClickOutside: false,
+  overlayProps: { onClick: (event: MouseEvent) => event.detail < 2 && onClose() },
+});
+
+/** Whether something has been opened at least once. It stays mounted from then on, so that its closing can be animated. */
+export function useOpenedOnce(opened: boolean): boolean {
+  const [openedOnce, setOpenedOnce] = useState(opened);
+  if (opened && !openedOnce) setOpenedOnce(true);
+  return openedOnce || opened;
 }

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ClosingContext, useClosing } from './closing.tsx';
-import { closeOnOutsideClick } from './close-on-outside-click.ts';
+import { closeOnOutsideClick } from './restore-focus.ts';
 
 export type SidePanelProps = {
   title: string;

@@ -1,6 +1,5 @@
 import { lazyPart } from './lazy-part.tsx';
-import { useOpenedOnce } from './use-opened-once.ts';
-import { useRestoreFocus } from './restore-focus.ts';
+import { useOpenedOnce, useRestoreFocus } from './restore-focus.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
 
 const Open = lazyPart(() => import('./side-panel-open.tsx'), 'SidePanelOpen');

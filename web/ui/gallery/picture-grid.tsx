@@ -1,9 +1,17 @@
+import css from './picture-grid.module.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailedState } from '../page/states.tsx';
-import { galleryWords as w } from './words.ts';
-import css from './picture-grid.module.css';
-import type { Media, useGallery } from './use-gallery.ts';
+import { catalogue } from '../../core/catalogue.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { useLivePages } from '../../core/use-live-pages.ts';
+
+export const galleryWords = catalogue('gallery', {
+  /** As it stands in a sentence: "Could not load …". */
+  what: 'the gallery',
+  more: 'Show more',
+});
 
 type Props = {
   gallery: ReturnType<typeof useGallery>;
@@ -21,7 +29,7 @@ const PLACES = 12;
 /** Pictures side by side, as they are. */
 export function PictureGrid({ gallery, verbFor, onPick, actions, empty }: Props) {
   const { pictures, failure, retry, more, isLoadingMore } = gallery;
-  if (!pictures && failure) return <FailedState what={w.what} failure={failure} onRetry={retry} />;
+  if (!pictures && failure) return <FailedState what={galleryWords.what} failure={failure} onRetry={retry} />;
   if (!pictures)
     return (
       <div className={css.grid} aria-busy="true">
@@ -56,10 +64,28 @@ export function PictureGrid({ gallery, verbFor, onPick, actions, empty }: Props)
       {more && (
         <div className={css.more}>
           <Button variant="default" loading={isLoadingMore} onClick={more}>
-            {w.more}
+            {galleryWords.more}
           </Button>
         </div>
       )}
     </>
   );
+}
+
+export type Media = Output<(typeof routes)['media']['getAllMedia']>['items'][number];
+
+export const galleryKey = ['media'] as const;
+
+const PAGE = 60;
+
+/** The organisation's pictures for messages, newest first, as far as somebody has looked. */
+export function useGallery(search: string) {
+  const { pages, ...rest } = useLivePages({
+    queryKey: [...galleryKey, search],
+    live: { topics: ['media'] },
+    load: (page, signal) => api.media.getAllMedia({ query: { page, pageSize: PAGE, search } }, { signal }),
+    first: 0,
+    next: (_last, read) => (read.length * PAGE < (read[0]?.totalItems ?? 0) ? read.length : undefined),
+  });
+  return { pictures: pages?.flatMap(({ items }) => items), total: pages?.[0]?.totalItems, ...rest };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuEntry } from '../controls/menu.ts';
+import type { MenuEntry } from '../controls/action-menu.tsx';
 import type { SelectedKeys, RowSelection } from './row-selection.ts';
 
 export type Column<T> = {

@@ -5,7 +5,7 @@ import { ActionMenu } from '../controls/action-menu.tsx';
 import { Skeleton } from '../page/states.tsx';
 import type { Column, ListShape } from './columns.ts';
 import css from './data-list.module.css';
-import { rowMenus } from './row-menus.ts';
+import { rowMenus } from './rows.ts';
 import lines from './phone-lines.module.css';
 import { labels } from '../wording/labels.ts';
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 import { number } from '../wording/formats.ts';
-import { withPart } from '../wording/with-part.tsx';
+import { withPart } from '../wording/with-parts.tsx';
 import css from './parts-bar.module.css';
 
 /** How far a message has come, in people. `sent` here means handed over but not yet known to have arrived. */

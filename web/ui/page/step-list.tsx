@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../controls/link-button.tsx';
+import { LinkButton } from '../controls/text-button.tsx';
 import css from './step-list.module.css';
 import { labels } from '../wording/labels.ts';
 

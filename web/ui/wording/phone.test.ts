@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneText } from './phone.ts';
+import { phoneText } from './formats.ts';
 
 const lagos = { national: '0802 123 4567', international: '+234 802 123 4567' };
 const newYork = { national: '(201) 555-0123', international: '+1 201-555-0123' };

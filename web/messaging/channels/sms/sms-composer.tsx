@@ -15,7 +15,7 @@ import { SenderChoice } from './text/sender-choice.tsx';
 import { useSenderCheck } from './use-sender-check.ts';
 import { isNigerian } from './is-nigerian.ts';
 import { smsWords } from './words.ts';
-import { phoneText } from '../../../ui/wording/phone.ts';
+import { phoneText } from '../../../ui/wording/formats.ts';
 
 /** SMS as it is written. */
 export const smsComposer: Composer = {

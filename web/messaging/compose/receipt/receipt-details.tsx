@@ -1,5 +1,5 @@
 import { useUser } from '../../../core/session.ts';
-import { withPart } from '../../../ui/wording/with-part.tsx';
+import { withPart } from '../../../ui/wording/with-parts.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';

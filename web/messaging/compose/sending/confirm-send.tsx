@@ -7,7 +7,7 @@ import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
-import { withPart } from '../../../ui/wording/with-part.tsx';
+import { withPart } from '../../../ui/wording/with-parts.tsx';
 import type { Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { peopleReached, whoGetsIt } from '../../receipt-summary.ts';
 import { confirmWords as w } from './confirm-words.ts';

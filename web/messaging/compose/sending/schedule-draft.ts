@@ -1,6 +1,6 @@
 import { runAction, type Action } from '../../../core/action.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { queryClient } from '../../../core/query.ts';
+import { queryClient } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
 import { when } from '../../../ui/wording/dates.ts';
 import { savedWords } from '../../saved-words.ts';

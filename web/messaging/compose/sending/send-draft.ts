@@ -1,7 +1,7 @@
 import type { SendingParts, Writing } from '../composer.ts';
 import { runAction, type Action } from '../../../core/action.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { queryClient } from '../../../core/query.ts';
+import { queryClient } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
 import type { Units } from '../../api-types.ts';
 import { savedWords } from '../../saved-words.ts';

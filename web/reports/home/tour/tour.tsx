@@ -5,7 +5,7 @@ import { api } from '../../../core/client.ts';
 import { refreshUser } from '../../../core/session.ts';
 import { useAction } from '../../../core/use-action.ts';
 import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../../ui/controls/text-button.tsx';
 import css from './tour.module.css';
 import { tourWords as w } from '../words.ts';
 

@@ -10,7 +10,7 @@ import { RichEditor } from '../../../../editor/rich-editor.tsx';
 import { FormFrame, FormProblem } from '../../../../form/form-parts.tsx';
 import { useForm } from '../../../../form/use-form.ts';
 import { paths } from '../../../../paths.ts';
-import { LinkButton } from '../../../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../../../ui/controls/text-button.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { builtInText, type Written } from './built-in-text.ts';

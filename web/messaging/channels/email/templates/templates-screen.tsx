@@ -6,7 +6,7 @@ import { useQueryParams } from '../../../../core/query-params.ts';
 import { useAction } from '../../../../core/use-action.ts';
 import { paths } from '../../../../paths.ts';
 import { ActionMenu } from '../../../../ui/controls/action-menu.tsx';
-import { LinkButton } from '../../../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../../../ui/controls/text-button.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { day } from '../../../../ui/wording/dates.ts';

@@ -5,7 +5,7 @@ import { runAction } from '../../../../core/action.ts';
 import { api } from '../../../../core/client.ts';
 import { useQueryParams } from '../../../../core/query-params.ts';
 import { paths } from '../../../../paths.ts';
-import type { MenuEntry } from '../../../../ui/controls/menu.ts';
+import type { MenuEntry } from '../../../../ui/controls/action-menu.tsx';
 import { ListScreen } from '../../../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../../../ui/list/rows.ts';
 import { personLines } from '../../../../people/person-line.tsx';

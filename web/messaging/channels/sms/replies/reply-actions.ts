@@ -2,7 +2,7 @@ import type { routes } from '../../../../../contract/routes.ts';
 import type { Action } from '../../../../core/action.ts';
 import { api, type Output } from '../../../../core/client.ts';
 import { removeFromPages } from '../../../../core/paged.ts';
-import { queryClient } from '../../../../core/query.ts';
+import { queryClient } from '../../../../core/query-params.ts';
 import { messagingKeys } from '../../../keys.ts';
 import { deleteReply as question, replyWords as w } from './reply-words.ts';
 

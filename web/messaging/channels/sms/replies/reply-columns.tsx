@@ -5,7 +5,7 @@ import { Moment } from '../../../../ui/wording/moment.tsx';
 import { replyWords as w } from './reply-words.ts';
 import css from './replies.module.css';
 import type { ReplyRow } from './reply-actions.ts';
-import { phoneText } from '../../../../ui/wording/phone.ts';
+import { phoneText } from '../../../../ui/wording/formats.ts';
 
 export const nameOfReply = ({ name, address }: ReplyRow): string => name || phoneText(address);
 

@@ -3,14 +3,14 @@ import { routeName } from '../../../../../contract/messaging/channels/route-name
 import { Link } from '../../../../core/link.tsx';
 import { paths } from '../../../../paths.ts';
 import { Badge } from '../../../../ui/marks/badge.tsx';
-import { LinkButton } from '../../../../ui/controls/link-button.tsx';
+import { LinkButton } from '../../../../ui/controls/text-button.tsx';
 import { Moment } from '../../../../ui/wording/moment.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { replyWords as w } from './reply-words.ts';
 import { nameOfReply } from './reply-columns.tsx';
 import css from './replies.module.css';
 import type { ReplyRow } from './reply-actions.ts';
-import { phoneText } from '../../../../ui/wording/phone.ts';
+import { phoneText } from '../../../../ui/wording/formats.ts';
 
 type Props = { reply: ReplyRow; onClose: () => void; onUnread: () => void; onDelete: () => void };
 

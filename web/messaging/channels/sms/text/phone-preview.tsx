@@ -1,5 +1,5 @@
 import { catalogue } from '../../../../core/catalogue.ts';
-import { phoneText } from '../../../../ui/wording/phone.ts';
+import { phoneText } from '../../../../ui/wording/formats.ts';
 import type { Receipt } from '../../../api-types.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
 import { SampleChoice, useSampleChoice } from '../../../compose/receipt/sample-choice.tsx';

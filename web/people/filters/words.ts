@@ -89,3 +89,50 @@ function between(what: string, from: string | number | undefined, to: string | n
   if (from !== undefined && to !== undefined) return filterWords.fromTo({ what, from, to });
   return from !== undefined ? filterWords.fromOn({ what, from }) : filterWords.upTo({ what, to: to ?? '' });
 }
+
+const texts = catalogue('people-filter-panel', {
+  title: 'Filter people',
+  any: 'Any',
+  clear: 'Clear all',
+  fields: {
+    gender: 'Gender',
+    group: 'Group',
+    age: 'Age',
+    from: '{what} from',
+    to: '{what} to',
+    birthMonth: 'Birthday in',
+    maritalStatus: 'Marital status',
+    firstTimer: 'First-timer',
+    phone: 'Has a phone number',
+    optedOut: 'Opted out of messages',
+    joined: 'Joined',
+  },
+  genders: { male: 'Male', female: 'Female', unknown: 'Not known' },
+  yes: 'Yes',
+  no: 'No',
+  show: '{count, plural, one {Show # person} other {Show # people}}',
+  showAll: 'Show',
+});
+
+export const filterPanelWords = {
+  ...texts,
+  done: (count: number | undefined) => (count === undefined ? texts.showAll : texts.show({ count })),
+};
+
+/** What the dialogs of saved filters say. */
+export const savedFilterWords = catalogue('saved-filters', {
+  none: 'No saved filters yet',
+  saveTitle: 'Save this filter',
+  saveVerb: 'Save',
+  name: 'Name',
+  nameFirst: 'Enter a name for the filter.',
+  manageTitle: 'Saved filters',
+  rename: 'Rename',
+  remove: 'Delete',
+  removeAsk: 'Delete “{name}”?',
+  removeAbout:
+    'This does not change any person. Messages scheduled to this filter will still go to the people it finds.',
+  kept: '“{name}” saved',
+  changed: '“{name}” changed',
+  removed: '“{name}” deleted',
+});
