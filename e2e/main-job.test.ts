@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { writeXlsx } from '../server/core/sheets/write-xlsx.ts';
+import { writeXlsx } from '../server/core/sheets/write-sheet.ts';
 import { problemsHere } from './accessible.ts';
 import { countedUser, type CountedUser } from './counted-user.ts';
 import { test } from './screen.ts';

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { SheetRefusal } from './sheets/refusal.ts';
+import { SheetRefusal } from './sheets/sheet-texts.ts';
 
 /** Without `run` the module is only loaded, for the work that is to come. */
 type Task = { module: string; run?: string; input?: unknown };

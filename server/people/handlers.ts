@@ -7,7 +7,7 @@ import { exportPeople } from './export/export-people.ts';
 import { listBirthdays } from './birthdays/birthdays.ts';
 import { findByNumbers } from './person-by-contact.ts';
 import { directoryHandlers } from './directory.ts';
-import type { ImportGroups } from './import/saving/groups-of-import.ts';
+import type { ImportGroups } from './import/saving/save.ts';
 import { importHandlers } from './import/handlers.ts';
 import { optOutHandlers } from './opt-outs/opt-outs.ts';
 import { cardHandlers, ownPerson, readOwnDetails, savePreferences } from './own/own-details.ts';

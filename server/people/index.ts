@@ -38,7 +38,7 @@ export { isEmail } from './person-by-contact.ts';
 export { hasEmail, hasPhone } from './stored-fields.ts';
 export { optOuts, people } from './tables.ts';
 export { expireStaged } from './import/rows/expire-staged.ts';
-export type { ImportGroups } from './import/saving/groups-of-import.ts';
+export type { ImportGroups } from './import/saving/save.ts';
 export { importNotesAboutPerson } from './import/saving/import-notes.ts';
 export { readUpload } from './import/upload.ts';
 export { listBirthdays } from './birthdays/birthdays.ts';

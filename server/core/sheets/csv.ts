@@ -1,7 +1,6 @@
 import { trimCell } from './cell-text.ts';
-import { withoutFormulaGuards } from './formula-guards.ts';
-import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { withoutFormulaGuards } from './write-sheet.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];

@@ -1,8 +1,8 @@
 export { parseSheet, type SheetFile } from './parse-sheet.ts';
 export { awaitSheet, readSheet, runOnSheet } from './read-sheet.ts';
-export { SheetRefusal } from './refusal.ts';
+export { SheetRefusal } from './sheet-texts.ts';
 export { type Sheet, type SheetSeen } from './table.ts';
-export { writeCsv } from './write-csv.ts';
-export { streamXlsx } from './stream-xlsx.ts';
-export { type FileTable, tablesAsFile } from './tables-as-file.ts';
-export { writeXlsx } from './write-xlsx.ts';
+export { writeCsv } from './write-sheet.ts';
+export { streamXlsx } from './write-sheet.ts';
+export { type FileTable, tablesAsFile } from './write-sheet.ts';
+export { writeXlsx } from './write-sheet.ts';

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 
 type Row = { rowNumber: number; cells: string[] };

@@ -1,7 +1,6 @@
 import { asShown, type ShownDate, trimCell } from './cell-text.ts';
 import { FillDown } from './merged-cells.ts';
-import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 import { attribute, elementsOf, plainText, withoutElements, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 import { readMarkup } from './markup.ts';
 import { readOds } from './ods.ts';
 import { recognise } from './recognise.ts';
-import { TableBuilder, type Sheet, type TableOptions } from './table.ts';
+import { TableBuilder, type Sheet, type TableOptions, type ReadOptions } from './table.ts';
 import { readVcard } from './vcard.ts';
 import { readXls } from './xls.ts';
 import { readXlsx } from './xlsx.ts';
@@ -29,4 +29,9 @@ export async function parseSheet(file: SheetFile, options?: TableOptions): Promi
     else readCsv(text, table);
   }
   return table.done();
+}
+
+/** The thread's side of `readSheet()`. */
+export function parse(input: { file: SheetFile; options?: ReadOptions }): Promise<Sheet> {
+  return parseSheet(input.file, input.options);
 }

@@ -1,16 +1,14 @@
+import fc from 'fast-check';
 import { inEnglish } from '../language/catalogue.ts';
 import { readFileSync } from 'node:fs';
 import { writeXlsx as hucreWrite, readXlsx as hucreRead } from 'hucre/xlsx';
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeXlsx, makeZip, sheetXml } from '../../testing/sheets/crafted-zip.ts';
-import { withoutFormulaGuards } from './formula-guards.ts';
+import { withoutFormulaGuards, writeCsv, writeXlsx } from './write-sheet.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { readSheet } from './read-sheet.ts';
 import { MAX_SHEET_BYTES } from './recognise.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
 
 const csv = (text: string | Buffer, name = 'people.csv') => parseSheet({ name, bytes: Buffer.from(text) });
 const xlsx = (bytes: Uint8Array, name = 'people.xlsx') => parseSheet({ name, bytes });

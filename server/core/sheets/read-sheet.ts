@@ -2,9 +2,8 @@ import { runBounded, type Work, type WorkOutcome } from '../bounded-work.ts';
 import { warmUpThread } from '../worker-pool.ts';
 import type { SheetFile } from './parse-sheet.ts';
 import { notASheet, recognise } from './recognise.ts';
-import { SheetRefusal } from './refusal.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 import type { Sheet, ReadOptions } from './table.ts';
-import { refusals } from './sheet-texts.ts';
 import { zipEntries } from './zip-guard.ts';
 
 /** Time and heap that reading one file may take, with whatever is done to its rows in the same thread. */
@@ -13,7 +12,7 @@ export const PARSE_LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
 /** Reads a spreadsheet in a thread of its own. Throws SheetRefusal, whose words say what to do. */
 export function readSheet(file: SheetFile, options?: ReadOptions): Promise<Sheet> {
   return runOnSheet<Sheet>(file, {
-    module: new URL('./sheet-work.ts', import.meta.url),
+    module: new URL('./parse-sheet.ts', import.meta.url),
     run: 'parse',
     input: { file, options },
   });

@@ -1,6 +1,5 @@
 import { isUtf32, wideEncoding } from './decode-text.ts';
-import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 
 export type SheetKind = 'xlsx' | 'ods' | 'xls' | 'csv' | 'vcf' | 'markup';
 

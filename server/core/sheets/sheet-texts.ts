@@ -1,4 +1,4 @@
-import { catalogue } from '../language/catalogue.ts';
+import { catalogue, inEnglish, type Text } from '../language/catalogue.ts';
 
 /** Why a file cannot be read as a sheet, and what to do about it. */
 export const refusals = catalogue('sheet-refusals', {
@@ -73,3 +73,16 @@ export const notes = catalogue('sheet-notes', {
     '{count, plural, one {The sheet {left, list, plain} looks like a list of people too, and nobody on it was read.} other {The sheets {left, list, plain} look like lists of people too, and nobody on them was read.}}',
   countedOn: 'The rows of “{sheet}” are counted on: its row 1 is row {row, number} here.',
 });
+
+/** A file that cannot be read as a sheet. `text` says to the person who chose it what to do. */
+export class SheetRefusal extends Error {
+  readonly code: string;
+  readonly text: Text;
+
+  constructor(code: string, text: Text, options?: ErrorOptions) {
+    super(inEnglish(text), options);
+    this.name = 'SheetRefusal';
+    this.code = code;
+    this.text = text;
+  }
+}

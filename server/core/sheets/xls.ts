@@ -1,7 +1,6 @@
 import { dateText, numberText, trimCell } from './cell-text.ts';
 import { FillDown } from './merged-cells.ts';
-import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 import type { TableBuilder } from './table.ts';
 
 /** Reads the likeliest sheet of a legacy .xls file (Excel 97 to 2003). */

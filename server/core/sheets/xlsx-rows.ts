@@ -1,11 +1,8 @@
 import { FillDown, type MergedCells } from './merged-cells.ts';
-import { SheetRefusal } from './refusal.ts';
-import { notes, refusals } from './sheet-texts.ts';
+import { SheetRefusal, notes, refusals } from './sheet-texts.ts';
 import { SHEET_LIMITS, type TableBuilder } from './table.ts';
-import { runsText } from './xlsx-strings.ts';
-import { usualCells } from './xlsx-usual-cells.ts';
-import { type CellContext, valueText } from './xlsx-values.ts';
-import { attribute, plainText, xmlPieces } from './xml-text.ts';
+import { attribute, plainText, xmlPieces, replaceSpans } from './xml-text.ts';
+import { asShown, numberText, serialText, type ShownDate, trimCell } from './cell-text.ts';
 
 const LONGEST_ROW = 4 * 1024 * 1024;
 
@@ -125,4 +122,147 @@ function columnOf(reference: string): number {
 
 function outside(): SheetRefusal {
   return new SheetRefusal('sheet.too_wide', refusals.farOutside({ most: SHEET_LIMITS.columns }));
+}
+
+/** What a worksheet's cells refer to. `dates[style]` says what a number in that style shows of the day it counts. */
+export type CellContext = { strings: string[]; dates: (ShownDate | false)[]; since1904: boolean };
+
+/** The text of a cell whose value is not blank, by its type and the number of its style. */
+function valueText(
+  raw: string,
+  type: string | undefined,
+  style: number | undefined,
+  { strings, dates, since1904 }: CellContext,
+): string {
+  if (type === 's') return strings[Number(raw)] ?? '';
+  if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
+  if (type === 'str' || type === 'e') return trimCell(plainText(raw));
+  const date = style === undefined ? undefined : dates[style];
+  if (type === 'd') return asShown(raw.replace(/T00:00:00(\.0+)?Z?$/, ''), date || 'whole');
+  if (date) return asShown(serialText(Number(raw), since1904), date);
+  if (raw.length <= 15 && /^-?\d+$/.test(raw)) return raw;
+  const value = Number(raw);
+  return Number.isNaN(value) ? plainText(raw).trim() : numberText(value);
+}
+
+const LONGEST_ITEM = 2 * 1024 * 1024;
+const MOST_STRINGS = 2_000_000;
+
+/** The shared strings of a workbook, in order. Runs of rich text are joined; phonetic guides are left out. */
+export async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<string[]> {
+  const strings: string[] = [];
+  for await (const { text, prefix } of xmlPieces(chunks, 'si', LONGEST_ITEM)) {
+    const open = `<${prefix}si`;
+    const close = `</${prefix}si>`;
+    let at = text.indexOf(open);
+    while (at >= 0) {
+      const next = text.charCodeAt(at + open.length);
+      const tagEnd = text.indexOf('>', at);
+      if (tagEnd < 0) break;
+      if (next === 47 || (next === 32 && text.charCodeAt(tagEnd - 1) === 47)) {
+        strings.push('');
+        at = text.indexOf(open, tagEnd);
+      } else if (next === 62 || next === 32) {
+        const end = text.indexOf(close, tagEnd);
+        if (end < 0) break;
+        strings.push(runsText(text.slice(tagEnd + 1, end), prefix));
+        at = text.indexOf(open, end);
+      } else {
+        at = text.indexOf(open, tagEnd);
+      }
+      if (strings.length > MOST_STRINGS) {
+        throw new SheetRefusal('sheet.too_much_text', refusals.tooMuchText);
+      }
+    }
+  }
+  return strings;
+}
+
+/** The text of a string item or an inline string: all its `t` elements outside phonetic guides, joined. */
+function runsText(xml: string, prefix: string): string {
+  // Nearly every item: one text and nothing beside it.
+  if (prefix === '' && xml.startsWith('<t>') && xml.indexOf('<', 3) === xml.length - 4)
+    return fitting(plainText(xml.slice(3, -4)));
+  const open = `<${prefix}t`;
+  const close = `</${prefix}t>`;
+  const body = replaceSpans(xml, `<${prefix}rPh `, `</${prefix}rPh>`, () => '');
+  let text = '';
+  let at = body.indexOf(open);
+  while (at >= 0) {
+    const from = body.indexOf('>', at) + 1;
+    const next = body.charCodeAt(at + open.length);
+    const selfClosed = body.charCodeAt(from - 2) === 47;
+    if (from > 0 && (next === 62 || next === 32) && !selfClosed) {
+      const to = body.indexOf(close, from);
+      if (to < 0) break;
+      text += plainText(body.slice(from, to));
+      at = body.indexOf(open, to);
+    } else {
+      at = body.indexOf(open, at + open.length);
+    }
+  }
+  return fitting(text);
+}
+
+function fitting(text: string): string {
+  if (text.length > SHEET_LIMITS.cellLength) {
+    throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
+  }
+  return trimCell(text);
+}
+
+const sign = { blank: 32, quote: 34, slash: 47, less: 60, equals: 61, greater: 62, s: 115, t: 116 };
+const CELL = '<c r="';
+const VALUE = '<v>';
+const END = '</v></c>';
+
+/**
+ * Reads cells in the form that nearly every program writes, `<c r="B7" s="1" t="s"><v>0</v></c>` right behind one another,
+ * from left to right once. Answers where the row ends, or -1 where anything stands otherwise: such a row is for the whole
+ * reader, which takes twice as long.
+ */
+function usualCells(text: string, from: number, cells: string[], context: CellContext): number {
+  let at = from;
+  while (text.charCodeAt(at) === sign.less) {
+    if (text.charCodeAt(at + 1) === sign.slash) return text.startsWith('</row>', at) ? at : -1;
+    if (!text.startsWith(CELL, at)) return -1;
+    at += CELL.length;
+    let column = 0;
+    for (let code = text.charCodeAt(at); code >= 65 && code <= 90; code = text.charCodeAt(at)) {
+      column = column * 26 + code - 64;
+      at += 1;
+    }
+    if (column < 1 || column > SHEET_LIMITS.columns) return -1;
+    const named = text.indexOf('"', at);
+    if (named < 0) return -1;
+    at = named + 1;
+    let type: string | undefined;
+    let style: number | undefined;
+    while (text.charCodeAt(at) === sign.blank) {
+      if (text.charCodeAt(at + 2) !== sign.equals || text.charCodeAt(at + 3) !== sign.quote) return -1;
+      const end = text.indexOf('"', at + 4);
+      if (end < 0) return -1;
+      const said = text.slice(at + 4, end);
+      const name = text.charCodeAt(at + 1);
+      if (name === sign.t) type = said;
+      else if (name === sign.s) style = Number(said);
+      else return -1;
+      at = end + 1;
+    }
+    if (text.charCodeAt(at) === sign.slash && text.charCodeAt(at + 1) === sign.greater) {
+      at += 2;
+      continue;
+    }
+    if (text.charCodeAt(at) !== sign.greater || !text.startsWith(VALUE, at + 1)) return -1;
+    const begin = at + 1 + VALUE.length;
+    const end = text.indexOf('<', begin);
+    if (end < 0 || !text.startsWith(END, end)) return -1;
+    const value = end > begin ? valueText(text.slice(begin, end), type, style, context) : '';
+    if (value) {
+      while (cells.length < column - 1) cells.push('');
+      cells[column - 1] = value;
+    }
+    at = end + END.length;
+  }
+  return -1;
 }

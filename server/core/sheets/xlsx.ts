@@ -1,12 +1,9 @@
 import { isDateFormat, shownBy } from './cell-text.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { notASheet } from './recognise.ts';
-import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 import { TableBuilder } from './table.ts';
-import { readRows } from './xlsx-rows.ts';
-import { sharedStrings } from './xlsx-strings.ts';
-import type { CellContext } from './xlsx-values.ts';
+import { readRows, sharedStrings, type CellContext } from './xlsx-rows.ts';
 import { attribute, plainText, withoutMarkup } from './xml-text.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 

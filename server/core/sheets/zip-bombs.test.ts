@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bombs } from '../../testing/sheets/crafted-bombs.ts';
 import { readSheet } from './read-sheet.ts';
-import { SheetRefusal } from './refusal.ts';
+import { SheetRefusal } from './sheet-texts.ts';
 
 const MB = 1024 * 1024;
 type Attempt = { refusal: unknown; milliseconds: number; grown: number };

@@ -1,6 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { SheetRefusal } from './refusal.ts';
-import { refusals } from './sheet-texts.ts';
+import { SheetRefusal, refusals } from './sheet-texts.ts';
 
 /** One entry of a zip whose directory has been checked. Sizes in bytes; `size` is what it may inflate to, no more. */
 export type ZipEntry = { name: string; method: number; start: number; compressed: number; size: number };

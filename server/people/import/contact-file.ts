@@ -2,7 +2,7 @@ import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, OuterCtx } from '../../core/context.ts';
 import { runOnSheet } from '../../core/sheets/index.ts';
 import type { ReadContacts } from './staging/contact-work.ts';
-import { toRefusal } from './table/sheet-refusal.ts';
+import { toRefusal } from './staging/reading.ts';
 import { settingOf } from './upload.ts';
 
 /**

@@ -13,18 +13,16 @@ import { badRowsFile, template } from './staging/files.ts';
 import { gridOf } from './preview/grid.ts';
 import { findImport, previewRows } from './preview/preview.ts';
 import type { Choices } from './matching/choices.ts';
-import type { ImportGroups } from './saving/groups-of-import.ts';
+import { type ImportGroups, saveImport } from './saving/save.ts';
 import { dismissNote, notesOf } from './saving/import-notes.ts';
 import { readHeaders } from './staging/mappings.ts';
 import { mendRow } from './preview/mend-row.ts';
 import { pastImports } from './saving/past-imports.ts';
-import { saveImport } from './saving/save.ts';
 import { undoImport } from './saving/undo.ts';
 import { stageRows } from './staging/stage.ts';
-import { toRefusal } from './table/sheet-refusal.ts';
+import { toRefusal, alreadyParsed, type Reading } from './staging/reading.ts';
 import { readList, readUpload, settingOf } from './upload.ts';
 import type { ReadList } from './staging/list-work.ts';
-import { alreadyParsed, type Reading } from './staging/reading.ts';
 
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {

@@ -87,3 +87,16 @@ export function mayBeName(cell: string): boolean {
 export function hasLostLetter(name: string): boolean {
   return (name.includes('?') || name.includes('\ufffd')) && /\p{L}\?\p{L}|\ufffd/u.test(name);
 }
+
+/** “Ada Eze”, and “Eze, Ada”. */
+export const looksLikeName = (cell: string): boolean =>
+  /^\p{L}[\p{L}\p{M}.'’ʼ -]*(?:, ?\p{L}[\p{L}\p{M}.'’ʼ -]*)?$/u.test(cell) &&
+  cell.length > 1 &&
+  cell.length <= 61 &&
+  cell.split(' ').length <= 6;
+
+/** What stands for somebody who has not been named yet, in programs and in lists of offices. */
+const UNNAMED =
+  /^\(?(?:info(?:rmation)? requested|not (?:yet )?(?:provided|supplied|given|known|named|appointed|assigned|filled|available)|(?:(?:position|post|seat|office|poste|cargo|nafasi)\s+(?:is )?)?(?:vacan(?:t|te|cy)|vago|vaga|vakant|iko wazi)(?: (?:position|post|seat|office))?|(?:yet )?to be (?:confirmed|announced|filled|appointed|assigned|determined|decided|elected|named|advised)|tb[acdf]|anonym(?:ous|e)|(?:no|without|sans|sem|sin) (?:name|nom|nome|nombre)|nobody|no ?one|nil|unknown(?: (?:name|person))?|name unknown|inconnue?|desconhecid[oa]|desconocid[oa]|onbekend|unbekannt|haijulikani|[àa] (?:pourvoir|d[ée]signer|d[ée]finir|confirmer|compl[ée]ter)|a (?:definir|confirmar|designar|indicar)|ninguem|ningu[ée]m|aucune?|personne)\.?\)?$/iu;
+
+export const isUnnamed = (name: string): boolean => name.length <= 40 && UNNAMED.test(name.trim());

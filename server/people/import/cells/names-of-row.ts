@@ -1,7 +1,8 @@
 import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
-import { givenNames } from './given-names.ts';
-import type { NameCell } from './name-cell.ts';
 import { withoutCompanion } from './two-names.ts';
+import { isPlaceholder, mayBeName, isUnnamed } from './clean-cell.ts';
+import { saysDead, withoutRemarks } from './remarks.ts';
+import { plainName } from '../../../../contract/people/name.ts';
 
 export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
 
@@ -104,4 +105,79 @@ function together(titles: readonly string[]): string {
     })
     .join(' ')
     .slice(0, 60);
+}
+
+/**
+ * A cell of a name. `text`: what it says of a name; `title` and `name`: its titles, and it without them; `stands`: whether
+ * `name` is a title itself. `remarked`: whether remarks stand in the cell; `dead`: that somebody has died; `joins`: whether what joins two names may.
+ */
+export type NameCell = {
+  text: string;
+  title: string;
+  name: string;
+  stands: boolean;
+  remarked: boolean;
+  dead: boolean;
+  joins: boolean;
+};
+
+const BLANK: NameCell = { text: '', title: '', name: '', stands: false, remarked: false, dead: false, joins: false };
+
+/** A reader of the cells of names of one file: first names and surnames occur again and again. */
+export function nameCells(): (cell: string) => NameCell {
+  const known = byValue(readNameCell);
+  return (cell) => (cell === '' ? BLANK : known(cell));
+}
+
+function readNameCell(cell: string): NameCell {
+  // Some lists number their people within the name: “1. Ade Bola”.
+  const bare = withoutRemarks(cell.replace(/^\d{1,4}[.):-]?\s+(?=\p{L})/u, ''));
+  const text = isUnnamed(bare) || (isPlaceholder(bare) && !mayBeName(bare)) ? '' : bare;
+  const { title, name } = withoutTitles(text);
+  const [remarked, joins] = [withoutRemarks(cell) !== cell, /[&+]|\b(?:and|et)\b/iu.test(cell)];
+  return { text, title, name, stands: standsBefore(name), remarked, dead: saysDead(cell), joins };
+}
+
+/**
+ * Names of which people in Portuguese, Spanish and French are given two, and which are hardly surnames: “Ana Beatriz Souza”,
+ * “José Luis Pérez Gómez”, “Marie Claire Kouassi”. In plain small letters.
+ */
+const GIVEN = new Set(
+  `ana anna maria marie joao jose juan jean carlos luis luiz pedro paulo antonio francisco marcos lucas mateus gabriel rafael
+  daniel eduardo fernando roberto ricardo andre felipe filipe henrique guilherme gustavo vitor victor miguel manuel angel
+  alberto alejandro andres jorge julio cesar mario sergio rodrigo enrique ignacio javier pablo diego camila carla claudia
+  beatriz clara helena eduarda fernanda luiza luisa julia laura lucia cristina carolina cecilia isabel isabela gabriela
+  juliana mariana patricia vitoria victoria teresa rita rosa sofia valentina alejandra fatima lourdes aparecida conceicao
+  socorro guadalupe pilar carmen dolores mercedes elena eugenia marta monica raquel silvia sonia vera
+  claire pierre paul luc marc claude francois michel philippe louise therese rose christine francoise jeanne noelle laure
+  aime baptiste jacques yves rene`.split(/\s+/u),
+);
+
+/** How many words at the beginning of a whole name are given names; 1 where that is not certain. */
+function givenNames(words: readonly string[]): number {
+  if (words.length < 3) return 1;
+  const [first = '', second = '', third = ''] = words.map(plainName);
+  if (!GIVEN.has(first)) return 1;
+  if (GIVEN.has(second)) return 2;
+  // “María del Carmen Ruiz”, “Maria da Conceição Lima”.
+  if (/^(?:de|del|da|do|das|dos)$/u.test(second) && GIVEN.has(third) && words.length > 3) return 3;
+  const [, , article = '', fourth = ''] = words.map(plainName);
+  return second === 'de' && /^(?:la|los|las)$/u.test(article) && DEVOTED.has(fourth) && words.length > 4 ? 4 : 1;
+}
+
+/** What stands behind “María de la …”, “María de los …”. */
+const DEVOTED = new Set('luz paz cruz angeles mercedes nieves concepcion asuncion'.split(' '));
+
+const MOST = 2_000;
+
+/** The same function, which works out each text once: a column of a long file says few different things. */
+export function byValue<T>(workOut: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T;
+    const found = workOut(text);
+    if (known.size < MOST) known.set(text, found);
+    return found;
+  };
 }

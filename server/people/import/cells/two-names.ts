@@ -1,5 +1,5 @@
 import { isShouted, isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
-import { looksLikeName } from './looks-like-name.ts';
+import { looksLikeName } from './clean-cell.ts';
 
 const JOINER = /[&+]|(?<=\s)(?:and|et)(?=\s)/iu;
 /** In other languages, behind one word alone: elsewhere these stand within a name, “Maria Costa e Silva”. */

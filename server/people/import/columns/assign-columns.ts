@@ -1,13 +1,10 @@
 import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
 import { leaveContactsBehindOthers, leaveContactsOfOthers } from './contacts-of-others.ts';
-import { findName, HEADLESS } from './find-name.ts';
-import type { Found, Rows, Seen } from './found-column.ts';
-import type { HeaderMap } from './header-map.ts';
-import { meaningOf, withoutChild } from './header-meaning.ts';
-import type { Meaning } from './header-rule.ts';
-import { settleBirthdays } from './settle-birthdays.ts';
 import {
+  findName,
+  HEADLESS,
+  settleBirthdays,
   findFirstName,
   settleFamily,
   settleHalves,
@@ -16,6 +13,9 @@ import {
   settleTitles,
   settleWholeNames,
 } from './settle-columns.ts';
+import type { Found, Rows, Seen, HeaderMap } from './header-map.ts';
+import { meaningOf, withoutChild } from './header-meaning.ts';
+import type { Meaning } from './header-rules.ts';
 
 /** Read together where there are several. */
 const SEVERAL = new Set([

@@ -2,10 +2,9 @@ import { isEmail } from '../../person-by-contact.ts';
 import { readPhones } from '../../phone.ts';
 import { isTitle, withoutTitles } from '../../../../contract/people/titles.ts';
 import { readBirth } from '../cells/birth.ts';
-import { isPlaceholder } from '../cells/clean-cell.ts';
+import { isPlaceholder, looksLikeName } from '../cells/clean-cell.ts';
 import { emailsOfCell, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import { genderOf } from '../cells/gender.ts';
-import { looksLikeName } from '../cells/looks-like-name.ts';
 
 /** What the first cells of a column look like, as shares of those that are filled. */
 export type ColumnValues = {

@@ -1,5 +1,5 @@
 import type { ColumnValues } from './column-values.ts';
-import type { Found, Seen } from './found-column.ts';
+import type { Found, Seen } from './header-map.ts';
 import { headerWords } from './header-meaning.ts';
 
 const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail', 'Address']);

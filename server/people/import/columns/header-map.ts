@@ -1,4 +1,5 @@
 import type { Text } from '../../../core/language/catalogue.ts';
+import type { Meaning } from './header-rules.ts';
 
 /**
  * Where each column of ours is in the file, counted from 0; what is missing is not there. `also`: further columns of the
@@ -22,3 +23,12 @@ export type HeaderMap = {
 };
 
 export type Why = 'said' | 'header' | 'values';
+
+/** A header of a file with what is known of it: what somebody said, our own spelling, or what its words mean. */
+export type Seen = { header: string; said?: string; exact?: string; meaning?: Meaning | undefined };
+
+/** The rows beneath the headers. */
+export type Rows = readonly (readonly string[])[];
+
+/** What the column at a place of the file is taken for. */
+export type Found = { place: number; column: string; rank: number; why: Why; meaning?: Meaning | undefined };

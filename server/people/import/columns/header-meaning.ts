@@ -1,6 +1,4 @@
-import { OTHER_LANGUAGES } from './header-languages.ts';
-import { BIRTH_PARTS, FORM_PARTS, NO_ADDRESS } from './header-parts.ts';
-import type { Meaning, Rule } from './header-rule.ts';
+import { OTHER_LANGUAGES, BIRTH_PARTS, FORM_PARTS, NO_ADDRESS, type Meaning, type Rule } from './header-rules.ts';
 
 /** The words of a header in plain letters; without what is in brackets, unless nothing else is there. */
 export function headerWords(header: string): string {

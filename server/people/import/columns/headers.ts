@@ -6,10 +6,9 @@ import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { assignColumns } from './assign-columns.ts';
-import type { Seen } from './found-column.ts';
-import type { HeaderMap } from './header-map.ts';
+import type { Seen, HeaderMap } from './header-map.ts';
 import { meaningOf } from './header-meaning.ts';
-import type { Meaning } from './header-rule.ts';
+import type { Meaning } from './header-rules.ts';
 
 /** What somebody said each header means; an empty one is left out. */
 export type Mapping = Record<string, ImportColumn | ''>;

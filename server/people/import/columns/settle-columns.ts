@@ -2,7 +2,7 @@ import { plainName } from '../../../../contract/people/name.ts';
 import { wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
 import { partSaid } from '../cells/family-of-row.ts';
 import type { ColumnValues } from './column-values.ts';
-import type { Found, Rows, Seen } from './found-column.ts';
+import type { Found, Rows, Seen } from './header-map.ts';
 
 /** “Name” beside “Surname” is the first name, unless the surname stands in it too; “Nom” beside “Prénom” is the surname. */
 export function settleNames(found: Found[], rows: Rows): void {
@@ -160,4 +160,92 @@ function within(rows: Rows, part: number, whole: number): boolean {
     );
   });
   return both.length > 0 && inside.length * 2 >= both.length;
+}
+
+/** What a column is called in a file without headers. */
+export const HEADLESS = /^Column [A-Z]+$/;
+
+/** Who is spoken of where no column says “Name”. */
+const LEADER =
+  /^(?:(?:cell|group|zone|zonal|unit|team|class|fellowship|department|house|assistant|asst\.?|name of)[ -]*)*(?:leader|head|coordinator|co-ordinator|secretary|president|chair(?:man|person|lady)?|pastor|responsable|l[íi]der|kiongozi)s?$/i;
+
+/** Without a header for names: the first column of them. */
+export function findName(
+  seen: readonly Seen[],
+  found: Found[],
+  { valuesAt, rows }: { valuesAt: (place: number) => ColumnValues; rows: Rows },
+): void {
+  const reached = found.some(({ column }) => column === 'PhoneNumber' || column === 'Email');
+  const open = seen.flatMap((one, place) =>
+    one.said === undefined && !found.some((other) => other.place === place) ? [place] : [],
+  );
+  const own = open.filter((place) => seen[place]?.meaning?.column !== null);
+  // A list of leaders names nobody else.
+  const leaders = open.filter((place) => LEADER.test(seen[place]?.header.trim() ?? ''));
+  const free = own.some((place) => valuesAt(place).name >= 0.7) ? own : [...own, ...leaders];
+  // A list without headers has headings and remarks between its names.
+  const headless = seen.every(({ header }) => HEADLESS.test(header));
+  const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));
+  // Where nobody can be reached only whole names, each another one, are sure to be any.
+  const [first, second] = reached ? names : names.filter((place) => isOfWholeNames(rows, place));
+  if (first === undefined) return;
+  const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
+  // “Ada Eze, Soprano”: what stands behind whole names is none.
+  const cells = rows.flatMap((row) => row[first]?.trim() || []);
+  if (!areWholeNames(cells) && second === first + 1 && single(second) && names.length === 2 && headless) {
+    found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
+    found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
+  } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });
+}
+
+const areWholeNames = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => withoutTitles(cell).name.includes(' ')).length * 10 >= cells.length * 8;
+
+function isOfWholeNames(rows: Rows, place: number): boolean {
+  const cells = rows.flatMap((row) => row[place]?.trim() || []).slice(0, 60);
+  return cells.length > 2 && areWholeNames(cells) && new Set(cells).size * 10 >= cells.length * 8;
+}
+
+/** The day of a birthday, where its month stands beside it or the whole list is one of birthdays. */
+const DAY =
+  /^(?:(?:birth ?)?(?:date|day)s?(?: (?:of|in) (?:the )?month)?|jour|jour du mois|dia|fecha|data|dag|datum|tag|tarehe|siku)$/i;
+
+const MONTH = /^\s*(?:month|mois|m[êe]s|monat|mwezi|maand)\s*$/i;
+/** Beside these a month is that of a payment. */
+const PAID =
+  /\b(?:amount|paid|payments?|dues|tithes?|offerings?|pledges?|contributions?|montant|cotisations?|valor|d[íi]zimos?|betrag|kiasi|sadaka)\b/i;
+
+/**
+ * The day of the week on which somebody was born is no birthday, and of several columns the one whose values are dates is.
+ * “Date” or “Day” beside a month holds the day, and so do days and months without a year in a list of birthdays.
+ */
+export function settleBirthdays(
+  seen: readonly Seen[],
+  found: Found[],
+  { valuesAt, ofBirthdays }: { valuesAt: (place: number) => ColumnValues; ofBirthdays: boolean },
+): void {
+  const told = ({ why }: Found) => why === 'said';
+  for (const one of found.filter(({ column }) => column === 'Birthday' || column === 'BirthMonth'))
+    if (!told(one) && Math.max(valuesAt(one.place).weekday, valuesAt(one.place).answer) >= 0.6)
+      found.splice(found.indexOf(one), 1);
+  const birthdays = found.filter(({ column }) => column === 'Birthday');
+  const [first, ...others] = birthdays;
+  if (first && others.length > 0 && !birthdays.some(told)) {
+    const dated = ({ place }: Found) => valuesAt(place).born + valuesAt(place).day;
+    const best = birthdays.toSorted((a, b) => dated(b) - dated(a))[0];
+    if (dated(first) < 0.3 && best && dated(best) >= 0.6) best.rank = 0;
+  }
+  const paid = !ofBirthdays && !first && seen.some(({ header }) => PAID.test(header));
+  const bare = found.find(
+    (one) => one.column === 'BirthMonth' && !told(one) && MONTH.test(seen[one.place]?.header ?? ''),
+  );
+  if (paid && bare) found.splice(found.indexOf(bare), 1);
+  const month = found.some(({ column }) => column === 'BirthMonth');
+  if (first || (!month && !ofBirthdays)) return;
+  const place = seen.findIndex(({ header, said, exact, meaning }, at) => {
+    if (said !== undefined || exact || meaning?.column === null || found.some((one) => one.place === at)) return false;
+    const { filled, day, born } = valuesAt(at);
+    return filled > 0 && DAY.test(header.trim()) && (month ? day + born >= 0.7 : born >= 0.7);
+  });
+  if (place >= 0) found.push({ place, column: 'Birthday', rank: 40, why: 'values' });
 }

@@ -3,7 +3,7 @@ import { importedOf } from '../../../../contract/people/import-fields.ts';
 import { type PersonFields, propertiesOf } from '../../../../contract/people/person-field.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { inBatches, type RowRange } from '../../../core/in-batches.ts';
-import { bitOf, CUSTOM_BIT } from './differences.ts';
+import { bitOf, CUSTOM_BIT } from './changes.ts';
 
 /** Every column of a person that an import writes, with its field's key and bit. */
 export const writtenColumns = (fields: PersonFields) =>

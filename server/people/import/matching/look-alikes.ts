@@ -6,7 +6,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 import { inBatches, listInBatches } from '../../../core/in-batches.ts';
 import type { z } from 'zod';
 import type { importChoices } from '../../../../contract/people/import-schemas.ts';
-import { differenceBits, statusOf } from './differences.ts';
+import { differenceBits, statusOf } from './changes.ts';
 import { lastRow, rowsIn } from '../rows/rows-of-import.ts';
 
 export type LookAlike = { name: string; phoneNumber: string; email: string; rowNumber: number | null };

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { MOST_SHARING } from '../../person-by-contact.ts';
 import { contactColumns } from '../../stored-fields.ts';
-import { isCalledByContact } from './differences.ts';
+import { isCalledByContact } from './changes.ts';
 
 /**
  * The columns by which rows of an import and people find each other. The first of each kind is always looked at, a second

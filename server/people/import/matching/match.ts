@@ -1,9 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, and, eq, gte } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
-import { differenceBits, statusOf } from './differences.ts';
-import { doubtIn } from './doubts.ts';
+import { differenceBits, statusOf } from './changes.ts';
+import { doubtIn, problemsOfFile } from './doubts.ts';
 import {
   bareRow,
   barePerson,
@@ -16,9 +16,12 @@ import {
   sameBirth,
 } from './match-columns.ts';
 import { MOST_SHARING } from '../../person-by-contact.ts';
-import { lastRow, rowsIn } from '../rows/rows-of-import.ts';
+import { lastRow, rowsIn, rowsOf, rowsOfNobody } from '../rows/rows-of-import.ts';
 import { compareSeveralRows } from './several-rows.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { randomUUID } from 'node:crypto';
+import { inBatches, listInBatches } from '../../../core/in-batches.ts';
+import { people } from '../../tables.ts';
 
 type Matching = { fields?: PersonFields };
 
@@ -135,3 +138,39 @@ const sayingNothingNew = (ctx: Ctx, importId: string, { fills, differs }: { fill
       JOIN import_rows r ON r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = called.row_number
       JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = n.id
       WHERE called.crowded AND r.alike_row IS NULL AND ${fills} = 0 AND ${differs} = 0`;
+
+/** Matches a staged import again where people were added, changed or archived since it was looked at. */
+export async function matchAgain(
+  ctx: Ctx,
+  { id, createdAt, fields }: { id: string; createdAt: Date; fields: PersonFields },
+): Promise<void> {
+  const changed = await ctx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.tenantId, ctx.tenantId), gte(people.updatedAt, createdAt)))
+    .limit(1);
+  if (changed.length === 0) return;
+  await letGo(ctx, id);
+  await inBatches(ctx, { last: await lastRow(ctx, id) }, (piece) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET alike_id = NULL, problems = ${problemsOfFile}
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, id, piece)} AND r.problems @> '[{"match": true}]'`),
+  );
+  await matchRows(ctx, id, { fields });
+}
+
+/** Rows whose person has been archived meanwhile are people of their own again. */
+async function letGo(ctx: Ctx, importId: string): Promise<void> {
+  const fresh = new Map<string, string>();
+  const free = (await rowsOfNobody(ctx, importId, sql`p.archived_at IS NULL`)).map(({ row, id: old }) => {
+    const makes = !fresh.has(old);
+    if (makes) fresh.set(old, randomUUID());
+    return { row, id: fresh.get(old), makes };
+  });
+  await listInBatches(ctx, free, (part) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET person_id = free.id, status = CASE WHEN free.makes THEN 'new' ELSE r.status END
+      FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS free ("row" integer, id uuid, makes boolean)
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = free."row"`),
+  );
+}

@@ -6,7 +6,7 @@ import type { StoredPerson } from '../../../../contract/people/person-fields.ts'
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { CUSTOM_BIT, differenceBits, statusOf } from './differences.ts';
+import { CUSTOM_BIT, differenceBits, statusOf } from './changes.ts';
 
 /** Every column that rows have of a person, with what counts as said in it: of a number as it is dialled, that one is typed. */
 const columnsSaid = (fields: PersonFields) =>

@@ -2,7 +2,7 @@ import { dialledAs, type PersonField } from '../../../../contract/people/person-
 import { languageNamed } from '../../../core/language/languages.ts';
 import { SEVERAL } from '../../phone.ts';
 import { MONTH_FIRST, readBirth, readDay } from '../cells/birth.ts';
-import { byValue } from '../cells/by-value.ts';
+import { byValue } from '../cells/names-of-row.ts';
 import { emailsOfCell, lostDigits, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
 import { valueTexts } from '../../texts.ts';

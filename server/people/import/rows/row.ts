@@ -11,8 +11,7 @@ import { type Problem, problemOf } from '../cells/problem.ts';
 import type { Manner, RowSetting } from './row-setting.ts';
 import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
 import { namesSeveral, withoutCompanion } from '../cells/two-names.ts';
-import { type NameCell, nameCells } from '../cells/name-cell.ts';
-import { type NamesOfRow, namesOfRow } from '../cells/names-of-row.ts';
+import { type NameCell, nameCells, type NamesOfRow, namesOfRow } from '../cells/names-of-row.ts';
 import { withoutRemarks } from '../cells/remarks.ts';
 
 /** What one row says about a person, read and checked. `bad`: it cannot be saved, and `problems` gives the reason for each column. */

@@ -8,16 +8,15 @@ import { imports } from '../../import-tables.ts';
 import { columnsOf } from '../../stored-fields.ts';
 import { applyChoices, type Choices } from '../matching/choices.ts';
 import { completeKnown } from '../matching/complete.ts';
-import type { ImportGroups } from './groups-of-import.ts';
 import { makeFamilies } from './families-of-import.ts';
 import { refusals } from '../texts/file-texts.ts';
 import { keepNotes } from './import-notes.ts';
 import { hasNoPhone, isQuestion, isShortened, lookAlikesOf } from '../matching/look-alikes.ts';
-import { matchAgain } from '../matching/rematch.ts';
+import { matchAgain } from '../matching/match.ts';
 import { lastRow, rowsIn } from '../rows/rows-of-import.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
-export type Saved = {
+type Saved = {
   returnObject: { createdRecord: number; returnList: number };
   lookAlikes?: Awaited<ReturnType<typeof lookAlikesOf>>;
 };
@@ -109,7 +108,7 @@ async function answer(
   return { returnObject: { createdRecord, returnList: alreadyThere }, ...(lookAlikes.length > 0 && { lookAlikes }) };
 }
 
-export type RowCounts = {
+type RowCounts = {
   noPhone: number;
   new: number;
   update: number;
@@ -190,3 +189,15 @@ async function insertNew(
     WHERE import_rows.tenant_id = ${currentTenant} AND tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
       AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);
 }
+
+/** What the groups do with an import. They come after people in the line of features, so `app.ts` hands them over. */
+export type ImportGroups = {
+  /** The names of all groups. */
+  names: (ctx: Ctx) => Promise<string[]>;
+  /** The names in an import that no group has, which saving makes groups of. */
+  missing: (ctx: Ctx, of: { importId: string; last: number }) => Promise<string[]>;
+  /** Puts the people of its good rows into `groupId` and the groups their rows name. `last`: its highest row. Answers how many came into one. */
+  join: (ctx: Ctx, of: { importId: string; groupId: string | null; last: number }) => Promise<number>;
+  /** Takes those out again whom it put in, and archives the groups it made that are empty now. Answers how many left. */
+  leave: (ctx: Ctx, of: { importId: string }) => Promise<number>;
+};

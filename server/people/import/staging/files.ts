@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { sayTo, type Text } from '../../../core/language/catalogue.ts';
 import { phoneExample, tenantRegion } from '../../../core/tenant-region.ts';
 import { writeCsv, writeXlsx } from '../../../core/sheets/index.ts';
-import { templateTexts as w } from '../texts/template-texts.ts';
+import { templateTexts as w } from '../texts/file-texts.ts';
 import { badRows, findImport } from '../preview/preview.ts';
 import { sayProblems } from '../cells/problem.ts';
 

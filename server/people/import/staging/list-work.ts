@@ -4,11 +4,10 @@ import { jsonOf, refusalAsValue, type RefusedBody, unreadable } from '../../../c
 import { JsonShape } from '../../../core/http/json-bodies.ts';
 import { parseInput, findUnstorable } from '../../../core/http/parse-input.ts';
 import { refuse } from '../../../core/errors.ts';
-import { cellsOfList } from '../rows/cells-of-list.ts';
+import { cellsOfList, type Staged, stageRowsOf } from './stage-work.ts';
 import type { Choices } from '../matching/choices.ts';
 import { refusals } from '../texts/file-texts.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
-import { type Staged, stageRowsOf } from './stage-work.ts';
 
 /** A list, read and ready for the database, or what was chosen of an import that is staged already. */
 export type ReadList = { staged: Staged } | { importId: string; choices: Choices | undefined };

@@ -1,8 +1,8 @@
-import { type SheetFile, runOnSheet } from '../../../core/sheets/index.ts';
+import { type SheetFile, runOnSheet, SheetRefusal } from '../../../core/sheets/index.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
-import { toRefusal } from '../table/sheet-refusal.ts';
 import type { FirstRow } from '../preview/shown-row.ts';
 import type { Batch, Report, Staged } from './stage-work.ts';
+import { refuse } from '../../../core/errors.ts';
 
 /** A file that is being read, or has been: its rows as they come, and what it was as a whole. */
 export type Reading = {
@@ -67,4 +67,16 @@ export function alreadyParsed(staged: Staged): Reading {
       yield* staged.batches;
     },
   };
+}
+
+const STATUSES: Record<string, number> = { 'sheet.too_large': 413, 'sheet.busy': 503 };
+
+/** A sheet's refusal, as the wire knows refusals. */
+export async function toRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SheetRefusal) throw refuse(error.code, STATUSES[error.code] ?? 422, error.text);
+    throw error;
+  }
 }

@@ -1,16 +1,14 @@
-import { asColumn } from '../../../../contract/people/custom-fields.ts';
-import { headersOf } from '../../../../contract/people/import-fields.ts';
+import { asColumn, type CustomField } from '../../../../contract/people/custom-fields.ts';
+import { headersOf, listColumns } from '../../../../contract/people/import-fields.ts';
 import { type PersonFields, storedProperties } from '../../../../contract/people/person-field.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
 import { parseSheet, type SheetFile, SheetRefusal, type SheetSeen } from '../../../core/sheets/index.ts';
 import { storableJson } from '../../../core/storable-text.ts';
-import { type BatchColumn, ColumnOfBatch, type Value } from '../rows/column-of-batch.ts';
 import { DittoMarks } from '../table/ditto-marks.ts';
 import type { DoubtfulDates } from '../columns/date-order.ts';
-import type { TableRow } from '../table/find-table.ts';
+import type { TableRow, FileColumn } from '../table/find-table.ts';
 import type { Mapping } from '../columns/headers.ts';
 import { likelySheet } from '../table/likely-sheet.ts';
-import type { FileColumn } from '../table/columns-of-file.ts';
 import { type NobodyRow, readTable, type ReadTable } from '../table/read-table.ts';
 import type { Offer } from '../table/reshaped.ts';
 import { keyOfShape } from '../table/shapes.ts';
@@ -21,6 +19,8 @@ import type { ReadRow } from '../rows/row.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 import { type FirstRow, shownRow } from '../preview/shown-row.ts';
 import { PeopleOfFile, type SamePerson } from '../rows/people-of-file.ts';
+import type { z } from 'zod';
+import { type createPeople, inList } from '../../../../contract/people/import-schemas.ts';
 
 /** The columns of `import_rows` that a batch carries, with their types. */
 export const batchColumns = (fields: PersonFields) => [
@@ -225,4 +225,52 @@ function marksOf({ id, firstRow, alike }: SamePerson, row: ReadRow): Marks {
   }
   if (alike) row.problems.push(problemOf('FirstName', valueTexts.likeRow(alike)));
   return { status: 'new', personId: id, alikeRow: alike?.row ?? null };
+}
+
+type Row = Extract<z.output<typeof createPeople>, readonly unknown[]>[number];
+
+/** The cells of a row of a list in the order in which a list is read: the common columns, then the organisation's own. */
+export function cellsOfList(row: Row, custom: readonly CustomField[] = []): string[] {
+  return [...listColumns.map((header) => row[inList(header)]), ...custom.map(({ key }) => row.custom?.[key] ?? '')];
+}
+
+type Value = string | number | null;
+
+/** What a column holds: the value that all rows have, or a PostgreSQL array literal of theirs. */
+type BatchColumn = { same: Value } | { each: string };
+
+/** Gathers what the rows of a batch say in one column. Most files leave most columns blank: what all say alike is kept once. */
+class ColumnOfBatch {
+  #first: Value = null;
+  #rows = 0;
+  /** Begun by the first row that says something else. */
+  #values: Value[] | undefined;
+
+  add(value: Value): void {
+    if (this.#rows === 0) this.#first = value;
+    else if (!this.#values && value !== this.#first) {
+      this.#values = Array.from({ length: this.#rows }, () => this.#first);
+    }
+    this.#rows += 1;
+    this.#values?.push(value);
+  }
+
+  /** What was gathered; the next batch begins. */
+  taken(): BatchColumn {
+    const column = this.#values ? { each: arrayOf(this.#values) } : { same: this.#first };
+    this.#rows = 0;
+    this.#values = undefined;
+    return column;
+  }
+}
+
+/**
+ * All values are quoted in one go, because looking at each took longer than reading the file. JSON and PostgreSQL escape
+ * quotes and backslashes alike; of what only JSON escapes cells hold line breaks:
+ * other control characters and halves of letters (surrogates) are taken out of what is read.
+ */
+function arrayOf(values: readonly Value[]): string {
+  const quoted = `{${JSON.stringify(values).slice(1, -1)}}`;
+  if (!quoted.includes('\\n')) return quoted;
+  return quoted.replaceAll(/\\(.)/g, (escape, sign: string) => (sign === 'n' ? '\n' : escape));
 }

@@ -3,11 +3,10 @@ import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { notes, refusals } from '../texts/file-texts.ts';
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
-import { nameBlankHeaders } from './blank-headers.ts';
+import { fixEncoding, tidyCell, cleanCell } from '../cells/clean-cell.ts';
 import { hasMonthHeadings } from './month-heading.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import type { HeaderMap } from '../columns/header-map.ts';
+import type { HeaderMap, Why } from '../columns/header-map.ts';
 import {
   columnLetter,
   findColumns,
@@ -21,12 +20,13 @@ import {
   targetOf,
   uniqueHeaders,
 } from '../columns/headers.ts';
+import type { ImportColumn } from '../../../../contract/people/import-fields.ts';
 
 /** `beside`: what stands in the row beside the list that is read. */
 export type TableRow = { cells: string[]; rowNumber: number; beside?: string[] };
 
 /** `headerRow`: the row that somebody chose as the headers; 0 where there are none. */
-export type Told = {
+type Told = {
   mapping?: Mapping | undefined;
   remembered?: Record<string, Mapping> | undefined;
   fields?: PersonFields | undefined;
@@ -205,4 +205,80 @@ export function sayRepeated(rows: readonly number[]): Text[] {
   if (rows.length === 1) return [notes.repeated({ row })];
   const text = rows.length > SHOWN ? notes.repeatedMany : notes.repeatedRows;
   return [text({ count: rows.length, rows: rows.slice(0, SHOWN).map(String) })];
+}
+
+/** A column of a file: what it is taken for and why, and the first cells beneath it. */
+export type FileColumn = {
+  header: string;
+  place?: number;
+  column: ImportColumn | null;
+  why: Why | null;
+  samples: string[];
+};
+
+const SAMPLES = 3;
+
+/** The columns that a file has, with what each is taken for. */
+export function columnsOf(
+  headers: readonly string[],
+  found: HeaderMap,
+  { rows, asItStands }: { rows: readonly TableRow[]; asItStands: boolean },
+): FileColumn[] {
+  const { at, also, instead, why } = found;
+  const columns = new Map<number, ImportColumn>();
+  // A suffix behind a surname is a part of it.
+  const named = (column: string) => (column === 'Suffix' ? 'LastName' : column) as ImportColumn;
+  for (const [column, place] of Object.entries(at)) if (place !== undefined) columns.set(place, named(column));
+  for (const [column, places] of [...Object.entries(also), ...Object.entries(instead)])
+    for (const place of places ?? []) columns.set(place, column as ImportColumn);
+  return headers.flatMap((header, place) => {
+    if (!header) return [];
+    const samples: string[] = [];
+    for (const { cells } of rows) {
+      const cell = cells[place]?.trim();
+      if (cell && samples.push(cell.slice(0, 60)) === SAMPLES) break;
+    }
+    return [
+      {
+        header: header.slice(0, 500),
+        ...(asItStands && { place }),
+        column: columns.get(place) ?? null,
+        why: why[place] ?? null,
+        samples,
+      },
+    ];
+  });
+}
+
+const COUNT = /^\d{1,6}[.)]?$/;
+
+/**
+ * The headers with a name for each blank one beneath which something stands that is to be asked: numbers, addresses, or
+ * anything in most rows. What only counts the rows is none, and the second half of a heading of names.
+ */
+function nameBlankHeaders(headers: readonly string[], rows: readonly (readonly string[])[], country: string): string[] {
+  const width = Math.max(headers.length, ...rows.map(({ length }) => length));
+  const named = Array.from(
+    { length: width },
+    (_, place) => headers[place] || nameOfBlank(place, headers, { rows, country }),
+  );
+  return named.slice(0, Math.max(headers.length, named.findLastIndex(Boolean) + 1));
+}
+
+type Beneath = { rows: readonly (readonly string[])[]; country: string };
+
+function nameOfBlank(place: number, headers: readonly string[], { rows, country }: Beneath): string {
+  const cells = rows.flatMap((row) => (row[place]?.trim() ? [cleanCell(row[place])] : []));
+  const first = cells.slice(0, 20);
+  const email = first.filter(looksLikeEmail).length;
+  const reaching = email + first.filter((cell) => !looksLikeEmail(cell) && looksLikePhone(cell, country)).length;
+  const most = cells.length > 1 && cells.length * 2 >= rows.length;
+  const beyond = place >= headers.length;
+  const asks =
+    reaching > 0 && reaching * 2 >= first.length
+      ? !beyond || email > 0 || most
+      : most &&
+        !cells.every((cell) => COUNT.test(cell)) &&
+        (beyond || targetOf(headers[place - 1] ?? '') !== 'FullName');
+  return asks ? `Column ${columnLetter(place)}` : '';
 }

@@ -1,10 +1,9 @@
 import { parseSheet, type SheetFile, type SheetSeen } from '../../../core/sheets/index.ts';
-import type { TableRow } from './find-table.ts';
+import type { TableRow, FileColumn } from './find-table.ts';
 import { withoutTitles } from '../../../../contract/people/titles.ts';
-import { looksLikeName } from '../cells/looks-like-name.ts';
+import { looksLikeName } from '../cells/clean-cell.ts';
 import { columnLetter, findColumns, uniqueHeaders } from '../columns/headers.ts';
 import { likelySheet } from './likely-sheet.ts';
-import type { FileColumn } from './columns-of-file.ts';
 import { readTable } from './read-table.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 

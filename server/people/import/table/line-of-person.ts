@@ -1,8 +1,7 @@
 import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { readBirth } from '../cells/birth.ts';
-import { tidyCell } from '../cells/clean-cell.ts';
+import { tidyCell, looksLikeName } from '../cells/clean-cell.ts';
 import { phonesOfCell } from '../cells/contacts-of-cell.ts';
-import { looksLikeName } from '../cells/looks-like-name.ts';
 import { looksLikeEmail } from '../columns/column-values.ts';
 
 /** As messengers copy lists: marks of direction, stars, arrows and pictures stand between. */

@@ -1,8 +1,7 @@
 import type { TableRow } from './find-table.ts';
 import { withoutTitles } from '../../../../contract/people/titles.ts';
-import { tidyCell } from '../cells/clean-cell.ts';
+import { tidyCell, looksLikeName } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import { looksLikeName } from '../cells/looks-like-name.ts';
 import { targetOf } from '../columns/headers.ts';
 import { offers } from '../texts/file-texts.ts';
 import type { RowSetting } from '../rows/row-setting.ts';

@@ -3,9 +3,17 @@ import { notes } from '../texts/file-texts.ts';
 import { asColumn } from '../../../../contract/people/custom-fields.ts';
 import type { PersonField } from '../../../../contract/people/person-field.ts';
 import { readPhone } from '../../phone.ts';
-import { columnsOf, type FileColumn } from './columns-of-file.ts';
+import {
+  columnsOf,
+  type FileColumn,
+  columnsNamedIn,
+  findTable,
+  repeatsHeaders,
+  sayRepeated,
+  type Table,
+  type TableRow,
+} from './find-table.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
-import { columnsNamedIn, findTable, repeatsHeaders, sayRepeated, type Table, type TableRow } from './find-table.ts';
 import { cleanLines, inOneLine, mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
 import type { Offer, OfferKind } from './reshaped.ts';
 import { chooseShapes, cutAt, inShapes } from './shapes.ts';

@@ -1,14 +1,13 @@
 import type { Text } from '../../../core/language/catalogue.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
-import { looksLikeName } from '../cells/looks-like-name.ts';
+import { looksLikeName } from '../cells/clean-cell.ts';
 import { headersKey, targetOf } from '../columns/headers.ts';
 import type { ReadRow } from '../rows/row.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 import { refusals } from '../texts/file-texts.ts';
-import { partCouples } from './couples.ts';
+import { partCouples, partJointCouples } from './couples.ts';
 import { partNamedTogether } from './couples-in-rows.ts';
 import type { TableRow } from './find-table.ts';
-import { partJointCouples } from './joint-couples.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
 import { daysWithMonths } from './months-above.ts';
 import type { Offer, OfferKind, Reshaped } from './reshaped.ts';

@@ -1,5 +1,4 @@
-import { tidyCell } from '../cells/clean-cell.ts';
-import { looksLikeName } from '../cells/looks-like-name.ts';
+import { tidyCell, looksLikeName } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { targetOf } from '../columns/headers.ts';
 import type { RowSetting } from '../rows/row-setting.ts';

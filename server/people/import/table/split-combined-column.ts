@@ -1,5 +1,4 @@
-import { cleanCell, isPlaceholder } from '../cells/clean-cell.ts';
-import { looksLikeName } from '../cells/looks-like-name.ts';
+import { cleanCell, isPlaceholder, looksLikeName } from '../cells/clean-cell.ts';
 import { looksLikePhone } from '../columns/column-values.ts';
 import { targetOf } from '../columns/headers.ts';
 import { withoutTitles } from '../../../../contract/people/titles.ts';

@@ -1,8 +1,76 @@
-import type { Rule } from './header-rule.ts';
+/**
+ * What a header says that no list has word for word: “Phone No. (WhatsApp)”, “GSM NO”, “E-mail 2 - Value”. Rules over its
+ * words, in English and French, then in other languages; the first that fits counts. Made from published layouts, which header-layouts.md lists.
+ */
+export type Meaning = {
+  /** Null: said of something or somebody else, and taken for nothing. */
+  column: string | null;
+  /** Of several columns of one meaning the lowest comes first. */
+  rank: number;
+  /** A whole name that begins with the surname. */
+  surnameFirst?: true;
+  /** What the header says of the order of its dates. */
+  dates?: 'day' | 'month';
+  /** Which address this is a part of. */
+  place?: 'home' | 'work' | 'other';
+  /** Said of somebody who belongs to them: a child, who looks after them, or any other. */
+  others?: 'child' | 'carer' | 'other';
+  /** Only the values tell: “Cell” is a phone or a home cell. */
+  unsure?: true;
+  /** A further part of the same, read together with the first: the second surname. */
+  second?: true;
+  /** The dialling code for numbers in another column. */
+  dialCode?: true;
+};
+
+export type Rule = [pattern: RegExp, meaning: (text: string) => Omit<Meaning, 'rank'> & { rank?: number }];
 
 const is =
   (column: string | null, rank = 20) =>
   () => ({ column, rank });
+const nothing = () => ({ column: null });
+
+/** Forms that write the parts of an answer into columns of their own: “Full Name - First Name”, “Phone Number - Area Code”. */
+export const FORM_PARTS: Rule[] = [
+  [/\bname first( name)?$|\bname given name$/, is('FirstName')],
+  [/\bname last( name)?$|\bname surname$/, is('LastName')],
+  [/\bname middle( name)?$/, is('OtherNames')],
+  [/\bname (prefix|title)$/, is('Title')],
+  [/\b(phone|mobile|contact)\b.{0,200}\barea code$|^area code$/, () => ({ column: null, dialCode: true })],
+  [/\b(birth|dob)\b.{0,200}\bmonth$/, is('BirthMonth')],
+  [/\b(birth|dob)\b.{0,200}\byear$/, is('BirthYear')],
+];
+
+/** Addresses that nobody lives at or writes to, and those of whoever receives the money. */
+export const NO_ADDRESS: Rule[] = [
+  [
+    /^(order|invoice|receipt|transaction|booking|ticket|barcode|confirmation|reference|registration|envelope|badge)s?$/,
+    nothing,
+  ],
+  [/^(ddd|area code|lada|vorwahl)$/, () => ({ column: null, dialCode: true })],
+  [/\b(ip|mac|web|wallet)( v\d)? address(es)?\b|^ip$|\busage location\b/, nothing],
+  [/^to (e ?)?mail\b|^to name$|\b(email|emails) lists?\b|\b(do not|no|accepts?) (email|mail|phone|sms|call)/, nothing],
+  [/\b(phone|mobile|tel) \d desc(ription)?\b/, nothing],
+];
+
+/** The parts of a birthday, whichever word comes first. */
+export const BIRTH_PARTS: Rule[] = [
+  [
+    /\b(birth|dob|bday|birthday|born)\b.{0,200}\b(day|date) (and )?month\b|\b(birth|dob|bday|birthday|born)\b.{0,200}\bmonth (and )?(day|date)\b|\b(day|date) (and )?month (of )?(birth|born)\b|\bmonth (and )?(day|date) (of )?(birth|born)\b/,
+    is('Birthday'),
+  ],
+  [
+    /\b(birth|dob|bday|birthday|d o b)\b.{0,200}\b(month|mm)\b|\b(month|mm) (of )?(birth|dob|bday|birthday)\b/,
+    is('BirthMonth'),
+  ],
+  [
+    /\b(birth|dob|bday|birthday|d o b)\b.{0,200}\b(year|yyyy)\b|\b(year|yyyy) (of )?(birth|dob|bday|birthday)\b/,
+    is('BirthYear'),
+  ],
+  [/^(mes|monat|mwezi|mes de (nascimento|nacimiento)|geburtsmonat)$/, is('BirthMonth')],
+  [/^(ano|jahr|mwaka|ano de (nascimento|nacimiento)|geburtsjahr)$/, is('BirthYear')],
+];
+
 const part = (rank: number) => () => ({ column: 'Address', rank, place: 'home' as const });
 
 /**
