@@ -13,18 +13,22 @@ import { sendToRest } from './messages/send-to-rest.ts';
 import { exportReport } from './reports/export-report.ts';
 import { listRecipients, readReport } from './reports/message-report.ts';
 import { listSentMessages } from './reports/sent-list.ts';
-import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './saved/default-messages.ts';
-import { listDrafts, openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
-import { restoreSchedule } from './saved/schedules/restore-schedule.ts';
+import {
+  deleteDefaultMessage,
+  listDefaultMessages,
+  readDefaultMessage,
+  saveDefaultMessage,
+} from './saved/default-messages.ts';
+import { listDrafts, openDraft, saveDraft, withdrawDraft } from './saved/drafts.ts';
 import { countSchedules, listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import {
   cancelSchedule,
   reschedule,
+  restoreSchedule,
   saveSchedule,
   sendScheduleNow,
   updateSchedule,
 } from './saved/schedules/schedules.ts';
-import { softDelete } from './saved/soft-delete.ts';
 
 /** Texts to use again, for the channels that have them. */
 export const defaultMessageHandlers = (channel: Channel) =>
@@ -32,20 +36,15 @@ export const defaultMessageHandlers = (channel: Channel) =>
     defaultMessages: (ctx, { query }) => listDefaultMessages(ctx, channel, query),
     defaultMessage: (ctx, { params }) => readDefaultMessage(ctx, channel, params.id),
     saveDefaultMessage: (ctx, { body }) => saveDefaultMessage(ctx, channel, body),
-    deleteDefaultMessage: (ctx, { params }) =>
-      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: true }),
-    restoreDefaultMessage: (ctx, { params }) =>
-      softDelete(ctx, channel, { id: params.id, kind: 'default', deleted: false }),
+    deleteDefaultMessage: (ctx, { params }) => deleteDefaultMessage(ctx, channel, params.id),
+    restoreDefaultMessage: (ctx, { params }) => deleteDefaultMessage(ctx, channel, params.id, true),
   }) satisfies Partial<Handlers<typeof emailRoutes>>;
 
 /** What every channel offers, in the engine's own shapes. */
 export function channelHandlers(channel: Channel) {
   return {
     receipt: (ctx, { body }) => readReceipt(ctx, channel, body),
-    send: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body);
-      return sendMessage(ctx, channel, body);
-    },
+    send: (ctx, { body }) => sendMessage(ctx, channel, body),
     sentMessages: (ctx, { query }) => listSentMessages(ctx, channel, query),
     pastMessage: (ctx, { params }) => readPastMessage(ctx, channel, params.id),
     report: (ctx, { params }) => readReport(ctx, channel, params.id),
@@ -63,12 +62,9 @@ export function channelHandlers(channel: Channel) {
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, body),
     drafts: (ctx, { query }) => listDrafts(ctx, channel, query),
     draft: (ctx, { params }) => openDraft(ctx, channel, params.id),
-    deleteDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: true }),
-    restoreDraft: (ctx, { params }) => softDelete(ctx, channel, { id: params.id, kind: 'draft', deleted: false }),
-    saveSchedule: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body);
-      return saveSchedule(ctx, channel, body);
-    },
+    deleteDraft: (ctx, { params }) => withdrawDraft(ctx, channel, params.id),
+    restoreDraft: (ctx, { params }) => withdrawDraft(ctx, channel, params.id, true),
+    saveSchedule: (ctx, { body }) => saveSchedule(ctx, channel, body),
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, body),
     reschedule: (ctx, { params, body }) => reschedule(ctx, channel, params.id, body),
     sendScheduleNow: (ctx, { params }) => sendScheduleNow(ctx, channel, params.id),

@@ -20,7 +20,7 @@ import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
+import { openDraft, saveDraft } from './saved/drafts.ts';
 import { openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
@@ -51,7 +51,6 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await toRender(outer, body));
         return async (ctx) => {
-          await takeDraftForSending(ctx, channel, body);
           const sent = await sendMessage(ctx, channel, { ...fromEmail(body), rendered });
           const mail = { ...sent, subject: body.subject, dateSent: ctx.clock().toISOString() };
           return { status: true, mail };
@@ -74,10 +73,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
     saveSchedule: {
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await toRender(outer, body));
-        return async (ctx) => {
-          await takeDraftForSending(ctx, channel, body);
-          return saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
-        };
+        return (ctx) => saveSchedule(ctx, channel, { ...fromEmail(body), ...fromEmailTime(body), rendered });
       },
     },
     updateSchedule: {

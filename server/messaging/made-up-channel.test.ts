@@ -147,7 +147,7 @@ test('a schedule goes by the channel it was made for, its audience worked out th
   const before = city.pages.length;
   const { body } = await church.caller.post<Sent>(at('savePagerSchedule'), wish({ ...only, ...time }));
   await inTenant(app.base, church.tenantId, null, (ctx) =>
-    ctx.db.execute(sql`UPDATE schedules SET due_at = now() - interval '1 minute'
+    ctx.db.execute(sql`UPDATE messages SET due_at = now() - interval '1 minute'
       WHERE tenant_id = ${currentTenant} AND id = ${body.id}`),
   );
   // One that writes itself comes due beside it.
@@ -189,7 +189,7 @@ test('somebody erased is found by their address on every channel, also where the
     ctx.db.execute(sql`
       SELECT 'recipient' AS what FROM recipients WHERE lower(address) = ${address}
       UNION ALL SELECT 'typed' FROM messages WHERE destination::text ILIKE ${`%${address}%`}
-      UNION ALL SELECT 'draft' FROM saved_messages WHERE destination::text ILIKE ${`%${address}%`}
+      UNION ALL SELECT 'draft' FROM messages WHERE wish::text ILIKE ${`%${address}%`}
       UNION ALL SELECT 'text' FROM message_texts WHERE message_id = ${typed.body.id} AND body = 'Typed'`),
   );
   expect(left.rows).toEqual([]);

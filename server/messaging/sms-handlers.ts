@@ -15,7 +15,7 @@ import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
 import { readReport } from './reports/message-report.ts';
 import { listSentMessages } from './reports/sent-list.ts';
-import { listDrafts, openDraft, saveDraft, takeDraftForSending } from './saved/drafts.ts';
+import { listDrafts, openDraft, saveDraft } from './saved/drafts.ts';
 import { listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 import { smsContactHandlers } from './sms-contact-handlers.ts';
@@ -36,10 +36,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
     requestSenderId: (ctx, { body }) => requestSenderId(ctx, body),
 
     receipt: (ctx, { body }) => readReceipt(ctx, channel, fromSms(body)),
-    sendSms: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body);
-      return sendMessage(ctx, channel, fromSms(body));
-    },
+    sendSms: (ctx, { body }) => sendMessage(ctx, channel, fromSms(body)),
     sentMessages: async (ctx, { query }) => pageAs(await listSentMessages(ctx, channel, query), asSentSms),
     pastMessage: async (ctx, { query }) => asSentSms(await readPastMessage(ctx, channel, query.CommReportId)),
     report: async (ctx, { params }) => asSentSms(await readReport(ctx, channel, params.id)),
@@ -60,10 +57,7 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
     restoreDraft: common.restoreDraft,
     ...defaultMessageHandlers(channel),
 
-    saveSchedule: async (ctx, { body }) => {
-      await takeDraftForSending(ctx, channel, body);
-      return saveSchedule(ctx, channel, fromSms(body));
-    },
+    saveSchedule: (ctx, { body }) => saveSchedule(ctx, channel, fromSms(body)),
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, fromSms(body)),
     reschedule: common.reschedule,
     sendScheduleNow: common.sendScheduleNow,

@@ -5,7 +5,7 @@ import { takeReplies } from './inbound/take-replies.ts';
 import { reportIntake } from './delivery/delivery-reports/report-intake.ts';
 import { openMessages } from './delivery/open-messages.ts';
 import { routeLoop, type RouteLoop } from './delivery/route-loop.ts';
-import { scheduleClock } from './saved/schedules/schedule-clock.ts';
+import { scheduleClock } from './saved/schedules/fire-schedules.ts';
 import { sweepOnce } from './delivery/sweep.ts';
 import { wakeChannel } from './delivery/wake-workers.ts';
 import { usualWorker, type WorkerOptions } from './delivery/worker-options.ts';

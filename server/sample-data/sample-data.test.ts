@@ -45,7 +45,7 @@ test('the church is the same every time, and reads like one', () => {
 test('a sign-up with the tick has 600 people, 14 groups and what was sent', async () => {
   const [row] = await ask<{ people: number; marked: number; groups: number; messages: number; flag: boolean }>(
     sql`SELECT (SELECT count(*)::int FROM people) AS people, (SELECT count(*)::int FROM people WHERE is_sample) AS marked,
-      (SELECT count(*)::int FROM groups WHERE is_sample) AS groups, (SELECT count(*)::int FROM messages WHERE is_sample) AS messages,
+      (SELECT count(*)::int FROM groups WHERE is_sample) AS groups, (SELECT count(*)::int FROM messages WHERE is_sample AND due_at IS NULL) AS messages,
       (SELECT sample_data FROM tenants) AS flag`,
   );
   expect(row).toEqual({ people: 600, marked: 600, groups: 14, messages: 10, flag: true });
@@ -133,17 +133,17 @@ test('one click takes the sample data away, keeps what is real, and nothing of a
 
   // What is scheduled comes from the sample data, is never sent, by nobody, and moves on at its time.
   const [coming] = await ask<{ id: string; date: string }>(
-    sql`SELECT id, local_date AS date FROM schedules WHERE is_sample`,
+    sql`SELECT id, local_date AS date FROM messages WHERE is_sample AND due_at IS NOT NULL`,
   );
   expect((await caller.post(`/api/Messaging/SendSmsScheduleNow/${coming!.id}`, {})).status).toBe(409);
   await ask(
-    sql`UPDATE schedules SET due_at = now() - interval '8 hours', local_date = to_char(now() - interval '20 days', 'YYYY-MM-DD')`,
+    sql`UPDATE messages SET due_at = now() - interval '8 hours', local_date = to_char(now() - interval '20 days', 'YYYY-MM-DD') WHERE due_at IS NOT NULL`,
   );
   await fireSchedules(app.base, composeChannels(app.deps));
   const [moved] = await ask<
     Record<string, unknown>
   >(sql`SELECT state, due_at > now() AS ahead, due_at < now() + interval '8 days' AS soon,
-    (SELECT count(*)::int FROM messages) AS messages FROM schedules`);
+    (SELECT count(*)::int FROM messages WHERE due_at IS NULL) AS messages FROM messages WHERE due_at IS NOT NULL`);
   expect(moved).toEqual({ state: 'scheduled', ahead: true, soon: true, messages: 10 });
   expect((await caller.get<{ next: unknown }>('/api/Messaging/GetUnitOutlook')).body.next).toBeNull();
 
@@ -152,7 +152,7 @@ test('one click takes the sample data away, keeps what is real, and nothing of a
   const [left] = await ask(sql`
     SELECT (SELECT count(*)::int FROM people) AS people, (SELECT array_agg(name) FROM groups) AS groups, (SELECT count(*)::int FROM messages) AS messages,
       (SELECT count(*)::int FROM recipients) AS recipients, (SELECT count(*)::int FROM opt_outs) AS opted, (SELECT sample_data FROM tenants) AS flag,
-      (SELECT count(*)::int FROM group_members) AS members, (SELECT count(*)::int FROM schedules) AS schedules`);
+      (SELECT count(*)::int FROM group_members) AS members, (SELECT count(*)::int FROM messages WHERE due_at IS NOT NULL) AS schedules`);
   expect(left).toEqual({
     schedules: 0,
     people: 1,

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { groupMembers, groups } from '../groups/index.ts';
-import { messages, recipients, schedules, senderIds } from '../messaging/index.ts';
+import { messages, messageTexts, recipients, senderIds } from '../messaging/index.ts';
 import { families, familyMembers, optOuts, people } from '../people/index.ts';
 import { SAMPLE_SOURCE, writeChurch, type Church } from './church-rows.ts';
 import { writeHistory } from './history-rows.ts';
@@ -89,23 +89,28 @@ async function writeUpcoming(ctx: Ctx, { groups }: Church): Promise<void> {
     .limit(1);
   const mask = sender?.mask ?? 'Koinonia';
   const localDate = nextSaturday(localTimeOf(now, timeZone).date);
-  await ctx.db.insert(schedules).values({
-    tenantId: ctx.tenantId,
-    channel: 'sms',
-    sender: mask,
-    subject: mask,
-    body: TEXT,
-    isPersonalized: false,
-    destination: { groupedContacts: [groupToken(groups.get('Choir')!.id)], ToContacts: '', toOthers: '' },
-    localDate,
-    localTime: TIME,
-    timeZone,
-    dueAt: instantOf({ date: localDate, time: TIME }, timeZone),
-    isSample: true,
-    createdBy: null,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const [written] = await ctx.db
+    .insert(messages)
+    .values({
+      tenantId: ctx.tenantId,
+      channel: 'sms',
+      state: 'scheduled',
+      sender: mask,
+      subject: mask,
+      isPersonalized: false,
+      wish: { groupedContacts: [groupToken(groups.get('Choir')!.id)], ToContacts: '', toOthers: '' },
+      localDate,
+      localTime: TIME,
+      timeZone,
+      dueAt: instantOf({ date: localDate, time: TIME }, timeZone),
+      isSample: true,
+      createdBy: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: messages.id });
+  if (!written) throw new Error('the message was not written');
+  await ctx.db.insert(messageTexts).values({ tenantId: ctx.tenantId, messageId: written.id, body: TEXT });
 }
 
 /** Never today, whose hour may have passed. */
@@ -175,7 +180,6 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
       ),
     );
   await ctx.db.delete(messages).where(sample(messages));
-  await ctx.db.delete(schedules).where(sample(schedules));
   await ctx.db.delete(optOuts).where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.source, SAMPLE_SOURCE)));
   await removeSundays(ctx);
   const gone = await ctx.db.delete(people).where(sample(people)).returning({ id: people.id });
@@ -202,6 +206,6 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
 }
 
 /** The rows of a table that came with the sample church. */
-function sample(table: typeof people | typeof groups | typeof families | typeof messages | typeof schedules) {
+function sample(table: typeof people | typeof groups | typeof families | typeof messages) {
   return and(eq(table.tenantId, currentTenant), eq(table.isSample, true));
 }

@@ -60,8 +60,8 @@ export function ruleRecipients(channels: Channels, rule: CareRuleName, way: Care
 }
 
 /** Whether somebody cancelled what was scheduled for this occasion. */
-const cancelled = sql`EXISTS (SELECT FROM schedules s
-  WHERE s.tenant_id = o.tenant_id AND s.id = o.schedule_id AND s.state = 'cancelled')`;
+const cancelled = sql`EXISTS (SELECT FROM messages s
+  WHERE s.tenant_id = o.tenant_id AND s.id = o.schedule_id AND s.state = 'withdrawn')`;
 
 /** Notes an occasion once; one whose message was cancelled counts anew. */
 export const unlessNoted = sql`ON CONFLICT ON CONSTRAINT care_occasions_once DO UPDATE

@@ -69,8 +69,9 @@ async function church() {
     /** What was left to be sent: by which channel, in which words, to how many. */
     left: () =>
       made.sql<{ channel: string; body: string; people: number }>(sql`
-        SELECT s.channel, s.body, array_length(string_to_array(s.destination ->> 'ToContacts', ','), 1) AS people
-        FROM schedules s ORDER BY s.created_at, s.channel, s.body`),
+        SELECT m.channel, t.body, array_length(string_to_array(m.wish ->> 'ToContacts', ','), 1) AS people
+        FROM messages m JOIN message_texts t ON t.message_id = m.id WHERE m.due_at IS NOT NULL
+        ORDER BY m.created_at, m.channel, t.body`),
   };
 }
 
@@ -232,8 +233,8 @@ test('birthdays are wished at 9:00 on the day of each, today’s at once where t
   ]);
   // It is noon there: what goes today goes now, all else at 9:00 of the organisation's clocks.
   const due = await ask<{ day: string; time: string; soon: boolean; words: string }>(sql`
-    SELECT s.local_date::text AS day, s.local_time AS time, s.due_at <= now() + interval '1 minute' AS soon, s.body AS words
-    FROM schedules s ORDER BY s.due_at`);
+    SELECT m.local_date::text AS day, m.local_time AS time, m.due_at <= now() + interval '1 minute' AS soon, t.body AS words
+    FROM messages m JOIN message_texts t ON t.message_id = m.id ORDER BY m.due_at`);
   expect(due.map(({ day, soon }) => [day, soon])).toEqual([
     [local(), true],
     [local(2), false],
@@ -247,7 +248,7 @@ test('birthdays are wished at 9:00 on the day of each, today’s at once where t
   // A cancelled message wishes nobody: the next one, by hand or by the rule, goes to them and to nobody else.
   const cancel = async () => {
     const [last] = await ask<{ id: string }>(sql`
-      SELECT s.id FROM schedules s WHERE s.state = 'scheduled' ORDER BY s.due_at DESC LIMIT 1`);
+      SELECT m.id FROM messages m WHERE m.state = 'scheduled' ORDER BY m.due_at DESC LIMIT 1`);
     expect((await by.call('DELETE', `/api/Messaging/CancelSmsSchedule/${last?.id}`)).status).toBe(200);
   };
   await cancel();

@@ -157,7 +157,9 @@ test('a schedule that finds no route says so at once, and goes when there is one
   const saved = await church.caller.post<{ id: string }>('/api/Messaging/saveSmsSchedule', { ...wish, date: at });
   expect(saved.status).toBe(200);
   Object.assign(sms, { usual: [] });
-  await inTenant(app.base, church.tenantId, null, (ctx) => ctx.db.execute(sql`UPDATE schedules SET due_at = now()`));
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE messages SET due_at = now() WHERE due_at IS NOT NULL`),
+  );
   await expect
     .poll(() => schedules('open'), { timeout: 20_000 })
     .toMatchObject([

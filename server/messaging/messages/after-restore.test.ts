@@ -80,7 +80,9 @@ test.each([false, true])(
     const channels = composeChannels(restored.deps);
     const prepared = { subject: '', body: 'Welcome' };
     await as((ctx) =>
-      ctx.db.execute(sql`UPDATE schedules SET due_at = now() - interval '1 minute' WHERE tenant_id = ${tenantId}`),
+      ctx.db.execute(
+        sql`UPDATE messages SET due_at = now() - interval '1 minute' WHERE tenant_id = ${tenantId} AND due_at IS NOT NULL`,
+      ),
     );
     // Days later: its time has come, and no lease of then holds.
     await as((ctx) =>
@@ -118,9 +120,9 @@ test.each([false, true])(
     expect(after.taken.filter((address) => was.has(address))).toEqual([]);
     expect(after.taken).toEqual(expect.arrayContaining(['+2348091299999', '+2348091288888']));
     const rows = await as((ctx) =>
-      ctx.db.execute(sql`SELECT state FROM schedules WHERE tenant_id = ${tenantId} AND id = ${scheduleId}`),
+      ctx.db.execute(sql`SELECT state FROM messages WHERE tenant_id = ${tenantId} AND id = ${scheduleId}`),
     );
-    expect(rows.rows).toEqual([{ state: 'sent' }]);
+    expect(rows.rows).toEqual([{ state: 'done' }]);
   },
 );
 

@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import { advance, type Move } from '../delivery/status/advance.ts';
 import type { Channel } from '../channels/channel.ts';
 import { sendAgain, type SentAgain } from './send-again.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /**
@@ -17,8 +18,8 @@ export async function decideUnknown(
   channel: Channel,
   { messageId, recipients, decision }: z.output<typeof unknownDecision> & { messageId: string },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages
-    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND channel = ${channel.name}`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages m
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${channel.name} AND ${hasGone}`);
   if (known.rowCount === 0) throw notFound('message');
   if (decision === 'again')
     return sendAgain(ctx, channel, { messageId, from: 'unknown', ...(recipients && { seqs: recipients }) });

@@ -13,8 +13,10 @@ type Waiting = Head & { gatewayToUse: string; units: number; willGet: number };
 export async function startFrozen(ctx: Ctx, channel: Channel, messageId: string): Promise<Written> {
   const { rows } = await ctx.db.execute<Waiting>(sql`
     UPDATE messages SET state = 'sending', created_at = ${ctx.clock().toISOString()}::timestamptz
-    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'scheduled'
-    RETURNING sender, subject, gateway_to_use AS "gatewayToUse", units_reserved AS units,
+    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state IN ('scheduled', 'held', 'missed', 'refused')
+    RETURNING sender, subject, gateway_to_use AS "gatewayToUse",
+      (SELECT coalesce(sum(r.pages), 0)::integer FROM recipients r
+        WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.charge = 'reserved') AS units,
       (SELECT count(*) FROM recipients r
         WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = 'queued') AS "willGet"`);
   const [waiting] = rows;
@@ -43,14 +45,16 @@ export async function startFrozen(ctx: Ctx, channel: Channel, messageId: string)
   return { id: messageId, willGet: waiting.willGet, unitsUsed: waiting.units, route: first };
 }
 
-/** Takes back a frozen message that never went: its people, and the units set aside for them. */
+/** Lets the frozen audience of a message go that has not gone: its people, and the units set aside for them. */
 export async function dropFrozen(ctx: Ctx, messageId: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ units: number }>(sql`
     SELECT coalesce(sum(pages), 0)::integer AS units FROM recipients
     WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND charge = 'reserved'`);
   await moveUnits(ctx, { messageId, settle: 0, refund: rows[0]?.units ?? 0, reverse: 0 });
   await ctx.db.execute(sql`DELETE FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`);
-  await ctx.db.execute(sql`DELETE FROM messages
-    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'scheduled'`);
+  await ctx.db
+    .update(messages)
+    .set({ chosen: 0, destination: { groupedContacts: [], people: [], typed: [] } })
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, messageId)));
   ctx.emit('units');
 }

@@ -1,11 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { pastMessage } from '../../../contract/messaging/saved-schemas.ts';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
-import { messages, messageTexts } from '../tables/message-tables.ts';
+import { gone, messages, messageTexts } from '../tables/message-tables.ts';
 import { withoutSignInToken } from '../tables/text-of-message.ts';
 import { unitsRefunded } from '../units/unit-refunds.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -25,7 +25,7 @@ export async function readPastMessage(
         eq(messages.tenantId, currentTenant),
         eq(messages.id, id),
         eq(messages.channel, channel.name),
-        ne(messages.state, 'scheduled'),
+        inArray(messages.state, gone),
       ),
     );
   if (!read) throw notFound('message');

@@ -4,13 +4,13 @@ import { notFound } from '../../core/errors.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
 import type { Channel } from '../channels/channel.ts';
 import { sendAgain } from './send-again.ts';
-import { messages } from '../tables/message-tables.ts';
+import { gone, messages } from '../tables/message-tables.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Named = Pick<Channel, 'name'>;
 
-export type Standing = { state: typeof messages.$inferSelect.state };
+export type Standing = { state: (typeof gone)[number] };
 
 /** How a message stands. 404 where it is not of this organisation. */
 export async function readMessageState(ctx: Ctx, { name }: Named, id: string): Promise<Standing> {
@@ -18,8 +18,9 @@ export async function readMessageState(ctx: Ctx, { name }: Named, id: string): P
     .select({ state: messages.state })
     .from(messages)
     .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)));
-  if (!message) throw notFound('message');
-  return message;
+  const state = gone.find((one) => one === message?.state);
+  if (!state) throw notFound('message');
+  return { state };
 }
 
 /** Stops handing people of this message to workers; what has left finishes. Told twice, it changes nothing. */

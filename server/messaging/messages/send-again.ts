@@ -10,6 +10,7 @@ import { refuseUnproved } from './refuse-unproved.ts';
 import { inLaterMessage } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 
@@ -103,8 +104,8 @@ export async function retryFailed(
   channel: Channel,
   { messageId, route }: { messageId: string; route?: string | undefined },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages
-    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND channel = ${channel.name}`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages m
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${channel.name} AND ${hasGone}`);
   if (known.rowCount === 0) throw notFound('message');
   const names = routeNames(channel.routes);
   if (route !== undefined && !names.includes(route)) {

@@ -1,18 +1,63 @@
+import { and, eq } from 'drizzle-orm';
 import type { MessagePayload } from '../../../contract/messaging/payload.ts';
+import { type Changeable, conflictText } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { lastChange } from '../../core/last-change.ts';
 import type { Channel } from '../channels/channel.ts';
+import { refusals } from '../channels/messaging-texts.ts';
+import { messages } from '../tables/message-tables.ts';
 import { startDelivery } from './start-delivery.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
  * Sends a message: it, its frozen audience and the units it needs are written in the caller's transaction, or nothing is.
- * Workers take it from there; the answer does not wait for them.
- * @throws Refusal as `writeMessage` and `startDelivery`
+ * The draft it was written in becomes the message. Workers take it from there; the answer does not wait for them.
+ * @throws Refusal as `takeDraft`, `writeMessage` and `startDelivery`
  */
 export async function sendMessage(ctx: Ctx, channel: Channel, payload: MessagePayload) {
+  const id = await takeDraft(ctx, channel, payload);
+  const createdBy = ctx.user?.accountId ?? null;
   return startDelivery(
     ctx,
     channel,
-    await writeMessage(ctx, channel, payload, { state: 'sending', createdBy: ctx.user?.accountId ?? null }),
+    await writeMessage(ctx, channel, payload, { id, state: 'sending', createdBy, wish: null }),
   );
+}
+
+/**
+ * Locks the draft that a message was written in, in the transaction that sends or schedules it: opened in two windows, it
+ * still goes out once, and what was written into it elsewhere does not go unseen. Answers its id.
+ * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that is no draft any more and
+ * `messaging.draft_changed` for one that is not as it was at `draftUpdatedAt` any more
+ */
+export async function takeDraft(
+  ctx: Ctx,
+  { name }: Pick<Channel, 'name'>,
+  { draftId: id, draftUpdatedAt: asRead }: Pick<MessagePayload, 'draftId' | 'draftUpdatedAt'>,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const [draft] = await ctx.db
+    .select({ state: messages.state, updatedAt: messages.updatedAt })
+    .from(messages)
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)))
+    .for('update');
+  if (!draft) throw notFound('draft');
+  if (draft.state !== 'draft') throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
+  if (asRead) await refuseChangedDraft(ctx, { id, name, asRead, ...draft }, 'draftToSend');
+  ctx.emit('draft', { id });
+  return id;
+}
+
+/** Nobody sends or writes over what somebody else, or they themselves in another window, have written meanwhile. */
+export async function refuseChangedDraft(
+  ctx: Ctx,
+  { id, name, asRead, updatedAt }: { id: string; name: string; asRead: string; updatedAt: Date },
+  what: Changeable,
+): Promise<void> {
+  if (updatedAt.getTime() === new Date(asRead).getTime()) return;
+  const actions = ['draft_saved', 'draft_changed'].map((action) => `${name}.${action}`);
+  const made = { subjectId: id, actions, at: updatedAt };
+  throw refuse('messaging.draft_changed', 409, conflictText(what, await lastChange(ctx, made)));
 }

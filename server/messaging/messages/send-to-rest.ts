@@ -1,4 +1,4 @@
-import { eq, and, sql, type SQL } from 'drizzle-orm';
+import { eq, and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { correctedMessage } from '../../../contract/messaging/control.ts';
 import type { Extras } from '../../../contract/messaging/payload.ts';
@@ -12,7 +12,7 @@ import { ladderToClimb } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
 import { checkText, textToKeep } from './write-message.ts';
-import { messages } from '../tables/message-tables.ts';
+import { gone, messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake-workers.ts';
@@ -87,7 +87,12 @@ async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Prom
     .select()
     .from(messages)
     .where(
-      and(eq(messages.tenantId, currentTenant), sql`${messages.id} = ${messageId} AND ${messages.channel} = ${name}`),
+      and(
+        eq(messages.tenantId, currentTenant),
+        eq(messages.id, messageId),
+        eq(messages.channel, name),
+        inArray(messages.state, gone),
+      ),
     );
   if (!old) throw notFound('message');
   if (old.state === 'sending') {

@@ -1,4 +1,4 @@
-import { eq, and, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
@@ -7,7 +7,7 @@ import { fieldsIn } from '../audience/field-values.ts';
 import { isEmptyDestination, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
 import { ladderToClimb, sandboxRouteFor } from '../channels/ladder.ts';
-import { messages } from '../tables/message-tables.ts';
+import { messages, planned, type SavedDestination } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -84,6 +84,95 @@ export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessageP
 
 export type Written = { id: string; willGet: number; unitsUsed: number; route: string };
 
+type Columns = Partial<typeof messages.$inferInsert>;
+/** The row that is written: a new one, or with an `id` one that has not gone yet. */
+export type RowToWrite = Pick<Columns, 'createdBy' | 'wish' | 'updatedAt'> & {
+  id?: string | undefined;
+  state: 'sending' | 'scheduled';
+  due?: Pick<Columns, 'audience' | 'localDate' | 'localTime' | 'timeZone' | 'dueAt' | 'reason' | 'why' | 'unitsNeeded'>;
+};
+
+/** Whom a message is for, as its row keeps it. */
+export const wishOf = ({ groupedContacts, ToContacts, toOthers, fileId }: SavedDestination): SavedDestination => ({
+  groupedContacts,
+  ToContacts,
+  toOthers,
+  ...(fileId && { fileId }),
+});
+
+/** Writes what was checked into its row; answers the row's id. A row that has gone is never written again. */
+export async function writeRow(
+  ctx: Ctx,
+  channel: Channel,
+  payload: MessagePayload,
+  { text, id, state, due, ...columns }: RowToWrite & Pick<Checked, 'text'>,
+): Promise<string> {
+  const { body, rendered, fields: _frozen, ...head } = text;
+  const { sharedAddress, gateWayToUse: gatewayToUse, optOutLink } = payload;
+  const values = { state, ...head, sharedAddress, gatewayToUse, optOutLink, isSample: false, ...due, ...columns };
+  const [row] = id
+    ? await ctx.db
+        .update(messages)
+        .set({ ...values, ...(state === 'sending' && { createdAt: ctx.clock() }) })
+        .where(
+          and(
+            eq(messages.tenantId, currentTenant),
+            eq(messages.id, id),
+            eq(messages.channel, channel.name),
+            inArray(messages.state, ['draft', ...planned, 'withdrawn']),
+          ),
+        )
+        .returning({ id: messages.id })
+    : await ctx.db
+        .insert(messages)
+        .values({ tenantId: ctx.tenantId, channel: channel.name, ...values })
+        .returning({ id: messages.id });
+  if (!row) throw new Error('the message was not written');
+  await writeText(ctx, row.id, textToKeep(channel, { body, rendered }));
+  return row.id;
+}
+
+/**
+ * Freezes the audience of a row and reserves its units.
+ * @throws Refusal 402 for want of units, 422 where nobody would get it
+ */
+export async function freezeAudience(
+  ctx: Ctx,
+  channel: Channel,
+  payload: MessagePayload,
+  { id, state, destination, text }: Checked & { id: string; state: RowToWrite['state'] },
+): Promise<Written> {
+  const ladder = ladderToClimb(channel, payload.gateWayToUse);
+  const [route] = ladder;
+  const of = { channel, destination, text, sharedAddress: payload.sharedAddress };
+  // Routes may be configured differently by the time a scheduled message is sent.
+  const pretend = state === 'scheduled' ? channel.routes.pretend.name : sandboxRouteFor(channel.routes, route);
+  const frozen = await freeze(ctx, { messageId: id, of, route, pretend, channel });
+  if (frozen.willGet === 0) {
+    throw refuse('messaging.nobody', 422, refusals.nobody);
+  }
+  await reserveUnits(ctx, { messageId: id, units: frozen.units });
+  const pretendToo = frozen.pretend && !ladder.includes(pretend);
+  const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [pretend] : [])];
+  await ctx.db
+    .update(messages)
+    .set({
+      destination: {
+        groupedContacts: payload.groupedContacts,
+        people: destination.people,
+        typed: destination.typed.map((entry) => entry.typed),
+        files: destination.files,
+      },
+      chosen: frozen.chosen,
+      // What was set aside before, while it was scheduled, has been given back and stands in the ledger.
+      unitsReserved: sql`${messages.unitsReserved} + ${frozen.units}::integer`,
+      routes: leavesBy,
+      ladder: ladder.length > 1 ? ladder : [],
+    })
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id)));
+  return { id, willGet: frozen.willGet, unitsUsed: frozen.units, route: leavesBy[0] ?? route };
+}
+
 /**
  * Writes a message with its frozen audience, to be sent now or later, and reserves its units.
  * @throws Refusal 402 for want of units, 404 for a group or person that is not here, 422 for what is missing
@@ -92,51 +181,10 @@ export async function writeMessage(
   ctx: Ctx,
   channel: Channel,
   payload: MessagePayload,
-  { state, createdBy }: { state: 'sending' | 'scheduled'; createdBy: string | null },
+  row: RowToWrite,
 ): Promise<Written> {
-  const { destination, text } = await checkPayload(ctx, channel, payload);
-  const ladder = ladderToClimb(channel, payload.gateWayToUse);
-  const [route] = ladder;
-  const { sharedAddress } = payload;
-  const { body, rendered, fields: _frozen, ...head } = text;
-  const [message] = await ctx.db
-    .insert(messages)
-    .values({
-      tenantId: ctx.tenantId,
-      channel: channel.name,
-      state,
-      ...head,
-      sharedAddress,
-      gatewayToUse: payload.gateWayToUse,
-      destination: {
-        groupedContacts: payload.groupedContacts,
-        people: destination.people,
-        typed: destination.typed.map((entry) => entry.typed),
-        files: destination.files,
-      },
-      createdBy,
-    })
-    .returning({ id: messages.id });
-  if (!message) throw new Error('the message was not written');
-  await writeText(ctx, message.id, textToKeep(channel, { body, rendered }));
-  const of = { channel, destination, text, sharedAddress };
-  // Routes may be configured differently by the time a scheduled message is sent.
-  const pretend = state === 'scheduled' ? channel.routes.pretend.name : sandboxRouteFor(channel.routes, route);
-  const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend, channel });
-  if (frozen.willGet === 0) {
-    throw refuse('messaging.nobody', 422, refusals.nobody);
-  }
-  await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
-  const pretendToo = frozen.pretend && !ladder.includes(pretend);
-  const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [pretend] : [])];
-  await ctx.db
-    .update(messages)
-    .set({
-      chosen: frozen.chosen,
-      unitsReserved: frozen.units,
-      routes: leavesBy,
-      ladder: ladder.length > 1 ? ladder : [],
-    })
-    .where(and(eq(messages.tenantId, currentTenant), sql`${messages.id} = ${message.id}`));
-  return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, route: leavesBy[0] ?? route };
+  const checked = await checkPayload(ctx, channel, payload);
+  ladderToClimb(channel, payload.gateWayToUse);
+  const id = await writeRow(ctx, channel, payload, { ...row, text: checked.text });
+  return freezeAudience(ctx, channel, payload, { ...checked, id, state: row.state });
 }

@@ -3,10 +3,10 @@ import { parseMemberIds } from '../../../contract/messaging/tokens.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Channels } from '../channels/registry.ts';
 import type { Traced } from '../../people/index.ts';
-import { type SavedDestination, savedMessages, schedules } from '../tables/saved-tables.ts';
+import { messages, type SavedDestination } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Takes a person and their addresses out of everything that is written and has not gone yet: drafts, texts, schedules. */
+/** Takes a person and their addresses out of what drafts and schedules are for. */
 export async function forgetInSaved(ctx: Ctx, channels: Channels, person: Traced): Promise<void> {
   const { id } = person;
   const without = (channel: string, destination: SavedDestination): SavedDestination => {
@@ -22,25 +22,16 @@ export async function forgetInSaved(ctx: Ctx, channels: Channels, person: Traced
         .join(', '),
     };
   };
-  const named = (column: typeof savedMessages.destination | typeof schedules.destination) =>
-    sql`(${column}->>'ToContacts' LIKE ${`%${id}%`} OR ${column}->>'toOthers' <> '')`;
-  for (const row of await ctx.db
-    .select()
-    .from(savedMessages)
-    .where(and(eq(savedMessages.tenantId, currentTenant), named(savedMessages.destination)))) {
-    const destination = without(row.channel, row.destination);
+  const named = sql`(${messages.wish}->>'ToContacts' LIKE ${`%${id}%`} OR ${messages.wish}->>'toOthers' <> '')`;
+  const written = await ctx.db
+    .select({ id: messages.id, channel: messages.channel, wish: messages.wish })
+    .from(messages)
+    .where(and(eq(messages.tenantId, currentTenant), named));
+  for (const { id: messageId, channel, wish } of written) {
+    if (!wish) continue;
     await ctx.db
-      .update(savedMessages)
-      .set({ destination })
-      .where(and(eq(savedMessages.tenantId, currentTenant), eq(savedMessages.id, row.id)));
-  }
-  for (const row of await ctx.db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.tenantId, currentTenant), named(schedules.destination)))) {
-    await ctx.db
-      .update(schedules)
-      .set({ destination: without(row.channel, row.destination) })
-      .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, row.id)));
+      .update(messages)
+      .set({ wish: without(channel, wish) })
+      .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, messageId)));
   }
 }

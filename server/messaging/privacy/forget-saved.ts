@@ -1,7 +1,8 @@
-import { eq, and, lt, sql } from 'drizzle-orm';
+import { eq, and, isNull, lt, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetCallbacks } from './forget-callbacks.ts';
-import { savedMessages } from '../tables/saved-tables.ts';
+import { defaultMessages } from '../tables/default-message-tables.ts';
+import { hasGone, messages } from '../tables/message-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -19,16 +20,25 @@ export const forgetSaved: JobKind = {
     job.transaction(async (ctx) => {
       const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);
       await ctx.db
-        .delete(savedMessages)
-        .where(and(eq(savedMessages.tenantId, currentTenant), lt(savedMessages.deletedAt, before(7))));
+        .delete(defaultMessages)
+        .where(and(eq(defaultMessages.tenantId, currentTenant), lt(defaultMessages.deletedAt, before(7))));
+      await ctx.db
+        .delete(messages)
+        .where(
+          and(
+            eq(messages.tenantId, currentTenant),
+            eq(messages.state, 'withdrawn'),
+            isNull(messages.dueAt),
+            lt(messages.doneAt, before(7)),
+          ),
+        );
       await ctx.db.delete(contactFiles).where(
         and(
           eq(contactFiles.tenantId, currentTenant),
           lt(contactFiles.createdAt, before(30)),
-          sql`NOT EXISTS (SELECT FROM saved_messages d
-              WHERE d.tenant_id = ${currentTenant} AND d.destination->>'fileId' = ${contactFiles.id}::text)`,
-          sql`NOT EXISTS (SELECT FROM schedules s
-              WHERE s.tenant_id = ${currentTenant} AND s.destination->>'fileId' = ${contactFiles.id}::text AND s.state NOT IN ('sent', 'cancelled'))`,
+          sql`NOT EXISTS (SELECT FROM messages m
+              WHERE m.tenant_id = ${currentTenant} AND m.wish->>'fileId' = ${contactFiles.id}::text
+                AND NOT ${hasGone} AND (m.state <> 'withdrawn' OR m.due_at IS NULL))`,
         ),
       );
     }),

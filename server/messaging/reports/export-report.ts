@@ -10,6 +10,7 @@ import { writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
 import type { Channel } from '../channels/channel.ts';
 import { reasonText, stateTexts } from '../channels/report-texts.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import { readTrails, type Trail } from './trail.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -51,8 +52,8 @@ export async function exportReport(
 ): Promise<Download> {
   const about = await transaction(async (ctx) => {
     const { rows } = await ctx.db.execute<{ sent: number }>(
-      sql`SELECT extract(epoch FROM created_at)::float8 AS sent FROM messages
-      WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND channel = ${name}`,
+      sql`SELECT extract(epoch FROM m.created_at)::float8 AS sent FROM messages m
+      WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${name} AND ${hasGone}`,
     );
     if (!rows[0]) throw notFound('message');
     return { sent: rows[0].sent, zone: await timeZoneOf(ctx) };

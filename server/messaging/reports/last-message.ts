@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant } from '../../core/db/index.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import { everyState, type MessageRow } from './sent-list.ts';
 
 type Last = { id: string; channel: string; title: string; state: MessageRow['state']; sentAt: string; chosen: number };
@@ -17,7 +18,7 @@ export const lastMessage = (but: SQL): SQL => sql`(
   SELECT json_build_object('id', m.id, 'channel', m.channel, 'title', ${titleOfMessage}, 'state', m.state, 'chosen', m.chosen,
     'sentAt', ${momentAsText(sql`m.created_at`)}, 'counts', (SELECT coalesce(json_object_agg(c.state, c.count), '{}')
       FROM message_counts c WHERE c.tenant_id = m.tenant_id AND c.message_id = m.id))
-  FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.state <> 'scheduled' AND m.id NOT IN (${but})
+  FROM messages m WHERE m.tenant_id = ${currentTenant} AND ${hasGone} AND m.id NOT IN (${but})
   ORDER BY m.created_at DESC, m.id DESC LIMIT 1)`;
 
 /** With those states in which nobody is. */

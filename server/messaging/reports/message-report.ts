@@ -7,6 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { inLaterMessage } from '../messages/send-to-rest.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import type { Channel } from '../channels/channel.ts';
 import { gatewayOf, offeredRoutes } from '../channels/ladder.ts';
 import { reasonFor } from '../channels/report-texts.ts';
@@ -35,7 +36,7 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
     sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords", m.created_by AS "sentBy",
       m.routes AS "leavesBy"
     FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND ${hasGone}`,
   );
   const [found] = await nameAccounts(ctx, rows, 'sentBy');
   if (!found) throw notFound('message');
@@ -147,7 +148,7 @@ export async function listRecipients(
   // State after state, as of one moment: who moves on meanwhile is neither missed nor seen twice.
   await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const known = await ctx.db.execute(
-    sql`SELECT FROM messages WHERE tenant_id = ${currentTenant} AND id = ${id} AND channel = ${name} AND state <> 'scheduled'`,
+    sql`SELECT FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${name} AND ${hasGone}`,
   );
   if (known.rowCount === 0) throw notFound('message');
   const search = query.search?.trim() ?? '';

@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import { shownOfMessage } from '../tables/text-of-message.ts';
 import { refundedUnitsOf } from '../units/unit-refunds.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -53,11 +54,11 @@ export async function listSentMessages(
     : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${messageColumns}, m.created_by AS "sentBy" FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.channel = ${name} AND m.state <> 'scheduled' ${search}
+    WHERE m.tenant_id = ${currentTenant} AND m.channel = ${name} AND ${hasGone} ${search}
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(
     sql`SELECT count(*) FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.channel = ${name} AND m.state <> 'scheduled' ${search}`,
+    WHERE m.tenant_id = ${currentTenant} AND m.channel = ${name} AND ${hasGone} ${search}`,
   );
   const named = await nameAccounts(ctx, rows, 'sentBy');
   const to = await namesOfSentTo(

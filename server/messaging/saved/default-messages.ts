@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/saved-schemas.ts';
 import type { Paged } from '../../../contract/route.ts';
@@ -10,7 +10,7 @@ import { likePattern } from '../../core/like-pattern.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
-import { savedMessages } from '../tables/saved-tables.ts';
+import { defaultMessages } from '../tables/default-message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 const answers = catalogue('yes-or-no', { yes: 'yes', no: 'no' });
@@ -20,8 +20,7 @@ type DefaultMessage = z.input<typeof defaultMessage>;
 type Named = Pick<Channel, 'name'>;
 type Excerpted = Pick<Channel, 'name' | 'excerpt'>;
 
-const texts = ({ name }: Named) =>
-  and(eq(savedMessages.kind, 'default'), eq(savedMessages.channel, name), isNull(savedMessages.deletedAt));
+const texts = ({ name }: Named) => and(eq(defaultMessages.channel, name), isNull(defaultMessages.deletedAt));
 
 /** What every organisation begins with; all of it can be changed or deleted. */
 const beginnings = catalogue('first-messages', {
@@ -45,14 +44,10 @@ const beginnings = catalogue('first-messages', {
 
 /** In the language of whoever signs up. */
 export async function addFirstTexts(ctx: Ctx, channel: Named): Promise<void> {
-  const destination = { groupedContacts: [], ToContacts: '', toOthers: '' };
-  await ctx.db.insert(savedMessages).values(
+  await ctx.db.insert(defaultMessages).values(
     Object.values(beginnings).map(({ title, body }) => ({
       tenantId: ctx.tenantId,
       channel: channel.name,
-      kind: 'default' as const,
-      isPersonalized: true,
-      destination,
       title: sayTo(ctx.user, title),
       body: sayTo(ctx.user, body),
       isDefaultBirthDayMessage: title === beginnings.birthday.title,
@@ -66,7 +61,7 @@ function shown({
   body,
   isDefaultBirthDayMessage,
   updatedAt,
-}: typeof savedMessages.$inferSelect): DefaultMessage {
+}: typeof defaultMessages.$inferSelect): DefaultMessage {
   return { id, title, message: body, isDefaultBirthDayMessage, updatedAt: updatedAt.toISOString() };
 }
 
@@ -90,8 +85,8 @@ export async function listDefaultMessages(
     SELECT d.id, d.title, ${said} AS message, d.excerpt IS NOT NULL AS excerpted,
       d.is_default_birth_day_message AS "isDefaultBirthDayMessage",
       extract(epoch FROM d.updated_at)::float8 AS "updatedAt", count(*) OVER () AS total
-    FROM saved_messages d
-    WHERE d.tenant_id = ${currentTenant} AND d.channel = ${channel.name} AND d.kind = 'default' AND d.deleted_at IS NULL ${search}
+    FROM default_messages d
+    WHERE d.tenant_id = ${currentTenant} AND d.channel = ${channel.name} AND d.deleted_at IS NULL ${search}
     ORDER BY d.title, d.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   const items = rows.map(({ id, title, message, excerpted, isDefaultBirthDayMessage, updatedAt }) => ({
     id,
@@ -111,8 +106,8 @@ export async function readDefaultMessage(
 ): Promise<{ returnObject: DefaultMessage }> {
   const [found] = await ctx.db
     .select()
-    .from(savedMessages)
-    .where(and(eq(savedMessages.tenantId, currentTenant), texts(channel), eq(savedMessages.id, id)));
+    .from(defaultMessages)
+    .where(and(eq(defaultMessages.tenantId, currentTenant), texts(channel), eq(defaultMessages.id, id)));
   if (!found) throw notFound('default message');
   return { returnObject: shown(found) };
 }
@@ -145,13 +140,10 @@ type Text = Pick<DefaultMessage, 'title' | 'message' | 'isDefaultBirthDayMessage
 async function addText(ctx: Ctx, channel: Excerpted, { message, ...text }: Text) {
   if (text.isDefaultBirthDayMessage) await unmarkBirthday(ctx, channel);
   const [added] = await ctx.db
-    .insert(savedMessages)
+    .insert(defaultMessages)
     .values({
       tenantId: ctx.tenantId,
       channel: channel.name,
-      kind: 'default',
-      isPersonalized: true,
-      destination: { groupedContacts: [], ToContacts: '', toOthers: '' },
       createdBy: ctx.user?.accountId ?? null,
       ...text,
       ...bodyOf(channel, message),
@@ -167,11 +159,11 @@ async function changeText(
   channel: Excerpted,
   { id, sent, was }: { id: string; sent: Text; was: z.output<typeof defaultMessageWish>['was'] },
 ) {
-  const one = and(texts(channel), eq(savedMessages.id, id));
+  const one = and(texts(channel), eq(defaultMessages.id, id));
   const [before] = await ctx.db
     .select()
-    .from(savedMessages)
-    .where(and(eq(savedMessages.tenantId, currentTenant), one))
+    .from(defaultMessages)
+    .where(and(eq(defaultMessages.tenantId, currentTenant), one))
     .for('update');
   if (!before) throw notFound('default message');
   const { title, message, isDefaultBirthDayMessage } = shown(before);
@@ -190,9 +182,9 @@ async function changeText(
   const { message: body, ...rest } = meant;
   if (rest.isDefaultBirthDayMessage) await unmarkBirthday(ctx, channel);
   const [changed] = await ctx.db
-    .update(savedMessages)
+    .update(defaultMessages)
     .set({ ...rest, ...(body !== undefined && bodyOf(channel, body)), updatedAt: ctx.clock() })
-    .where(and(eq(savedMessages.tenantId, currentTenant), one))
+    .where(and(eq(defaultMessages.tenantId, currentTenant), one))
     .returning();
   return { saved: changed!, fields: Object.keys(meant) };
 }
@@ -200,8 +192,32 @@ async function changeText(
 /** Every other text has changed by that, too. */
 const unmarkBirthday = (ctx: Ctx, channel: Named) =>
   ctx.db
-    .update(savedMessages)
+    .update(defaultMessages)
     .set({ isDefaultBirthDayMessage: false, updatedAt: ctx.clock() })
     .where(
-      and(eq(savedMessages.tenantId, currentTenant), texts(channel), eq(savedMessages.isDefaultBirthDayMessage, true)),
+      and(
+        eq(defaultMessages.tenantId, currentTenant),
+        texts(channel),
+        eq(defaultMessages.isDefaultBirthDayMessage, true),
+      ),
     );
+
+/** Deletes a text so that it can be taken back, or takes it back. @throws Refusal 404 */
+export async function deleteDefaultMessage(ctx: Ctx, { name }: Named, id: string, back = false): Promise<true> {
+  const changed = await ctx.db
+    .update(defaultMessages)
+    .set({ deletedAt: back ? null : ctx.clock() })
+    .where(
+      and(
+        eq(defaultMessages.tenantId, currentTenant),
+        eq(defaultMessages.id, id),
+        eq(defaultMessages.channel, name),
+        back ? isNotNull(defaultMessages.deletedAt) : isNull(defaultMessages.deletedAt),
+      ),
+    )
+    .returning({ id: defaultMessages.id });
+  if (changed.length === 0) throw notFound('default message');
+  await ctx.audit({ action: `${name}.default_${back ? 'restored' : 'deleted'}`, subject: 'default', subjectId: id });
+  ctx.emit('draft', { id });
+  return true;
+}

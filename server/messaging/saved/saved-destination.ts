@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import type { Reach } from '../channels/channel.ts';
 import { groups } from '../../groups/index.ts';
 import { people, readChoices } from '../../people/index.ts';
-import type { SavedDestination } from '../tables/saved-tables.ts';
+import type { SavedDestination } from '../tables/message-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { sayTo } from '../../core/language/catalogue.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -12,10 +12,35 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Extras } from '../../../contract/messaging/payload.ts';
+import type { Words } from '../../core/errors.ts';
 import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
-/** One sending: what was written, to whom, and how far it has come. */
+/** Whom a message is for as it was chosen and typed, as in the send payload; resolved again each time it is used. */
+export type SavedDestination = {
+  groupedContacts: string[];
+  ToContacts: string;
+  toOthers: string;
+  fileId?: string | undefined;
+};
+
+/** The states of a message that has gone, wholly or in part. */
+export const gone = ['sending', 'paused', 'cancelled', 'done'] as const;
+/** The states of a message that was given a time and has not gone. */
+export const planned = ['scheduled', 'held', 'missed', 'refused'] as const;
+const states = ['draft', ...planned, 'withdrawn', ...gone] as const;
+
+/** Whether a message `m` has gone. */
+export const hasGone: SQL = sql`m.state IN ('sending', 'paused', 'cancelled', 'done')`;
+
+/**
+ * A message from its first letter to its last report. It is written as a draft or at once, may be given a time, and goes
+ * once, because only a row that has not gone can begin to. A draft that was deleted and a schedule that was cancelled are
+ * `withdrawn`, and can be taken back.
+ *
+ * Of a scheduled one, local date, time and zone are what was meant and `dueAt` is the instant they make. With a fixed
+ * audience its recipients are frozen and its units reserved while it waits; with a computed one both come when it goes.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -23,9 +48,7 @@ export const messages = pgTable(
     id: id(),
     /** The name of the driver that serves it. */
     channel: text('channel').notNull(),
-    state: text('state', { enum: ['scheduled', 'sending', 'paused', 'cancelled', 'done'] })
-      .notNull()
-      .default('sending'),
+    state: text('state', { enum: states }).notNull().default('sending'),
     /** In whose name it goes. */
     sender: text('sender').notNull().default(''),
     /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
@@ -41,10 +64,16 @@ export const messages = pgTable(
       .default('joined'),
     /** The way it is sent, where its channel has several to choose from; else empty. */
     gatewayToUse: text('gateway_to_use').notNull().default(''),
-    /** What was chosen: tokens, person ids, typed numbers. */
+    /** Whom it is for, as chosen and typed; null where it was written by the program, and once it is forgotten. */
+    wish: jsonb('wish').$type<SavedDestination>(),
+    /** Whom it was sent to: tokens, person ids, typed numbers. Empty until its audience is frozen. */
     destination: jsonb('destination')
       .$type<{ groupedContacts: string[]; people: string[]; typed: string[]; files?: string[] }>()
-      .notNull(),
+      .notNull()
+      .default({ groupedContacts: [], people: [], typed: [] }),
+    /** Whether a link to opt out by is wanted. */
+    optOutLink: boolean('opt_out_link').notNull().default(false),
+    isDefaultBirthDayMessage: boolean('is_default_birth_day_message').notNull().default(false),
     /** The address of the opt-out page up to the token, where its text ends with such a link; else empty. */
     optOutBase: text('opt_out_base').notNull().default(''),
     /** Every route its recipients leave by, the sandbox where sample people are among them. */
@@ -55,9 +84,27 @@ export const messages = pgTable(
     chosen: integer('chosen').notNull().default(0),
     unitsReserved: integer('units_reserved').notNull().default(0),
     isSample: boolean('is_sample').notNull().default(false),
+    /** Whoever wrote it, then whoever sent it. */
     createdBy: uuid('created_by'),
+    /** When it was first written; when it went, once it has gone. */
     createdAt: createdAt(),
+    /** When somebody last wrote in it or gave it another time; going and waiting change nothing of that. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     doneAt: moment('done_at'),
+    audience: text('audience', { enum: ['computed', 'fixed'] })
+      .notNull()
+      .default('computed'),
+    /** YYYY-MM-DD and HH:mm in `timeZone` (IANA). */
+    localDate: text('local_date'),
+    localTime: text('local_time'),
+    timeZone: text('time_zone'),
+    dueAt: moment('due_at'),
+    /** Why it is held or could not go, in words. */
+    reason: text('reason').notNull().default(''),
+    /** The same as a refusal code with its text; null if only the words were stored. */
+    why: jsonb('why').$type<{ code: string; text: Words }>(),
+    /** The units missing when it was held: it is tried again once they are available. */
+    unitsNeeded: integer('units_needed').notNull().default(0),
     /** Why it was paused, where no administrator did: `suspended`, `restored`, `late`, or `provider`, with what that said. */
     pausedWhy: text('paused_why').notNull().default(''),
     pausedWords: text('paused_words').notNull().default(''),
@@ -73,8 +120,20 @@ export const messages = pgTable(
     index('messages_open')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.state} = 'sending'`),
+    index('messages_drafts')
+      .on(t.tenantId, t.channel, t.updatedAt)
+      .where(sql`${t.state} = 'draft'`),
+    index('messages_due')
+      .on(t.tenantId, t.dueAt)
+      .where(sql`${t.state} IN ('scheduled', 'held')`),
+    index('messages_planned')
+      .on(t.tenantId, t.channel, t.dueAt)
+      .where(sql`${t.dueAt} IS NOT NULL`),
     check('messages_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
-    check('messages_state', sql`${t.state} IN ('scheduled', 'sending', 'paused', 'cancelled', 'done')`),
+    check(
+      'messages_state',
+      sql`${t.state} IN ('draft', 'scheduled', 'held', 'missed', 'refused', 'withdrawn', 'sending', 'paused', 'cancelled', 'done')`,
+    ),
   ],
 );
 

@@ -20,13 +20,16 @@ export const shownOfMessage = sql`(SELECT ${withoutToken(sql`coalesce(t.excerpt,
 export const composedOf = sql`m.sender, m.subject, m.extras, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase",
   CASE WHEN t.rendered IS NULL THEN t.body ELSE '' END AS body, coalesce(t.rendered, '') AS rendered`;
 
-/** Writes what a message says that was just written. */
+/** Writes what a message says, in the place of what it said. */
 export async function writeText(
   ctx: Ctx,
   messageId: string,
   text: Pick<typeof messageTexts.$inferInsert, 'body' | 'excerpt' | 'rendered'>,
 ): Promise<void> {
-  await ctx.db.insert(messageTexts).values({ tenantId: ctx.tenantId, messageId, ...text });
+  await ctx.db
+    .insert(messageTexts)
+    .values({ tenantId: ctx.tenantId, messageId, ...text })
+    .onConflictDoUpdate({ target: [messageTexts.tenantId, messageTexts.messageId], set: text });
 }
 
 /** Of a message `messages`: what stands above its text and beside it is a part of what it said; a name to send by is not. */

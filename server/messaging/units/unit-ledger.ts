@@ -9,6 +9,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { likePattern } from '../../core/like-pattern.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import { topUpTexts } from './top-up-texts.ts';
 
 type Line = z.input<typeof unitLine>;
@@ -32,7 +33,7 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
     SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e
     WHERE e.tenant_id = ${currentTenant} AND e.kind = 'top-up' AND e.note ILIKE ${pattern}
     UNION ALL
-    SELECT m.id, m.created_at, CASE m.state WHEN 'scheduled' THEN 'scheduled' ELSE 'message' END, t.body, 0
+    SELECT m.id, m.created_at, CASE WHEN ${hasGone} THEN 'message' WHEN m.state = 'withdrawn' THEN 'deleted' ELSE 'scheduled' END, t.body, 0
     FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND m.units_reserved > 0 AND t.body ILIKE ${pattern}
     ${pattern === '%%' ? gone : sql``}`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
+import { hasGone } from '../tables/message-tables.ts';
 import { unitEntries } from '../tables/unit-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
@@ -102,10 +103,10 @@ export async function readUnits(ctx: Ctx): Promise<UnitAccount> {
   const { rows } = await ctx.db.execute<UnitAccount>(sql`
     SELECT available, reserved, settled, topped_up AS "toppedUp",
       (SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.state = 'sending') AS running,
-      (SELECT count(*) FROM schedules s
-        WHERE s.tenant_id = ${currentTenant} AND s.state IN ('held', 'missed', 'refused')) AS waiting,
+      (SELECT count(*) FROM messages m
+        WHERE m.tenant_id = ${currentTenant} AND m.state IN ('held', 'missed', 'refused')) AS waiting,
       coalesce((SELECT max(first.units) FROM (SELECT m.id FROM messages m
-        WHERE m.tenant_id = ${currentTenant} AND NOT m.is_sample ORDER BY m.created_at DESC LIMIT 10) AS recent,
+        WHERE m.tenant_id = ${currentTenant} AND ${hasGone} AND NOT m.is_sample ORDER BY m.created_at DESC LIMIT 10) AS recent,
         LATERAL (SELECT e.units FROM unit_entries e
           WHERE e.tenant_id = ${currentTenant} AND e.message_id = recent.id AND e.kind = 'reserve' ORDER BY e.at LIMIT 1) AS first), 0) AS usual
     FROM unit_accounts WHERE tenant_id = ${ctx.tenantId}`);

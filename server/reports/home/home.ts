@@ -19,6 +19,7 @@ import {
   lastMessage,
   withEveryState,
   approvedMasks,
+  hasGone,
   unitsAvailable,
   stoppedSchedules,
   unknownMessages,
@@ -57,8 +58,8 @@ const firstSteps: SQL = sql`(
       sql`SELECT count(*) FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.is_sample AND g.archived_at IS NULL`,
     )},
     'messages', ${made(
-      sql`SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant}`,
-      sql`SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.is_sample`,
+      sql`SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant} AND ${hasGone}`,
+      sql`SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant} AND ${hasGone} AND m.is_sample`,
     )},
     'senderIds', ${approvedMasks}, 'unitsAvailable', ${unitsAvailable})
   FROM tenants t WHERE t.tenant_id = ${currentTenant})`;

@@ -65,7 +65,7 @@ test('what has rested as long as the organisation says is put away and forgotten
   };
   const sentEmail = await owner.post('/api/Messaging/sendEmail', { ...email, toOthers: 'once@example.org' });
   expect(sentEmail.status, JSON.stringify(sentEmail.body)).toBe(200);
-  const unfinished = () => inside(tenantId, sql`SELECT count(*) AS n FROM messages WHERE state <> 'done'`);
+  const unfinished = () => inside(tenantId, sql`SELECT count(*) AS n FROM messages WHERE state = 'sending'`);
   await expect.poll(async () => Number((await unfinished()).rows[0]?.n), { timeout: 20_000 }).toBe(0);
   await inside(tenantId, sql`UPDATE messages SET created_at = '2020-01-01'`);
   await inside(

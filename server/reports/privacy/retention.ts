@@ -97,7 +97,7 @@ async function archive(ctx: Ctx): Promise<Rule> {
 /** Returns the number of messages forgotten. */
 async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    UPDATE messages SET body = ${FORGOTTEN}, ${withoutHead}, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
+    UPDATE messages SET body = ${FORGOTTEN}, ${withoutHead}, wish = NULL, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
     WHERE tenant_id = ${currentTenant} AND id IN (SELECT m.id FROM messages m
       WHERE m.tenant_id = ${currentTenant} AND ${past(ctx, rule.forgetMessagesAfter)} ORDER BY m.created_at LIMIT ${AT_ONCE})
     RETURNING id`);

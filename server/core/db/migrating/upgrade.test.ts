@@ -79,11 +79,56 @@ test.each(releases)('%s is brought up to date with every row, and a second run d
   await setUp(database, new URL(urls.url).username);
   expect(await migrate(database)).toEqual([]);
   const after = rowsOf(await tableHashes(database));
-  expect(after).toMatchObject(before);
+  const { saved_messages = 0, schedules = 0, messages = 0, message_texts: _, ...others } = before;
+  expect(after).toMatchObject(others);
+  // Drafts and schedules have become messages, beside the texts to use again.
+  expect((after['messages'] ?? 0) + (after['default_messages'] ?? 0)).toBe(messages + saved_messages + schedules);
   if (members) expect(await members.firstTimersUntil()).toEqual([{ people: 3, until: members.since }]);
   expect(after['message_texts']).toBe(after['messages']);
   expect(await catalogueBreaches(database)).toEqual([]);
   if (withOneRole.includes(release)) await goesOn(database);
+});
+
+test('drafts and schedules of 0.13.0 become messages: each in its state, under the id by which it is known', async () => {
+  const { database, urls } = await released(join(folder, '0.13.0.koinonia'));
+  const { rows: sessions } = await database.asGate((tx) =>
+    tx.execute<{ id: string }>(sql`SELECT tenant_id AS id FROM sessions WHERE tenant_id IS NOT NULL`),
+  );
+  const within = (query: ReturnType<typeof sql>) =>
+    database.withTenant(sessions[0]?.id ?? '', (tx) => tx.execute<Record<string, unknown>>(query));
+  const [, draft, deleted, planned, cancelled, held, frozen, sent, gone] = Array.from(
+    { length: 9 },
+    (_, at) => `00000000-0000-4000-8000-00000000000${at}`,
+  );
+  const tenant = sql`current_setting('app.tenant_id')::uuid`;
+  const wish = JSON.stringify({ groupedContacts: ['group_~Choir'], ToContacts: '', toOthers: '' });
+  const when = sql`'2040-01-01', '09:00', 'Africa/Lagos', '2040-01-01T08:00:00Z'`;
+  await within(sql`INSERT INTO saved_messages (tenant_id, id, channel, kind, sender, subject, body, destination, deleted_at) VALUES
+    (${tenant}, ${draft}, 'email', 'draft', '', 'Feast', 'Come', ${wish}, NULL), (${tenant}, ${deleted}, 'sms', 'draft', 'Grace', 'Grace', 'Never', ${wish}, now())`);
+  await within(sql`INSERT INTO messages (tenant_id, id, channel, state, sender, subject, body, destination, units_reserved) VALUES
+    (${tenant}, ${frozen}, 'sms', 'scheduled', 'Grace', 'Grace', 'Held', '{}', 2), (${tenant}, ${gone}, 'sms', 'done', 'Grace', 'Grace', 'Sent', '{}', 1)`);
+  await within(sql`INSERT INTO schedules (tenant_id, id, channel, state, sender, subject, body, destination, local_date, local_time, time_zone, due_at, audience, message_id) VALUES
+    (${tenant}, ${planned}, 'sms', 'scheduled', 'Grace', 'Grace', 'Planned', ${wish}, ${when}, 'computed', NULL),
+    (${tenant}, ${cancelled}, 'sms', 'cancelled', 'Grace', 'Grace', 'Cancelled', ${wish}, ${when}, 'fixed', NULL),
+    (${tenant}, ${held}, 'sms', 'held', 'Grace', 'Grace', 'Held', ${wish}, ${when}, 'fixed', ${frozen}),
+    (${tenant}, ${sent}, 'sms', 'sent', 'Grace', 'Grace', 'Sent', ${wish}, ${when}, 'computed', ${gone})`);
+  await within(sql`INSERT INTO care_occasions (tenant_id, rule, person_id, occasion, channel, at, schedule_id)
+    SELECT tenant_id, 'birthday', id, '2040', 'sms', now(), ${held} FROM people LIMIT 1`);
+  await setUp(database, new URL(urls.url).username);
+  const { rows } = await within(sql`
+    SELECT m.id, m.state, t.body, m.wish, m.due_at IS NOT NULL AS timed, m.audience, m.units_reserved AS units
+    FROM messages m JOIN message_texts t ON t.message_id = m.id WHERE m.id::text LIKE '00000000-%' ORDER BY m.id`);
+  const as = { wish: JSON.parse(wish), timed: true, audience: 'computed', units: 0 };
+  expect(rows).toEqual([
+    { ...as, id: draft, state: 'draft', body: 'Come', timed: false },
+    { ...as, id: deleted, state: 'withdrawn', body: 'Never', timed: false },
+    { ...as, id: planned, state: 'scheduled', body: 'Planned' },
+    { ...as, id: cancelled, state: 'withdrawn', body: 'Cancelled', audience: 'fixed' },
+    { ...as, id: frozen, state: 'held', body: 'Held', audience: 'fixed', units: 2 },
+    { ...as, id: gone, state: 'done', body: 'Sent', units: 1 },
+  ]);
+  const { rows: noted } = await within(sql`SELECT schedule_id AS id FROM care_occasions WHERE schedule_id IS NOT NULL`);
+  expect(noted).toEqual([{ id: frozen }]);
 });
 
 test('a backup of an earlier version is brought up to date when it is restored, and held', async () => {

@@ -211,7 +211,7 @@ test('one bad address among many fails alone; what is scheduled stays as it was 
   const { body } = await church.caller.post<{ id: string }>(at('saveEmailSchedule'), later);
   await inTenant(app.base, church.tenantId, null, (ctx) =>
     ctx.db.execute(
-      sql`UPDATE schedules SET rendered = replace(rendered, 'Now', 'As it was then') WHERE tenant_id = ${church.tenantId} AND id = ${body.id}`,
+      sql`UPDATE message_texts SET rendered = replace(rendered, 'Now', 'As it was then') WHERE tenant_id = ${church.tenantId} AND message_id = ${body.id}`,
     ),
   );
   const sent = await church.caller.post<{ id: string }>(at(`SendEmailScheduleNow/${body.id}`), {});

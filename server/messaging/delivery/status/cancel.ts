@@ -4,11 +4,12 @@ import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { closeOrReopen } from './message-status.ts';
 import { planWithoutStatistics } from './plan-without-statistics.ts';
+import { type gone, hasGone } from '../../tables/message-tables.ts';
 import { moveUnits } from '../../units/units.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
-type State = 'scheduled' | 'sending' | 'paused' | 'cancelled' | 'done';
+type State = (typeof gone)[number];
 
 /** So many at a time, so that 100,000 do not hold their rows for seconds. */
 const batch = 5000;
@@ -37,7 +38,7 @@ async function markCancelled(ctx: Ctx, { name }: Pick<Channel, 'name'>, id: stri
     return 'cancelled';
   }
   const known = await ctx.db.execute<{ state: State }>(
-    sql`SELECT state FROM messages WHERE tenant_id = ${currentTenant} AND id = ${id} AND channel = ${name}`,
+    sql`SELECT m.state FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${name} AND ${hasGone}`,
   );
   const [message] = known.rows;
   if (!message) throw notFound('message');

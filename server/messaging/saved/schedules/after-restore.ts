@@ -5,11 +5,11 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { closeOrReopen } from '../../delivery/status/message-status.ts';
 import { wakeWorkers } from '../../delivery/wake-workers.ts';
-import { heldAfterRestore } from './held-reason.ts';
+import { heldAfterRestore } from './schedules.ts';
 import { type Held, tellEach } from '../../messages/suspension.ts';
 
 const paused = sql`m.tenant_id = ${currentTenant} AND m.state = 'paused' AND m.paused_why = 'restored'`;
-const held = sql`s.tenant_id = ${currentTenant} AND s.state = 'held' AND s.why ->> 'code' = ${heldAfterRestore.code}`;
+const held = sql`m.tenant_id = ${currentTenant} AND m.state = 'held' AND m.why ->> 'code' = ${heldAfterRestore.code}`;
 
 /** What does not leave by itself since a restore; null where the organisation goes on. */
 export async function readHeldAfterRestore(ctx: Ctx): Promise<z.input<typeof shown>> {
@@ -17,7 +17,7 @@ export async function readHeldAfterRestore(ctx: Ctx): Promise<z.input<typeof sho
     SELECT t.held_as_of AS "asOf", (SELECT count(*)::integer FROM messages m WHERE ${paused}) AS messages,
       (SELECT coalesce(sum(c.count), 0)::integer FROM messages m JOIN message_counts c ON c.tenant_id = m.tenant_id AND c.message_id = m.id
         WHERE ${paused} AND c.state = 'queued') AS people,
-      (SELECT count(*)::integer FROM schedules s WHERE ${held}) AS schedules
+      (SELECT count(*)::integer FROM messages m WHERE ${held}) AS schedules
     FROM tenants t WHERE t.tenant_id = ${currentTenant} AND t.held_at IS NOT NULL`);
   const [found] = rows;
   return found ? { ...found, asOf: found.asOf && new Date(found.asOf).toISOString() } : null;
@@ -37,7 +37,7 @@ export async function goOnAfterRestore(ctx: Ctx): Promise<Held & { schedules: nu
   );
   for (const { id } of rows) await closeOrReopen(ctx, id);
   const schedules = await ctx.db.execute<{ id: string }>(sql`
-    UPDATE schedules s SET state = 'scheduled', reason = '', why = NULL, units_needed = 0 WHERE ${held} RETURNING s.id`);
+    UPDATE messages m SET state = 'scheduled', reason = '', why = NULL, units_needed = 0 WHERE ${held} RETURNING m.id`);
   for (const { id } of schedules.rows) ctx.emit('schedule', { id });
   await ctx.audit({ action: 'organisation.went_on', subject: 'organisation', subjectId: ctx.tenantId });
   ctx.emit('units');

@@ -3,8 +3,7 @@ import { messagePayload } from '../../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Channel, FromWords, Wording } from '../../channels/channel.ts';
 import { saveDraft } from '../drafts.ts';
-import { heldAfterRestore, reasonColumns } from './held-reason.ts';
-import { saveSchedule } from './schedules.ts';
+import { heldAfterRestore, reasonColumns, saveSchedule } from './schedules.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 const held = reasonColumns(heldAfterRestore);
@@ -45,7 +44,7 @@ export async function writeAutomatically(
   const due = { date: at.toISOString(), audience: 'computed' as const };
   const { id } = await saveSchedule(ctx, channel, { ...payload, ...due, message: body, ...(rendered && { rendered }) });
   await ctx.write(sql`
-    UPDATE schedules SET state = 'held', reason = ${held.reason}, why = ${JSON.stringify(held.why)}::jsonb
+    UPDATE messages SET state = 'held', reason = ${held.reason}, why = ${JSON.stringify(held.why)}::jsonb
     WHERE tenant_id = ${currentTenant} AND id = ${id}
       AND (SELECT t.held_at FROM tenants t WHERE t.tenant_id = ${currentTenant}) IS NOT NULL`);
   return id;

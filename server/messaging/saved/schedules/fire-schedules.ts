@@ -1,18 +1,17 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { instantOf } from '../../../../contract/local-time.ts';
 import type { Base, Ctx } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { unproved } from '../../../session/index.ts';
-import { schedules } from '../../tables/saved-tables.ts';
 import { noRoute } from '../../channels/ladder.ts';
+import { confirmations } from '../../channels/messaging-texts.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
-import { rescheduleSample } from './reschedule-sample.ts';
-import { sendSchedule, payloadOf, type Schedule } from './schedules.ts';
-import { currentTenant } from '../../../core/db/index.ts';
-import { confirmations } from '../../channels/messaging-texts.ts';
-import { reasonColumns, type Why } from './held-reason.ts';
+import { messages } from '../../tables/message-tables.ts';
+import { payloadOf, readSchedule, reasonColumns, type Schedule, sendSchedule, type Why } from './schedules.ts';
 
 /** After this delay it is not sent automatically any more; an administrator has to decide. */
 const LATE_MS = 6 * 3600 * 1000;
@@ -20,24 +19,23 @@ const LATE_MS = 6 * 3600 * 1000;
 type Due = { tenantId: string; scheduleId: string };
 
 /**
- * Takes a due schedule, so that of all workers one has it: the row is changed only while it waits and is due, and stays
- * locked until this transaction ends. What was written stays as old as it is: whoever changes it meanwhile may.
+ * Takes a due schedule, so that of all workers one has it: the row is found only while it waits and is due, and stays
+ * locked until this transaction ends.
  */
 async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
-  const now = ctx.clock();
-  const [taken] = await ctx.db
-    .update(schedules)
-    .set({ state: sql`${schedules.state}` })
+  const [due] = await ctx.db
+    .select({ name: messages.channel })
+    .from(messages)
     .where(
       and(
-        eq(schedules.tenantId, currentTenant),
-        eq(schedules.id, id),
-        inArray(schedules.state, ['scheduled', 'held']),
-        lte(schedules.dueAt, now),
+        eq(messages.tenantId, currentTenant),
+        eq(messages.id, id),
+        inArray(messages.state, ['scheduled', 'held']),
+        lte(messages.dueAt, ctx.clock()),
       ),
     )
-    .returning();
-  return taken;
+    .for('update');
+  return due && readSchedule(ctx, due, id);
 }
 
 async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
@@ -53,9 +51,9 @@ type Waits = { state: 'held' | 'missed' | 'refused'; why: Why; unitsNeeded?: num
 
 async function wait(ctx: Ctx, { id, channel }: Schedule, { state, why, unitsNeeded = 0 }: Waits): Promise<void> {
   await ctx.db
-    .update(schedules)
+    .update(messages)
     .set({ state, ...reasonColumns(why), unitsNeeded })
-    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id)));
   await ctx.audit({ action: `${channel}.schedule_${state}`, subject: 'schedule', subjectId: id });
   ctx.emit('schedule', { id });
 }
@@ -84,8 +82,8 @@ export async function fireSchedules(base: Base, channels: Channels): Promise<voi
   );
   const due = await base.database.asGate((tx) =>
     tx.execute<Due>(sql`
-      SELECT tenant_id AS "tenantId", schedule_id AS "scheduleId"
-      FROM app.due_schedules(${base.clock().toISOString()}::timestamptz, ${LATE_MS / 1000}::integer * interval '1 second', ${names})`),
+      SELECT tenant_id AS "tenantId", message_id AS "scheduleId"
+      FROM app.due_messages(${base.clock().toISOString()}::timestamptz, ${LATE_MS / 1000}::integer * interval '1 second', ${names})`),
   );
   for (const { tenantId, scheduleId } of due.rows) {
     const as = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, tenantId, null, work);
@@ -99,4 +97,43 @@ export async function fireSchedules(base: Base, channels: Channels): Promise<voi
       else failed(error);
     }
   }
+}
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+/** A schedule of the sample data goes nowhere and takes nothing: at its time it moves to the same hour of the next week to come. */
+async function rescheduleSample(ctx: Ctx, { id, localDate, localTime: time, timeZone }: Schedule): Promise<void> {
+  let date = localDate;
+  let dueAt: Date;
+  do {
+    date = new Date(Date.parse(date) + WEEK_MS).toISOString().slice(0, 10);
+    dueAt = instantOf({ date, time }, timeZone);
+  } while (dueAt <= ctx.clock());
+  await ctx.db
+    .update(messages)
+    .set({ localDate: date, dueAt })
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id)));
+  ctx.emit('schedule', { id });
+}
+
+/**
+ * Looks every `everyMs` whether a schedule is due, until stopped. A clock of its own, so that nothing else a worker
+ * waits for makes a message late; what is being sent when it stops comes to its end.
+ */
+export function scheduleClock(base: Base, channels: Channels, everyMs: number): { stop: () => Promise<void> } {
+  let firing: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // Where the database is away, the next round looks again.
+    firing ??= fireSchedules(base, channels)
+      .catch(() => {})
+      .finally(() => {
+        firing = undefined;
+      });
+  }, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await firing;
+    },
+  };
 }

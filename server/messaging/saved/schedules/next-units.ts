@@ -6,8 +6,8 @@ import { currentTenant } from '../../../core/db/index.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
 import { messages } from '../../tables/message-tables.ts';
-import { schedules } from '../../tables/saved-tables.ts';
-import { payloadOf, type Schedule } from './schedules.ts';
+import { unitsRefunded } from '../../units/unit-refunds.ts';
+import { payloadOf, readSchedule } from './schedules.ts';
 
 type Next = z.input<typeof unitOutlook>['next'];
 
@@ -21,38 +21,32 @@ const SHOWN = 50;
 export async function nextUnits(ctx: Ctx, { all, named }: Channels): Promise<Next> {
   const costly = all.filter(({ costsUnits }) => costsUnits).map(({ name }) => name);
   const [next] = await ctx.db
-    .select()
-    .from(schedules)
+    .select({ id: messages.id, channel: messages.channel })
+    .from(messages)
     .where(
       and(
-        eq(schedules.tenantId, currentTenant),
-        eq(schedules.state, 'scheduled'),
-        eq(schedules.isSample, false),
-        inArray(schedules.channel, costly),
+        eq(messages.tenantId, currentTenant),
+        eq(messages.state, 'scheduled'),
+        eq(messages.isSample, false),
+        inArray(messages.channel, costly),
       ),
     )
-    .orderBy(asc(schedules.dueAt), asc(schedules.id))
+    .orderBy(asc(messages.dueAt), asc(messages.id))
     .limit(1);
   if (!next) return null;
-  const setAside = await unitsSetAside(ctx, next);
-  const units = setAside ?? (await readReceipt(ctx, named(next.channel), payloadOf(next))).units;
-  const { id, channel, body, dueAt } = next;
+  const schedule = await readSchedule(ctx, { name: next.channel }, next.id);
+  const { id, channel, body, dueAt } = schedule;
+  // Where its people stand fixed, so do its units.
+  const setAside = schedule.audience === 'fixed';
+  const units = setAside
+    ? schedule.unitsReserved - (await unitsRefunded(ctx, id))
+    : (await readReceipt(ctx, named(channel), payloadOf(schedule))).units;
   return {
     id,
     channel,
     title: body.length > SHOWN ? `${body.slice(0, SHOWN)}…` : body,
     dueAt: dueAt.toISOString(),
     units,
-    setAside: setAside !== undefined,
+    setAside,
   };
-}
-
-/** Where its people stand fixed, so do its units. */
-async function unitsSetAside(ctx: Ctx, { messageId }: Schedule): Promise<number | undefined> {
-  if (!messageId) return undefined;
-  const [found] = await ctx.db
-    .select({ units: messages.unitsReserved })
-    .from(messages)
-    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, messageId)));
-  return found?.units;
 }

@@ -1,25 +1,27 @@
-import { eq, and, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../../contract/messaging/schedule-schemas.ts';
 import type { Extras } from '../../../../contract/messaging/payload.ts';
 import type { Paged } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { notFound, type Words } from '../../../core/errors.ts';
-import { pageOf } from '../../../core/page-of.ts';
-import { destinationInWords, namesFor, openDestination } from '../saved-destination.ts';
-import { type SavedDestination, schedules } from '../../tables/saved-tables.ts';
-import type { Channel } from '../../channels/channel.ts';
-import { ofChannel } from './schedules.ts';
-import { momentOfSeconds } from '../../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import type { Words } from '../../../core/errors.ts';
 import { nameAccounts } from '../../../core/identity/one-account.ts';
-import { likePattern } from '../../../core/like-pattern.ts';
 import { inEnglish } from '../../../core/language/catalogue.ts';
+import { likePattern } from '../../../core/like-pattern.ts';
+import { momentAsText } from '../../../core/moment-as-text.ts';
+import { momentOfSeconds } from '../../../core/moment-of-seconds.ts';
+import { pageOf } from '../../../core/page-of.ts';
+import type { Channel } from '../../channels/channel.ts';
 import { noRoute } from '../../channels/ladder.ts';
-import { heldAfterRestore, reasonOf, type Why } from './held-reason.ts';
+import { hasGone, type messages, type SavedDestination } from '../../tables/message-tables.ts';
+import { refundedUnitsOf } from '../../units/unit-refunds.ts';
+import { destinationInWords, namesFor, openDestination } from '../saved-destination.ts';
+import { heldAfterRestore, readSchedule, reasonOf, scheduleStateOf, type Why } from './schedules.ts';
 
-type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
-  destination: SavedDestination;
+type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'state' | 'dueAt' | 'updatedAt' | 'messageId'> & {
+  state: (typeof messages.$inferSelect)['state'];
+  wish: SavedDestination | null;
   why: Why | null;
   dueAt: number;
   updatedAt: number;
@@ -36,36 +38,40 @@ export async function listSchedules(
 ): Promise<Paged<z.input<typeof scheduleRow>>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
-    ? sql`AND CASE WHEN s.excerpt IS NULL THEN s.body ELSE s.excerpt || ' ' || s.subject END ILIKE ${likePattern(query.search.trim())}`
+    ? sql`AND CASE WHEN t.excerpt IS NULL THEN t.body ELSE t.excerpt || ' ' || m.subject END ILIKE ${likePattern(query.search.trim())}`
     : sql``;
   const over = query.which === 'over';
-  const from = sql`FROM schedules s
-  WHERE s.tenant_id = ${currentTenant} AND s.channel = ${channel.name} AND (s.state IN ('sent', 'cancelled')) = ${over} ${search}`;
-  const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
+  const from = sql`FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+  WHERE m.tenant_id = ${currentTenant} AND m.channel = ${channel.name} AND m.due_at IS NOT NULL
+    AND (m.state = 'withdrawn' OR ${hasGone}) = ${over} ${search}`;
+  const order = over ? sql`m.due_at DESC, m.id` : sql`m.state = 'scheduled', m.due_at, m.id`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT s.id, s.state, coalesce(s.excerpt, s.body) AS message, s.sender, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
-      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, s.why, s.is_sample AS "isSample", m.units_reserved AS "unitsReserved",
-      CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c
+    SELECT m.id, m.state, coalesce(t.excerpt, t.body) AS message, m.sender, m.subject, m.wish, m.local_date AS "localDate", m.local_time AS "localTime",
+      m.time_zone AS "timeZone", extract(epoch FROM m.due_at)::float8 AS "dueAt", extract(epoch FROM m.updated_at)::float8 AS "updatedAt", m.audience, m.reason, m.why, m.is_sample AS "isSample",
+      m.units_reserved - ${refundedUnitsOf(sql`m.id`)} AS "unitsReserved",
+      CASE WHEN m.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c
         WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id AND c.state <> 'suppressed') END AS people,
-      CASE WHEN s.state = 'held' THEN CASE WHEN s.why ->> 'code' = ${heldAfterRestore.code} THEN 'restored' WHEN s.why ->> 'code' = ${noRoute} OR (s.why IS NULL AND s.reason = ${english(channel.noRoute)}) THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
-      CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
-      s.created_by AS "scheduledBy"
-    FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s
-    LEFT JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = s.message_id ORDER BY ${order}`);
+      CASE WHEN m.state = 'held' THEN CASE WHEN m.why ->> 'code' = ${heldAfterRestore.code} THEN 'restored' WHEN m.why ->> 'code' = ${noRoute} OR (m.why IS NULL AND m.reason = ${english(channel.noRoute)}) THEN 'route' WHEN m.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
+      m.created_by AS "scheduledBy"
+    ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
   const names = await namesFor(
     ctx,
-    rows.map(({ destination }) => destination),
+    rows.flatMap(({ wish }) => wish ?? []),
   );
   const named = await nameAccounts(ctx, rows, 'scheduledBy');
-  const items = named.map(({ destination, why, dueAt, updatedAt, unitsReserved, ...row }) => ({
-    ...row,
-    reason: reasonOf(ctx, { reason: row.reason, why }),
-    unitsReserved: unitsReserved ?? 0,
-    to: destinationInWords(ctx, channel.reach, names, destination),
-    dueAt: momentOfSeconds(dueAt),
-    updatedAt: momentOfSeconds(updatedAt),
-  }));
+  const items = named.map(({ wish, why, dueAt, updatedAt, ...row }) => {
+    const state = scheduleStateOf(row.state);
+    return {
+      ...row,
+      state,
+      messageId: state === 'sent' ? row.id : null,
+      reason: reasonOf(ctx, { reason: row.reason, why }),
+      to: wish ? destinationInWords(ctx, channel.reach, names, wish) : '',
+      dueAt: momentOfSeconds(dueAt),
+      updatedAt: momentOfSeconds(updatedAt),
+    };
+  });
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }
 
@@ -76,28 +82,41 @@ export async function countSchedules(
   const { rows } = await ctx.db.execute<z.input<typeof scheduleCounts>>(sql`
     SELECT count(*) FILTER (WHERE state = 'scheduled') AS scheduled, count(*) FILTER (WHERE state = 'held') AS held,
       count(*) FILTER (WHERE state = 'missed') AS missed, count(*) FILTER (WHERE state = 'refused') AS refused
-    FROM schedules WHERE tenant_id = ${currentTenant} AND channel = ${name} AND state IN ('scheduled', 'held', 'missed', 'refused')`);
+    FROM messages WHERE tenant_id = ${currentTenant} AND channel = ${name} AND state IN ('scheduled', 'held', 'missed', 'refused')`);
   return rows[0] ?? { scheduled: 0, held: 0, missed: 0, refused: 0 };
 }
 
 /** One schedule with everything typed into it. @throws Refusal 404 */
 export async function openSchedule(
   ctx: Ctx,
-  { name }: Pick<Channel, 'name'>,
+  channel: Pick<Channel, 'name'>,
   id: string,
 ): Promise<z.input<typeof openedSchedule> & { extras: Extras }> {
-  const [found] = await ctx.db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.tenantId, currentTenant), ofChannel(name, id)));
-  if (!found) throw notFound('scheduled message');
-  const { gatewayToUse, dueAt, updatedAt, destination, why, ...written } = found;
+  const found = await readSchedule(ctx, channel, id);
   return {
-    ...written,
-    reason: reasonOf(ctx, { reason: written.reason, why }),
-    ...(await openDestination(ctx, destination)),
-    gateWayToUse: gatewayToUse,
-    dueAt: dueAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    ...found,
+    state: scheduleStateOf(found.state),
+    reason: reasonOf(ctx, found),
+    ...(await openDestination(ctx, found.wish)),
+    gateWayToUse: found.gatewayToUse,
+    dueAt: found.dueAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
   };
 }
+
+const SHOWN = 160;
+
+/** Messages of every channel that go by themselves, the next first: as many as are wanted, and how many there are; as JSON. */
+export const upcomingSchedules = (wanted: number): SQL => sql`(
+  SELECT json_build_object('totalItems', count(*), 'items', coalesce(json_agg(json_build_object('id', s.id, 'channel', s.channel,
+    'title', s.title, 'dueAt', ${momentAsText(sql`s.due_at`)}) ORDER BY s.place) FILTER (WHERE s.place <= ${wanted}::integer), '[]'))
+  FROM (SELECT m.id, m.channel, m.due_at, row_number() OVER (ORDER BY m.due_at, m.id) AS place,
+      left(CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END, ${SHOWN}::integer) AS title
+    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    WHERE m.tenant_id = ${currentTenant} AND m.state = 'scheduled') AS s)`;
+
+/** How many scheduled messages did not go and wait for somebody, by channel; as JSON. */
+export const stoppedSchedules: SQL = sql`(
+  SELECT coalesce(json_agg(json_build_object('channel', s.channel, 'messages', s.messages) ORDER BY s.channel), '[]')
+  FROM (SELECT m.channel, count(*) AS messages FROM messages m
+    WHERE m.tenant_id = ${currentTenant} AND m.state IN ('held', 'missed', 'refused') GROUP BY m.channel) AS s)`;

@@ -216,7 +216,7 @@ test('too few units: held and told; topped up in time it goes by itself', async 
   const read = () => own.caller.call<Row[]>('GET', '/api/Messaging/GetAllSmsSchedules?which=open', inQaa);
   expect((await read()).body[0]?.reason).toBe('Zu wenig: 100 von 118');
   await inTenant(app.base, own.tenantId, null, ({ db, tenantId }) =>
-    db.execute(sql`UPDATE schedules SET why = NULL, reason = 'As before' WHERE tenant_id = ${tenantId}`),
+    db.execute(sql`UPDATE messages SET why = NULL, reason = 'As before' WHERE tenant_id = ${tenantId}`),
   );
   expect((await read()).body).toMatchObject([{ reason: 'As before', heldFor: 'units' }]);
   expect((await own.caller.get('/api/Messaging/GetSmsScheduleCounts')).body).toEqual({

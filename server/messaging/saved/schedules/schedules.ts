@@ -1,88 +1,119 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { MessagePayload } from '../../../../contract/messaging/payload.ts';
 import type {
   scheduleChange,
   scheduled,
   scheduleMove,
+  scheduleState,
   scheduleTime,
   scheduleWish,
 } from '../../../../contract/messaging/schedule-schemas.ts';
 import { conflictText } from '../../../core/edit-conflicts.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { notFound, refuse } from '../../../core/errors.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import { notFound, refuse, type Words } from '../../../core/errors.ts';
+import { inEnglish, sayTo, type Text } from '../../../core/language/catalogue.ts';
 import { lastChange } from '../../../core/last-change.ts';
-import { dropFrozen, startFrozen } from '../../messages/fixed-audience.ts';
-import { schedules } from '../../tables/saved-tables.ts';
+import { timeZoneOf } from '../../../core/tenant-region.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { ladderToClimb } from '../../channels/ladder.ts';
-import { dueTimeOf } from './schedule-time.ts';
-import { timeZoneOf } from '../../../core/tenant-region.ts';
-import { checkPayload, textToKeep, writeMessage, type Written } from '../../messages/write-message.ts';
-import { startDelivery } from '../../messages/start-delivery.ts';
-import { currentTenant } from '../../../core/db/index.ts';
 import { confirmations, refusals } from '../../channels/messaging-texts.ts';
-import { sayTo } from '../../../core/language/catalogue.ts';
-import { noReason, reasonOf } from './held-reason.ts';
+import { dropFrozen, startFrozen } from '../../messages/fixed-audience.ts';
+import { takeDraft } from '../../messages/send-message.ts';
+import { startDelivery } from '../../messages/start-delivery.ts';
+import { checkPayload, freezeAudience, wishOf, writeMessage, writeRow } from '../../messages/write-message.ts';
+import { gone, messages, messageTexts, planned, type SavedDestination } from '../../tables/message-tables.ts';
+import { dueTimeOf } from './schedule-time.ts';
 
-export type Schedule = typeof schedules.$inferSelect;
+type Row = typeof messages.$inferSelect;
+type Timed = { wish: SavedDestination; localDate: string; localTime: string; timeZone: string; dueAt: Date };
+/** A message that was given a time, with what it says. */
+export type Schedule = Omit<Row, keyof Timed> & Timed & { rendered: string | null };
+
 type Named = Pick<Channel, 'name'>;
 type Wish = z.output<typeof scheduleWish> & Pick<MessagePayload, 'extras' | 'rendered'>;
 type Scheduled = z.input<typeof scheduled>;
 
+/** Why a schedule did not go: the code of the refusal, and its words as a text, which is said when it is read. */
+export type Why = { code: string; text: Words };
+
+/** Why nothing goes by itself that was scheduled before a restore, or by a rule since: until an administrator says so. */
+export const heldAfterRestore: Why = { code: 'messaging.restored', text: confirmations.heldAfterRestore };
+
+/** The columns of a schedule that nothing stands in the way of. */
+export const noReason = { reason: '', why: null, unitsNeeded: 0 };
+
+/** The words stay readable where their text is gone. */
+export const reasonColumns = (why: Why) => ({
+  reason: typeof why.text === 'string' ? why.text : inEnglish(why.text),
+  why,
+});
+
+/** The reason in the language of whoever asks. A reason stored before there were texts reads as it was written. */
+export function reasonOf({ user }: Ctx, { reason, why }: { reason: string; why: Why | null }): string {
+  return why && typeof why.text !== 'string' ? sayTo(user, why.text satisfies Text) : reason;
+}
+
 /** The actions of the audit trail by which somebody rewrote or rescheduled one. */
 const changesOfSchedules = ['scheduled', 'schedule_changed', 'rescheduled'];
 
-const open = ['scheduled', 'held', 'missed', 'refused'] as const;
+const isGone = (state: Row['state']): boolean => gone.some((one) => one === state);
 
-export const ofChannel = (name: string, id: string) => and(eq(schedules.id, id), eq(schedules.channel, name));
+/** How the specification's lists name the state of a message with a time. */
+export function scheduleStateOf(state: Row['state']): z.input<typeof scheduleState> {
+  if (state === 'withdrawn') return 'cancelled';
+  return planned.find((one) => one === state) ?? 'sent';
+}
+
+/** @throws Refusal 404 where it is not a message of this channel that was given a time */
+export async function readSchedule(
+  ctx: Ctx,
+  { name }: Named,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Schedule> {
+  const read = ctx.db
+    .select({ row: messages, body: messageTexts.body, rendered: messageTexts.rendered })
+    .from(messages)
+    .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)));
+  const [found] = await (lock ? read.for('update', { of: messages }) : read);
+  if (!found) throw notFound('scheduled message');
+  const { localDate, localTime, timeZone, dueAt, wish } = found.row;
+  if (!localDate || !localTime || !timeZone || !dueAt) throw notFound('scheduled message');
+  const timed = { localDate, localTime, timeZone, dueAt, wish: wish ?? nobody };
+  return { ...found.row, ...timed, body: found.body, rendered: found.rendered };
+}
+
+const nobody: SavedDestination = { groupedContacts: [], ToContacts: '', toOthers: '' };
 
 async function dueTime(ctx: Ctx, wish: z.output<typeof scheduleTime>) {
   return dueTimeOf(wish, { timeZone: await timeZoneOf(ctx), now: ctx.clock() });
 }
 
-/** The columns of what was written, checked as sending checks it; with a fixed audience its units are reserved here. */
-async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string | null) {
-  const {
-    audience,
-    groupedContacts,
-    ToContacts,
-    toOthers,
-    fileId,
-    isPersonalized,
-    sharedAddress,
-    gateWayToUse,
-    optOutLink,
-  } = wish;
-  const { text } = await checkPayload(ctx, channel, wish);
+/** Writes a message with its time, checked as sending checks it; with a fixed audience its units are reserved here. */
+async function write(
+  ctx: Ctx,
+  channel: Channel,
+  wish: Wish,
+  { id, createdBy, action }: { id: string | undefined; createdBy: string | null; action: string },
+): Promise<Scheduled> {
+  const checked = await checkPayload(ctx, channel, wish);
   ladderToClimb(channel, wish.gateWayToUse);
-  const due = await dueTime(ctx, wish);
-  const frozen =
-    audience === 'fixed' ? await writeMessage(ctx, channel, wish, { state: 'scheduled', createdBy }) : null;
-  const values = {
-    channel: channel.name,
-    sender: text.sender,
-    subject: text.subject,
-    ...textToKeep(channel, text),
-    extras: text.extras,
-    isPersonalized,
-    sharedAddress,
-    optOutLink,
-    gatewayToUse: gateWayToUse,
-    destination: { groupedContacts, ToContacts, toOthers, ...(fileId && { fileId }) },
-    audience,
-    ...due,
-    state: 'scheduled' as const,
-    ...noReason,
-    messageId: frozen?.id ?? null,
-    isSample: false,
-    updatedAt: ctx.clock(),
-  };
-  return { values, unitsReserved: frozen?.unitsUsed ?? 0 };
+  const due = { audience: wish.audience, ...noReason, ...(await dueTime(ctx, wish)) };
+  const written = { createdBy, wish: wishOf(wish), updatedAt: ctx.clock(), doneAt: null };
+  const state = 'scheduled';
+  const row = await writeRow(ctx, channel, wish, { ...written, ...checked, id, state, due });
+  const { unitsUsed } =
+    wish.audience === 'fixed'
+      ? await freezeAudience(ctx, channel, wish, { ...checked, id: row, state })
+      : { unitsUsed: 0 };
+  return tellChange(ctx, await readSchedule(ctx, channel, row), action, unitsUsed);
 }
 
-/** Stores a change of a schedule, and answers its new state. */
-export async function storeChange(
+/** Tells of a change of a schedule, and answers how it stands. */
+async function tellChange(
   ctx: Ctx,
   { id, channel, state, localDate, localTime, timeZone, dueAt, audience, updatedAt, ...why }: Schedule,
   action: string,
@@ -97,11 +128,10 @@ export async function storeChange(
   ctx.emit('schedule', { id });
   if (unitsReserved > 0) ctx.emit('units');
   const text = confirmations.scheduled({ date: localDate, time: localTime, zone: timeZone });
-  const message = sayTo(ctx.user, text);
   return {
     id,
-    message,
-    state,
+    message: sayTo(ctx.user, text),
+    state: scheduleStateOf(state),
     localDate,
     localTime,
     timeZone,
@@ -113,35 +143,24 @@ export async function storeChange(
   };
 }
 
-/** Schedules a message. @throws Refusal as sending does, and 422 for its time */
+/** Gives a message its time; the draft it was written in becomes the message. @throws Refusal as sending does, and 422 for its time */
 export async function saveSchedule(ctx: Ctx, channel: Channel, wish: Wish): Promise<Scheduled> {
-  const createdBy = ctx.user?.accountId ?? null;
-  const { values, unitsReserved } = await written(ctx, channel, wish, createdBy);
-  const [saved] = await ctx.db
-    .insert(schedules)
-    .values({ tenantId: ctx.tenantId, createdBy, ...values })
-    .returning();
-  if (!saved) throw new Error('the schedule was not written');
-  return storeChange(ctx, saved, 'scheduled', unitsReserved);
+  const id = await takeDraft(ctx, channel, wish);
+  return write(ctx, channel, wish, { id, createdBy: ctx.user?.accountId ?? null, action: 'scheduled' });
 }
 
 /**
  * A schedule that has not been sent, locked so that it cannot fire until this transaction ends.
  * @throws Refusal 404, 409, among them `messaging.schedule_changed` where it is not as it was at `asOf` any more
  */
-async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): Promise<Schedule> {
-  const [found] = await ctx.db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.tenantId, currentTenant), ofChannel(name, id)))
-    .for('update');
-  if (!found) throw notFound('scheduled message');
-  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, refusals.scheduleSent);
-  if (found.state === 'cancelled') throw refuse('messaging.schedule_cancelled', 409, refusals.scheduleCancelled);
+async function takeOpen(ctx: Ctx, channel: Named, id: string, asOf?: string): Promise<Schedule> {
+  const found = await readSchedule(ctx, channel, id, { lock: true });
+  if (isGone(found.state)) throw refuse('messaging.schedule_sent', 409, refusals.scheduleSent);
+  if (found.state === 'withdrawn') throw refuse('messaging.schedule_cancelled', 409, refusals.scheduleCancelled);
   if (asOf && found.updatedAt.getTime() !== new Date(asOf).getTime()) {
     const made = {
       subjectId: id,
-      actions: changesOfSchedules.map((action) => `${name}.${action}`),
+      actions: changesOfSchedules.map((action) => `${channel.name}.${action}`),
       at: found.updatedAt,
     };
     throw refuse('messaging.schedule_changed', 409, conflictText('schedule', await lastChange(ctx, made)));
@@ -156,16 +175,23 @@ export async function updateSchedule(
   id: string,
   { updatedAt, ...wish }: z.output<typeof scheduleChange> & Wish,
 ): Promise<Scheduled> {
-  const { messageId, createdBy } = await takeOpen(ctx, channel, id, updatedAt);
-  if (messageId) await dropFrozen(ctx, messageId);
-  const { values, unitsReserved } = await written(ctx, channel, wish, createdBy);
-  const [saved] = await ctx.db
-    .update(schedules)
+  const { audience, createdBy } = await takeOpen(ctx, channel, id, updatedAt);
+  if (audience === 'fixed') await dropFrozen(ctx, id);
+  return write(ctx, channel, wish, { id, createdBy, action: 'schedule_changed' });
+}
+
+/** Changes columns of a schedule that is locked; answers how it stands. */
+async function change(
+  ctx: Ctx,
+  channel: Named,
+  id: string,
+  values: Partial<typeof messages.$inferInsert>,
+): Promise<Schedule> {
+  await ctx.db
+    .update(messages)
     .set(values)
-    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
-    .returning();
-  if (!saved) throw notFound('scheduled message');
-  return storeChange(ctx, saved, 'schedule_changed', unitsReserved);
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id)));
+  return readSchedule(ctx, channel, id);
 }
 
 /** Changes only the time of a schedule. @throws Refusal 404, 409, 422 */
@@ -176,33 +202,42 @@ export async function reschedule(
   { updatedAt, ...wish }: z.output<typeof scheduleMove>,
 ): Promise<Scheduled> {
   await takeOpen(ctx, channel, id, updatedAt);
-  const due = await dueTime(ctx, wish);
-  const values = { ...due, state: 'scheduled' as const, ...noReason, updatedAt: ctx.clock() };
-  const [saved] = await ctx.db
-    .update(schedules)
-    .set(values)
-    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
-    .returning();
-  if (!saved) throw notFound('scheduled message');
-  return storeChange(ctx, saved, 'rescheduled');
+  const values = { ...(await dueTime(ctx, wish)), state: 'scheduled' as const, ...noReason, updatedAt: ctx.clock() };
+  return tellChange(ctx, await change(ctx, channel, id, values), 'rescheduled');
 }
 
 /** Cancels a schedule and releases its reserved units. @throws Refusal 404, 409 */
 export async function cancelSchedule(ctx: Ctx, channel: Named, id: string): Promise<true> {
-  const { messageId } = await takeOpen(ctx, channel, id);
-  if (messageId) await dropFrozen(ctx, messageId);
-  await ctx.db
-    .update(schedules)
-    .set({ state: 'cancelled', messageId: null, updatedAt: ctx.clock() })
-    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
+  const { audience } = await takeOpen(ctx, channel, id);
+  if (audience === 'fixed') await dropFrozen(ctx, id);
+  await change(ctx, channel, id, { state: 'withdrawn', doneAt: ctx.clock(), updatedAt: ctx.clock() });
   await ctx.audit({ action: `${channel.name}.schedule_cancelled`, subject: 'schedule', subjectId: id });
   ctx.emit('schedule', { id });
   return true;
 }
 
+/**
+ * Takes a cancelling back while the time is still to come. A fixed audience was let go with its units, so it is frozen
+ * anew. Asked twice it answers how the schedule stands.
+ * @throws Refusal 404, 409 once it went or its time has passed, and as `writeMessage`
+ */
+export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): Promise<Scheduled> {
+  const found = await readSchedule(ctx, channel, id, { lock: true });
+  if (isGone(found.state)) throw refuse('messaging.schedule_sent', 409, refusals.scheduleSent);
+  if (found.dueAt <= ctx.clock()) throw refuse('messaging.schedule_passed', 409, refusals.schedulePassed);
+  const state = 'scheduled';
+  const { createdBy } = found;
+  const { unitsUsed } =
+    found.state === 'withdrawn' && found.audience === 'fixed'
+      ? await writeMessage(ctx, channel, payloadOf(found), { id, state, createdBy })
+      : { unitsUsed: 0 };
+  const restored = await change(ctx, channel, id, { state, doneAt: null, updatedAt: ctx.clock() });
+  return tellChange(ctx, restored, 'schedule_restored', unitsUsed);
+}
+
 /** What a schedule sends, as the send payload has it. */
 export function payloadOf(schedule: Schedule): MessagePayload {
-  const { sender, subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, optOutLink } = schedule;
+  const { sender, subject, body, gatewayToUse, wish, isPersonalized, sharedAddress, optOutLink } = schedule;
   const { extras, rendered } = schedule;
   const written = {
     sender,
@@ -215,20 +250,18 @@ export function payloadOf(schedule: Schedule): MessagePayload {
     extras,
     ...(rendered !== null && { rendered }),
   };
-  return { ...written, ...destination, sampleSearch: '' };
+  return { ...written, ...wish, sampleSearch: '' };
 }
 
-/** Turns a schedule into a message on its way; the caller has taken it. @throws Refusal as `writeMessage` */
+/** Lets a schedule go; the caller has locked it. @throws Refusal as `writeMessage` */
 export async function sendSchedule(ctx: Ctx, channel: Channel, schedule: Schedule) {
-  const { messageId, createdBy } = schedule;
-  const message: Written = messageId
-    ? await startFrozen(ctx, channel, messageId)
-    : await writeMessage(ctx, channel, payloadOf(schedule), { state: 'sending', createdBy });
-  await ctx.db
-    .update(schedules)
-    .set({ state: 'sent', ...noReason, messageId: message.id, firedAt: ctx.clock() })
-    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, schedule.id), inArray(schedules.state, open)));
-  ctx.emit('schedule', { id: schedule.id });
+  const { id, createdBy, audience } = schedule;
+  const message =
+    audience === 'fixed'
+      ? await startFrozen(ctx, channel, id)
+      : await writeMessage(ctx, channel, payloadOf(schedule), { id, state: 'sending', createdBy });
+  await change(ctx, channel, id, noReason);
+  ctx.emit('schedule', { id });
   return startDelivery(ctx, channel, message);
 }
 

@@ -1,18 +1,21 @@
 import { undoButton, type Action } from '../../../core/action.ts';
 import { ApiError } from '../../../core/failures.ts';
 import type { Message } from '../../../core/message.ts';
-import type { Channel } from '../../channel.ts';
 import { savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
+import type { Composer } from '../composer.ts';
+import type { Draft } from './draft.ts';
+import { saveBeside } from './store-draft.ts';
 
-const keep = (channel: Channel): Action<string> => ({
-  send: (id) => channel.calls.restoreDraft({ params: { id } }),
-  invalidates: [messagingKeys.drafts(channel)],
-});
-
-/** A draft that went out has left the list of drafts with it, and is kept after all with one click. */
-export const draftAfterSending = (channel: Channel, id: string | undefined): Pick<Message, 'action' | 'lifetime'> =>
-  id === undefined ? {} : { lifetime: 7000, action: undoButton(savedWords.keepDraft, keep(channel), id) };
+/** A draft has become the message that went out. One click keeps a copy among the drafts. */
+export function draftAfterSending(composer: Composer, draft: Draft): Pick<Message, 'action' | 'lifetime'> {
+  if (draft.draftId === undefined) return {};
+  const keep: Action<Draft, Partial<Draft>> = {
+    send: (was) => saveBeside(composer, was),
+    invalidates: [messagingKeys.drafts(composer)],
+  };
+  return { lifetime: 7000, action: undoButton(savedWords.keepDraft, keep, draft) };
+}
 
 /** Whether the draft may have been changed, sent, scheduled, deleted or forgotten elsewhere. */
 export const isDraftGone = (failure: unknown): boolean =>

@@ -63,7 +63,7 @@ export async function scheduleDraft(
     success: ({ dueAt, timeZone }) => {
       const goes = scheduleWords.goes({ moment: when(dueAt, { timeZone }) });
       const detail = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
-      return { title: scheduledTitle, detail, ...draftAfterSending(channel, draft.draftId) };
+      return { title: scheduledTitle, detail, ...draftAfterSending(composer, draft) };
     },
     onDoneHere: () => navigate(paths.scheduled()),
     failures: scheduleFailures,

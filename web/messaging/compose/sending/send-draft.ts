@@ -54,7 +54,7 @@ export async function sendDraft(
       return {
         title: words.sent,
         detail: about.filter(Boolean).join(' '),
-        ...draftAfterSending(channel, draft.draftId),
+        ...draftAfterSending(composer, draft),
       };
     },
     onDoneHere: (answer) => {
