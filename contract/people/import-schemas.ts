@@ -101,10 +101,10 @@ const counts = z.object({
   noPhone: z.number().int(),
 });
 
-/** A row with what somebody wrote instead: its columns, as in a list. */
+/** A row with what somebody wrote instead: its columns, as in a list, or the whole name in one. */
 export const mendedRow = z.object({
   rowNumber: z.number().int(),
-  row: fileColumns.partial().extend({ custom: customCells.optional() }),
+  row: fileColumns.partial().extend({ fullName: z.string().max(400).optional(), custom: customCells.optional() }),
 });
 export const mended = z.object({ row: importRow, counts });
 

@@ -19,7 +19,7 @@ import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
 
-const ImportMembersDialog = lazyPart(() => import('../people/import/import-members-dialog.tsx'), 'ImportMembersDialog');
+const ImportMembersDialog = lazyPart(() => import('../people/import/import-people.tsx'), 'ImportMembersDialog');
 
 type Props = { group: Group; writing: ReturnType<typeof useComposePanel> };
 

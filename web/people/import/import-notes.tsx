@@ -5,8 +5,8 @@ import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import css from './import.module.css';
-import { importNotesWords as w } from './import-notes-words.ts';
-import { useImportLabels } from './use-import-labels.ts';
+import { importNotesWords as w } from './words.ts';
+import { useImportLabels } from './column-cells.ts';
 
 /** What files said of a person that found no place in their entry, until somebody has looked at it; nothing where there is none. */
 export function ImportNotes({ personId }: { personId: string }) {

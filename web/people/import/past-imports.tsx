@@ -9,7 +9,7 @@ import { inFull, when } from '../../ui/wording/dates.ts';
 import { FailedState } from '../../ui/page/states.tsx';
 import css from './import.module.css';
 import { undoImport } from './saved-toasts.ts';
-import { undoWords as w } from './past-imports-words.ts';
+import { undoWords as w } from './words.ts';
 
 const key = ['people', 'imports'];
 const SHOWN = 10;

@@ -3,9 +3,8 @@ import { undoButton, type Action } from '../../core/action.ts';
 import { api, hrefOf, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query-params.ts';
 import { toast } from '../../core/toast.tsx';
-import type { Preview } from './preview.ts';
-import { undoWords as u } from './past-imports-words.ts';
-import { importWords as w } from './words.ts';
+import type { Preview } from './staged-file.ts';
+import { importWords as w, undoWords as u } from './words.ts';
 
 type Undone = Output<(typeof routes)['people']['undoImport']>;
 

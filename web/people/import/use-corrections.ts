@@ -1,145 +1,107 @@
-import { useState } from 'react';
-import { type CustomColumn, keyOfColumn } from '../../../contract/people/custom-fields.ts';
-import type { ListColumn } from '../../../contract/people/import-fields.ts';
+import { useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
-import type { Mended, Preview } from './preview.ts';
-import type { Row } from './use-import-choices.ts';
+import { problemsIn, rowWith, type SheetColumn } from './column-cells.ts';
+import type { Preview, Row } from './staged-file.ts';
 
-export type Column = ListColumn | CustomColumn;
-type Values = Record<string, string>;
-type Typed = { row: Row; values: Values };
+type Mended = { row: Row; counts: Preview['counts'] };
+type Text = { column: SheetColumn; text: string };
+/** What is typed into cells of a row, by the place of their column. */
+type Typed = { row: Row; texts: Record<number, Text> };
+type State = { of: string; typed: Record<number, Typed>; mended: Record<number, Row> };
 
-/** What is typed into the cells of rows that something is wrong with. It stays until it is applied, whichever row is open. */
-export type Corrections = {
-  /** The row that is open beneath the list. */
-  picked: Row | undefined;
-  pick: (row: Row | undefined) => void;
-  valuesOf: (row: Row) => Values;
-  type: (row: Row, column: Column, value: string) => void;
-  /** Rows with something typed that the server does not know yet. */
-  pending: number;
-  /** Rows that differ from the file, or will. */
-  count: number;
-  /** How often a row was corrected, for lists that show them. */
-  version: number;
-  busy: boolean;
-  correct: (row: Row) => Promise<unknown>;
-  /**
-   * Corrects all rows in which something is typed, those excepted that are left out. Answers the counts afterwards; undefined
-   * where a row needs another look, which is then open.
-   */
-  correctAll: (isLeftOut: (row: Row) => boolean, isAsked: (row: Row) => boolean) => Promise<Counts | undefined>;
-};
+export type Corrections = ReturnType<typeof useCorrections>;
 
-type Counts = Preview['counts'];
-
-export function useCorrections(preview: Preview | undefined, onCounts: (counts: Counts) => void): Corrections {
-  const [picked, pick] = useState<Row>();
-  const [typed, setTyped] = useState<Record<number, Typed>>({});
-  const [done, setDone] = useState<readonly number[]>([]);
+/** Cells that are mended in place. What is typed stays until the server has it. */
+export function useCorrections(preview: Preview | undefined, onCounts: (counts: Preview['counts']) => void) {
   const importId = preview?.importId ?? '';
-  const forget = (rowNumber: number) =>
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([number]) => Number(number) !== rowNumber)));
-  const valuesOf = (row: Row) => typed[row.rowNumber]?.values ?? writtenIn(row);
+  const [kept, setKept] = useState<State>({ of: importId, typed: {}, mended: {} });
+  // A correction that is sent later is told of what was typed meanwhile.
+  const latest = useRef(kept);
+  const here = (state: State): State => (state.of === importId ? state : { of: importId, typed: {}, mended: {} });
+  const set = (more: Partial<State>) => {
+    latest.current = { ...here(latest.current), ...more };
+    setKept(latest.current);
+  };
+  const { typed, mended } = here(kept);
   const { busy, run } = useAction({
-    send: ({ row, values }: Typed & { told: (mended: Mended) => void }) =>
-      api.people.mendRow({ params: { importId }, body: { rowNumber: row.rowNumber, row: cellsWith(row, values) } }),
-    update: (mended, { told }) => {
-      forget(mended.row.rowNumber);
-      setDone((now) => [...now, mended.row.rowNumber]);
-      pick(mended.row);
-      onCounts(mended.counts);
-      told(mended);
+    send: ({ row, texts }: { row: Row; texts: Text[]; told: (mended: Mended) => void }) =>
+      api.people.mendRow({ params: { importId }, body: { rowNumber: row.rowNumber, row: rowWith(row, texts) } }),
+    update: ({ row, counts }, { texts, told }) => {
+      const before = here(latest.current);
+      set({
+        mended: { ...before.mended, [row.rowNumber]: row },
+        typed: withTexts(before.typed, row, unlike(before.typed[row.rowNumber]?.texts, texts)),
+      });
+      onCounts(counts);
+      told({ row, counts });
     },
   });
-  /** Undefined where it was refused or lost, which is said; what was typed is still there. */
-  const correct = async (row: Row, values = valuesOf(row)): Promise<Mended | undefined> => {
-    let answer: Mended | undefined;
-    await run({ row, values, told: (mended) => (answer = mended) });
-    return answer;
+  /** Each correction is sent with the row as the one before left it. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Undefined if it was refused or lost, which is said, and what was typed is still there. */
+  const correct = (rowNumber: number): Promise<Mended | undefined> => {
+    const sent = queue.current.then(async () => {
+      const { typed: waiting, mended: done } = here(latest.current);
+      const entry = waiting[rowNumber];
+      let answer: Mended | undefined;
+      if (entry) {
+        const row = done[rowNumber] ?? entry.row;
+        await run({ row, texts: Object.values(entry.texts), told: (now) => (answer = now) });
+      }
+      return answer;
+    });
+    queue.current = sent;
+    return sent;
   };
   return {
-    picked,
-    pick,
-    valuesOf,
-    type(row, column, value) {
-      const values = { ...valuesOf(row), [column]: value };
-      if (JSON.stringify(values) === JSON.stringify(writtenIn(row))) forget(row.rowNumber);
-      else setTyped((now) => ({ ...now, [row.rowNumber]: { row, values } }));
-    },
-    pending: Object.keys(typed).length,
-    count: new Set([...done, ...Object.keys(typed).map(Number)]).size,
-    version: done.length,
     busy,
+    /** The row as it was corrected last. */
+    now: (row: Row): Row => mended[row.rowNumber] ?? row,
+    textIn: ({ rowNumber }: Row, { at }: SheetColumn): string | undefined => typed[rowNumber]?.texts[at]?.text,
+    type(row: Row, column: SheetColumn, text: string | undefined) {
+      const { typed: before } = here(latest.current);
+      const { [column.at]: _before, ...others } = before[row.rowNumber]?.texts ?? {};
+      const texts = text === undefined ? others : { ...others, [column.at]: { column, text } };
+      set({ typed: withTexts(before, row, texts) });
+    },
     correct,
-    async correctAll(isLeftOut, isAsked) {
+    /** Rows with something typed that the server does not know yet. */
+    pending: Object.keys(typed).length,
+    /** Rows that differ from the file, or will. */
+    count: new Set([...Object.keys(mended), ...Object.keys(typed)]).size,
+    /**
+     * Sends everything that is typed, except in rows that are left out. Answers the counts afterwards; undefined if a row
+     * could not be sent or needs another look.
+     */
+    async correctAll(isLeftOut: (row: Row) => boolean, isAsked: (row: Row) => boolean) {
+      await queue.current;
       let counts = preview?.counts;
-      for (const { row, values } of Object.values(typed)) {
+      let isDone = true;
+      for (const { row, texts } of Object.values(here(latest.current).typed)) {
         if (isLeftOut(row)) continue;
-        const mended = await correct(row, values);
-        if (!mended) {
-          pick(row);
-          return undefined;
-        }
-        ({ counts } = mended);
-        if (isStillWrong(mended.row, row, values) || isAsked(mended.row)) return undefined;
+        const answer = await correct(row.rowNumber);
+        if (!answer) return undefined;
+        ({ counts } = answer);
+        const columns = Object.values(texts).map(({ column }) => column);
+        if (isStillWrong(answer.row, columns) || isAsked(answer.row)) isDone = false;
       }
-      return counts;
+      return isDone ? counts : undefined;
     },
   };
 }
 
 /** Whether what was typed did not help: the row cannot be saved, or a cell that was typed is left out. */
-function isStillWrong(now: Row, before: Row, values: Values): boolean {
-  const written = writtenIn(before);
-  return (
-    now.status === 'bad' ||
-    now.problems.some(({ column, dropped }) => dropped !== undefined && values[column] !== written[column])
-  );
+const isStillWrong = (row: Row, columns: readonly SheetColumn[]): boolean =>
+  row.status === 'bad' ||
+  columns.some((column) => problemsIn(row, column).some(({ dropped }) => dropped !== undefined));
+
+function withTexts(typed: State['typed'], row: Row, texts: Record<number, Text>): State['typed'] {
+  const { [row.rowNumber]: _before, ...others } = typed;
+  return Object.keys(texts).length > 0 ? { ...others, [row.rowNumber]: { row, texts } } : others;
 }
 
-function cellsWith(row: Row, values: Values) {
-  const { status: _status, problems: _problems, changes: _changes, alike: _alike, rowNumber: _row, ...cells } = row;
-  const written = Object.entries(values);
-  const own = written.flatMap(([column, value]) => {
-    const key = keyOfColumn(column);
-    return key === undefined ? [] : [[key, value]];
-  });
-  const common = written.filter(([column]) => keyOfColumn(column) === undefined);
-  return {
-    ...cells,
-    ...Object.fromEntries(common.map(([column, value]) => [cellOf(column), value])),
-    custom: { ...cells.custom, ...Object.fromEntries(own) },
-  };
-}
-
-/** What stands in the columns that something is wrong with, the organisation's own included. */
-function writtenIn(row: Row): Values {
-  return Object.fromEntries(
-    wrongColumns(row).map(({ column, dropped }) => {
-      const key = keyOfColumn(column);
-      return [column, dropped ?? (key === undefined ? row[cellOf(column)] : (row.custom[key] ?? ''))];
-    }),
-  );
-}
-
-const cellOf = (column: string) => (column.charAt(0).toLowerCase() + column.slice(1)) as Uncapitalize<ListColumn>;
-
-export function wrongColumns(row: Row): { column: Column; dropped: string | undefined }[] {
-  const { problems, status } = row;
-  const seen = new Map<string, { column: Column; dropped: string | undefined }>();
-  for (const { column, dropped } of problems) {
-    if (dropped === undefined && status !== 'bad') continue;
-    // What stands in none of our columns is no cell to be written anew.
-    if (keyOfColumn(column) === undefined && !(cellOf(column) in row)) continue;
-    if (!seen.has(column)) seen.set(column, { column: column as Column, dropped });
-  }
-  // Somebody without a name may have one in either column, and may be reached instead.
-  if (status === 'bad' && seen.has('FirstName')) {
-    for (const column of ['LastName', 'PhoneNumber'] as const) {
-      if (!seen.has(column)) seen.set(column, { column, dropped: undefined });
-    }
-  }
-  return [...seen.values()];
+/** The texts that were typed on while others were sent. */
+function unlike(now: Record<number, Text> = {}, sent: readonly Text[]): Record<number, Text> {
+  return Object.fromEntries(Object.entries(now).filter(([, one]) => !sent.includes(one)));
 }

@@ -1,3 +1,4 @@
+import type { CommonColumn } from '../../../contract/people/import-fields.ts';
 import { catalogue } from '../../core/catalogue.ts';
 import type { FailureWords } from '../../core/failures.ts';
 
@@ -91,3 +92,93 @@ export const groupImportWords = catalogue('import-group', {
   noGroupDetail: 'Please ensure a group is added before you import.',
   add: 'Add a group',
 });
+
+/** The name of each column of a file that holds a field of a person. */
+const headerLabels = catalogue('file-headers', {
+  FirstName: 'First name',
+  LastName: 'Last name',
+  Title: 'Title',
+  OtherNames: 'Other names',
+  PhoneNumber: 'Phone number',
+  SecondPhoneNumber: 'Second phone number',
+  Email: 'E-mail',
+  SecondEmail: 'Second e-mail',
+  Address: 'Address',
+  Gender: 'Gender',
+  Birthday: 'Birthday',
+  BirthMonth: 'Month of birth',
+  BirthYear: 'Year of birth',
+  MaritalStatus: 'Marital status',
+  Occupation: 'Occupation',
+  DateOfJoining: 'Date of joining',
+  Language: 'Language',
+  CommunicationMeans: 'Communication means',
+  InterestedInJoining: 'Interested in joining',
+  WantToBeVisited: 'Want to be visited',
+}) satisfies Record<Exclude<CommonColumn, 'FullName' | 'Group' | 'Family' | 'FamilyRole'>, string>;
+
+const ofPlaces = catalogue('import-column-names', {
+  FullName: 'Full name',
+  Group: 'Group',
+  Family: 'Family',
+  FamilyRole: 'Role in the family',
+});
+
+/** The names of everything a column of a file may be. */
+export const columnNames: Record<CommonColumn, string> = { ...headerLabels, ...ofPlaces };
+
+/** Cells of a file that found no place in the entry of their person. */
+export const importNotesWords = catalogue('import-notes', {
+  title: 'Left over from a file',
+  about: 'The file {fileName} said this too, but it fits no field here:',
+  remove: 'Remove this note',
+  removed: 'Note removed',
+});
+
+const past = catalogue('past-imports', {
+  past: 'Past imports',
+  list: 'past imports',
+  undo: 'Undo',
+  badRows: 'Rows to fix ({count, number})',
+  undoOf: 'Undo the import of {fileName}',
+  undone: 'Undone',
+  askTitle: 'Undo this import?',
+  ask: 'People that {fileName} added are archived, details it changed go back to what they were, and people it put into groups leave them. Anything you changed since then stays.',
+  counts: '{parts, list, plain}.',
+  firstTimers: '{count, plural, one {# first-timer added} other {# first-timers added}}',
+  added: '{count, number} new',
+  there: '{count, number} already there',
+  changed: '{count, number} changed',
+  nobody: 'Nobody.',
+  by: '{name}, {moment}',
+  undoing: 'Undoing the import …',
+  done: 'Import undone',
+  partly: 'Import undone, but not all of it',
+  archived: '{count, plural, one {# person was archived.} other {# people were archived.}}',
+  restored: '{count, plural, one {# person was changed back.} other {# people were changed back.}}',
+  leftGroups: '{count, plural, one {# membership removed.} other {# memberships removed.}}',
+  more: 'And {count, number} more.',
+});
+
+type Counts = { createdRecord: number; alreadyThere: number; updated: number; kind: string };
+
+/** Imports that were saved, and taking them back. */
+export const undoWords = {
+  ...past,
+  counts: ({ createdRecord, alreadyThere, updated, kind }: Counts): string => {
+    const added = kind === 'firstTimers' ? past.firstTimers : past.added;
+    const parts = [
+      ...(createdRecord > 0 ? [added({ count: createdRecord })] : []),
+      ...(alreadyThere > 0 ? [past.there({ count: alreadyThere })] : []),
+      ...(updated > 0 ? [past.changed({ count: updated })] : []),
+    ];
+    return parts.length > 0 ? past.counts({ parts }) : past.nobody;
+  },
+  by: (name: string, moment: string): string => (name ? past.by({ name, moment }) : moment),
+  what: (one: { archived: number; restored: number; leftGroups: number }): string =>
+    (['archived', 'restored', 'leftGroups'] as const)
+      .filter((kind) => one[kind] > 0)
+      .map((kind) => past[kind]({ count: one[kind] }))
+      .join(' '),
+  more: (count: number): string => (count > 0 ? past.more({ count }) : ''),
+};

@@ -1,38 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { useUser } from '../../core/session.ts';
-import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FileDrop } from '../../ui/controls/file-drop.tsx';
-import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import css from './import.module.css';
-import { PasteRows } from './paste-rows.tsx';
-import { stripPhotos } from './strip-photos.ts';
 import type { useImport } from './use-import.ts';
-import { importWords as w, instructions } from './words.ts';
-
-const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog');
-const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
-const TableDialog = lazyPart(() => import('./table-dialog.tsx'), 'TableDialog');
+import { importWords as w, instructions, pasteWords } from './words.ts';
 
 const endings = ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard'];
 const maxBytes = 5 * 1024 * 1024;
 // Pictures are taken out of contacts before they are sent.
 const mostContacts = 100 * 1024 * 1024;
 
-type Props = { work: ReturnType<typeof useImport> };
-/** Its file is kept where it outlives a dialog. */
-type StepsProps = Props & { file: File | undefined; onFile: (file: File | undefined) => void };
+type Props = {
+  work: ReturnType<typeof useImport>;
+  /** Kept where it outlives a dialog. */
+  file: File | undefined;
+  onFile: (file: File | undefined) => void;
+};
 
 /** Chooses a file of people, or takes what is pasted, and uploads it. */
-export function ImportSteps({ work: { state, upload }, file, onFile }: StepsProps) {
+export function ChooseFile({ work: { state, upload }, file, onFile }: Props) {
   const { phoneExample } = useUser();
   const [refused, setRefused] = useState<string>();
   const why = refused ?? (state.step === 'choose' ? state.refused : undefined);
-  const uploading = state.step === 'upload';
+  const isUploading = state.step === 'upload';
   const choose = async (chosen: File) => {
     const small = await stripPhotos(chosen);
     onFile(small.size > maxBytes ? undefined : small);
@@ -48,7 +43,7 @@ export function ImportSteps({ work: { state, upload }, file, onFile }: StepsProp
         onFile={(chosen) => void choose(chosen)}
         onRefused={setRefused}
         file={file}
-        disabled={uploading}
+        disabled={isUploading}
       />
       {why && (
         <div role="alert">
@@ -57,9 +52,9 @@ export function ImportSteps({ work: { state, upload }, file, onFile }: StepsProp
           </Note>
         </div>
       )}
-      {uploading && <WorkBar share={state.sent < 1 ? state.sent : undefined} label={w.uploading} />}
+      {isUploading && <WorkBar share={state.sent < 1 ? state.sent : undefined} label={w.uploading} />}
       <div className={css.act}>
-        <Button size="md" disabled={!file} loading={state.step !== 'choose'} onClick={() => file && void upload(file)}>
+        <Button size="md" disabled={!file} loading={state.step !== 'choose'} onClick={() => file && upload(file)}>
           {w.upload}
         </Button>
       </div>
@@ -88,7 +83,7 @@ export function ImportSteps({ work: { state, upload }, file, onFile }: StepsProp
         onPasted={(pasted) => {
           onFile(pasted);
           setRefused(undefined);
-          void upload(pasted);
+          upload(pasted);
         }}
       />
       <details className={css.instructions}>
@@ -103,44 +98,46 @@ export function ImportSteps({ work: { state, upload }, file, onFile }: StepsProp
   );
 }
 
-/** What is asked of a file that was uploaded, and what would be saved of it. */
-export function ImportDialogs({ work }: Props) {
-  const { state, upload, save, discard, columnsAgain, tableAgain, recount, dates } = work;
-  const first = state.step === 'upload' ? state.first : undefined;
-  useUnsavedGuard(state.step === 'preview' || state.step === 'columns' || state.step === 'table');
+/** Rows of a spreadsheet, or a list of names and numbers, written or pasted instead of a file. */
+function PasteRows({ onPasted, disabled }: { onPasted: (file: File) => void; disabled: boolean }) {
+  const [text, setText] = useState('');
   return (
-    <>
-      {state.step === 'table' && (
-        <TableDialog
-          file={state.file}
-          chosen={state.told}
-          onChosen={(choice) => void upload(state.file, choice)}
-          onCancel={() => void discard()}
+    <details className={css.instructions}>
+      <summary>{pasteWords.title}</summary>
+      <div className={css.paste}>
+        <Textarea
+          label={pasteWords.label}
+          description={pasteWords.about}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={4}
+          maxRows={12}
+          spellCheck={false}
         />
-      )}
-      {state.step === 'columns' && (
-        <ColumnsDialog
-          headers={state.headers}
-          onChosen={(mapping) => void upload(state.file, { ...state.told, mapping })}
-          onTable={tableAgain}
-          key={state.headers.map(({ header }) => header).join()}
-          onCancel={() => void discard()}
-        />
-      )}
-      {(state.step === 'preview' || state.step === 'save' || first) && (
-        <PreviewDialog
-          preview={'preview' in state ? state.preview : undefined}
-          first={first ?? []}
-          saved={state.step === 'save' ? state.done : undefined}
-          onSave={(choices, counts) =>
-            state.step === 'preview' && void save({ ...state.preview, counts }, state.file, choices)
-          }
-          onDiscard={() => void discard('preview' in state ? state.preview : undefined)}
-          onColumns={() => columnsAgain()}
-          onDates={dates}
-          onCounts={recount}
-        />
-      )}
-    </>
+        <Button
+          variant="default"
+          disabled={text.trim() === '' || disabled}
+          onClick={() => onPasted(new File([text], `${pasteWords.fileName}.txt`, { type: 'text/plain' }))}
+        >
+          {pasteWords.use}
+        </Button>
+      </div>
+    </details>
   );
+}
+
+const PICTURES = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)\b/i;
+
+/** Contacts of a phone without their pictures, which are most of such a file and are not read. Other files as they are. */
+async function stripPhotos(file: File): Promise<File> {
+  if (!/\.(vcf|vcard)$/i.test(file.name)) return file;
+  const lines: string[] = [];
+  let inPicture = false;
+  for (const line of (await file.text()).split(/\r\n|\n|\r/)) {
+    const goesOn: boolean = /^[ \t]/.test(line) || (inPicture && !/^[A-Za-z][\w.-]*[;:]/.test(line));
+    inPicture = goesOn ? inPicture : PICTURES.test(line);
+    if (!inPicture) lines.push(line);
+  }
+  return new File([lines.join('\r\n')], file.name, { type: 'text/vcard' });
 }
