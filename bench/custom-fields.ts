@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fileHeaders } from '../contract/people/import-fields.ts';
-import { type CustomKind, type CustomValue } from '../contract/people/custom-fields.ts';
+import type { CustomKind, CustomValue } from '../contract/people/custom-fields.ts';
 import { writeXlsx } from '../server/core/sheets/index.ts';
 import { Caller } from '../server/testing/caller.ts';
 import { fillPeople } from './fill-people.ts';

@@ -8,12 +8,12 @@ import { pseudoLanguage } from '../build/pseudo-language.ts';
 import { buildPseudoScreens } from './pseudo-screens.ts';
 
 // The router alone is a fifth of it. What was taken out, and what was tried: docs/decisions/28-first-load.md.
-const limit = 165.5 * 1024;
+const limit = 170 * 1024;
 const editorLimit = 300 * 1024;
 
 type Chunk = Rolldown.OutputChunk;
 
-test('the scripts a screen needs to show itself stay within 165.5 KB, packed, and the editor within 300 KB', async () => {
+test('the scripts a screen needs to show itself stay within 170 KB, packed, and the editor within 300 KB', async () => {
   const { output } = await buildPseudoScreens();
   const chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)!;

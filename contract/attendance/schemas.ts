@@ -74,6 +74,3 @@ const pageNumber = z.coerce.number().int().min(0).max(1_000_000).default(0);
 
 export const attendanceListQuery = z.object({ page: pageNumber, search: z.string().max(200).optional() });
 export const groupAttendanceQuery = z.object({ groupId: z.uuid(), page: pageNumber });
-
-/** Check-ins on one page of their lists. */
-export const attendancePageSize = 50;

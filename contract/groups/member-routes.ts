@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 import { act } from '../people/person-routes.ts';
 import { chosenPeople, MANY_IDS_BYTES } from '../people/filter.ts';
-import { pictureFile } from '../media/media.ts';
+import { pictureFile } from '../media/picture.ts';
 
 const byId = z.object({ id: z.uuid() });
 

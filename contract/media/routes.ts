@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { media, mediaCover, mediaFile, mediaUse, pictureSizes } from './media.ts';
+import { media, mediaCover, mediaFile, mediaUse } from './media.ts';
+import { pictureSizes } from './picture.ts';
 
 export const mediaRoutes = defineRoutes({
   picture: {

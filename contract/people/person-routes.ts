@@ -2,7 +2,7 @@ import * as s from './schemas.ts';
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { parseJson } from '../parse-json.ts';
-import { pictureFile } from '../media/media.ts';
+import { pictureFile } from '../media/picture.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import { typedCustom } from './custom-field-routes.ts';
 import { typedPerson } from './typed-person-schema.ts';

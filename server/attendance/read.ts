@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { attendancePageSize, type AttendanceItem, type Repeat } from '../../contract/attendance/schemas.ts';
+import type { AttendanceItem, Repeat } from '../../contract/attendance/schemas.ts';
+import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { readCrop } from '../../contract/media/media.ts';
+import { readCrop } from '../../contract/media/picture.ts';
 import type { groupPictureRoutes } from '../../contract/groups/member-routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';

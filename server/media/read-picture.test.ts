@@ -1,7 +1,7 @@
 import { encode } from 'bmp-ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { centred } from '../../contract/media/media.ts';
+import { centred } from '../../contract/media/picture.ts';
 import { Refusal } from '../core/errors.ts';
 import { blankPng, bmpWithoutPixels } from '../testing/files/crafted-pictures.ts';
 import { type Picture, readPicture } from './read-picture.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { type Crop, picturePixels, type PictureSize, pictureSizes } from '../../contract/media/media.ts';
+import { type Crop, picturePixels, type PictureSize, pictureSizes } from '../../contract/media/picture.ts';
 import { takeTurns } from '../core/turns.ts';
 import { refuse } from '../core/errors.ts';
 import { bmpSize, decodeBmp } from './bmp.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
-import { type Crop, pictureSizes, type PictureSize } from '../../contract/media/media.ts';
+import { type Crop, pictureSizes, type PictureSize } from '../../contract/media/picture.ts';
 import type { UploadedFile } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';

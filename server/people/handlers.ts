@@ -33,7 +33,7 @@ import type { filterRoutes } from '../../contract/people/filter-routes.ts';
 import { choosePeople } from './filters/chosen-for-message.ts';
 import { maritalStatuses } from './filters/rule.ts';
 import { changeFilter, deleteFilter, listFilters, saveFilter } from './filters/saved-filters.ts';
-import { readCrop } from '../../contract/media/media.ts';
+import { readCrop } from '../../contract/media/picture.ts';
 import { lookups } from '../../contract/people/lookups.ts';
 import { storePicture } from '../media/index.ts';
 import { changePerson } from './form/change-person.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { plainName } from '../../contract/people/name.ts';
-import { attendancePageSize } from '../../contract/attendance/schemas.ts';
+import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { useQueryParams } from '../core/query-params.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { attendancePageSize } from '../../contract/attendance/schemas.ts';
+import { attendancePageSize } from '../../contract/attendance/page-size.ts';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { isAdministrator, useUser } from '../core/session.ts';

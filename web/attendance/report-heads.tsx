@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
 import type { attendanceReport } from '../../contract/attendance/report-schemas.ts';
-import { percentageOf } from '../../contract/reports/day-total.ts';
+import { percentageOf } from '../../contract/reports/percentage.ts';
 import type { Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';

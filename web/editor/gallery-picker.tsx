@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { type MediaSize, mediaSizes } from '../../contract/media/media.ts';
+import { type MediaSize, mediaSizes } from '../../contract/media/media-sizes.ts';
 import { api } from '../core/client.ts';
 import { toast } from '../core/toast.tsx';
 import { useIsMounted } from '../core/use-is-mounted.ts';

@@ -1,4 +1,4 @@
-import { cropText } from '../../contract/media/media.ts';
+import { cropText } from '../../contract/media/picture.ts';
 import { api } from '../core/client.ts';
 import type { PictureWish } from '../people/person-form/picture-field.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';

@@ -1,3 +1,4 @@
+import { shortEmail } from './short-email.ts';
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
 import { PersonLine } from '../people/person-line.tsx';
@@ -65,8 +66,3 @@ export const memberColumns: Column<Member>[] = [
     cell: (member) => member.phoneNumber && <span className="figures">{phoneText(member.phoneNumber)}</span>,
   },
 ];
-
-/** An address as rows of members show it: its first 14 characters and `...` when it is longer than 10 (spec section 2.6). */
-export function shortEmail(email: string): string {
-  return email.length > 10 ? `${email.slice(0, 14)}...` : email;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortEmail } from './member.tsx';
+import { shortEmail } from './short-email.ts';
 
 test('an address longer than ten characters is cut after fourteen', () => {
   expect(shortEmail('')).toBe('');

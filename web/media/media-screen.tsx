@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { pictureEndings, pictureBytes, type MediaUse } from '../../contract/media/media.ts';
+import type { MediaUse } from '../../contract/media/media.ts';
+import { pictureEndings, pictureBytes } from '../../contract/media/picture.ts';
 import { useQueryParams, queryClient } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';

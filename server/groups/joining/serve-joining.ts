@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { PictureSize } from '../../../contract/media/media.ts';
+import type { PictureSize } from '../../../contract/media/picture.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base } from '../../core/context.ts';
 import { thanksPage, thanksTo } from '../../core/public-pages/form-parts.ts';

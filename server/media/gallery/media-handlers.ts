@@ -1,14 +1,8 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { mediaRoutes } from '../../../contract/media/routes.ts';
-import {
-  pictureMediaType,
-  mediaTypes,
-  type MediaEnding,
-  type MediaSize,
-  mediaSides,
-  mediaSizes,
-  picturePixels,
-} from '../../../contract/media/media.ts';
+import { pictureMediaType, mediaTypes, type MediaEnding } from '../../../contract/media/media.ts';
+import { picturePixels } from '../../../contract/media/picture.ts';
+import { type MediaSize, mediaSides, mediaSizes } from '../../../contract/media/media-sizes.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { appUrlOf } from '../../core/app-url.ts';
 import type { Base, Ctx } from '../../core/context.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mediaSides, mediaSizes, type media as mediaSchema, pictureMediaType } from '../../../contract/media/media.ts';
+import { type media as mediaSchema, pictureMediaType } from '../../../contract/media/media.ts';
+import { mediaSides, mediaSizes } from '../../../contract/media/media-sizes.ts';
 import type { ListQuery, Paged } from '../../../contract/route.ts';
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';

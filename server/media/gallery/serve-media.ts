@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { mediaTypes, type MediaSize, mediaSizes, type MediaEnding } from '../../../contract/media/media.ts';
+import { mediaTypes, type MediaEnding } from '../../../contract/media/media.ts';
+import { type MediaSize, mediaSizes } from '../../../contract/media/media-sizes.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';

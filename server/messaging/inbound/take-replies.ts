@@ -1,7 +1,7 @@
 import { languageToWriteIn } from '../../core/language/languages.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Gateway, Keyword, Reply } from '../../adapters/gateway.ts';
-import { byReply } from '../../../contract/people/opt-outs.ts';
+import { byReply } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { answerReference } from '../../core/message-reference.ts';
 import { tenants } from '../../core/tables.ts';

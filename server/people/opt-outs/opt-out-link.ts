@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { byLink } from '../../../contract/people/opt-outs.ts';
+import { byLink } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { readFormBody } from '../../core/public-pages/public-form.ts';
 import { logoAt, logoPlace } from '../../core/public-pages/page-pictures.ts';

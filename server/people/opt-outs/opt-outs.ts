@@ -4,13 +4,8 @@ import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { optOuts, people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import type { z } from 'zod';
-import {
-  toldInPerson,
-  type Channel,
-  type knownDoNotDisturb,
-  type knownOptOut,
-  type optOutRoutes,
-} from '../../../contract/people/opt-outs.ts';
+import type { Channel, knownDoNotDisturb, knownOptOut, optOutRoutes } from '../../../contract/people/opt-outs.ts';
+import { toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { accountsById } from '../../core/identity/one-account.ts';

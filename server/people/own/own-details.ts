@@ -8,7 +8,7 @@ import { optOuts, people, personCodes } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../texts.ts';
 import { randomBytes } from 'node:crypto';
-import { byThemselves } from '../../../contract/people/opt-outs.ts';
+import { byThemselves } from '../../../contract/people/opt-out-sources.ts';
 import { optIn, optOut } from '../opt-outs/opt-outs.ts';
 import { type cardRoutes, type MemberCard, MOST_CARDS } from '../../../contract/people/person-routes.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';

@@ -3,7 +3,7 @@ import { yesOrNoText } from '../../core/language/yes-no.ts';
 import type { AboutPerson, Told } from '../about/about-person.ts';
 import { headingOf, pageTexts } from './person-page-texts.ts';
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
-import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-outs.ts';
+import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import { textOf } from '../../core/language/stored-words.ts';
 import { consentSources } from './consents.ts';
 

@@ -25,7 +25,7 @@ import {
   unknownMessages,
 } from '../../messaging/index.ts';
 import { listBirthdays, unfinishedImport } from '../../people/index.ts';
-import { percentageOf } from '../../../contract/reports/day-total.ts';
+import { percentageOf } from '../../../contract/reports/percentage.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { groupsWaiting } from '../../groups/index.ts';
 

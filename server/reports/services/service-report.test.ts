@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { percentageOf } from '../../../contract/reports/day-total.ts';
+import { percentageOf } from '../../../contract/reports/percentage.ts';
 import { inEnglish } from '../../core/language/catalogue.ts';
 import { changeText } from './service-report.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../attendance/index.ts';
 import { sayTo, catalogue, type Text } from '../../core/language/catalogue.ts';
 import type { Ctx } from '../../core/context.ts';
-import { percentageOf } from '../../../contract/reports/day-total.ts';
+import { percentageOf } from '../../../contract/reports/percentage.ts';
 
 const texts = catalogue('service-report-changes', {
   attendance: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Door } from '../../../contract/attendance/door-schemas.ts';
-import { nearestItem } from './helper-entrance.tsx';
+import { nearestItem } from './nearest-item.ts';
 
 test('a door opens the service whose start is nearest, also on a phone whose clock is a day behind', () => {
   const at = (time: string) => Date.parse(`2026-11-22T${time}:00Z`);

@@ -1,4 +1,4 @@
-import { type CustomField, type CustomValue } from '../../../contract/people/custom-fields.ts';
+import type { CustomField, CustomValue } from '../../../contract/people/custom-fields.ts';
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
 import type { Query } from '../../core/query-params.ts';
 import { customText } from '../custom-fields/custom-facts.tsx';

@@ -20,7 +20,7 @@ import { Facts } from '../person/person-facts.tsx';
 import { ownWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 import { asColumn, type CustomColumn, typedOf as typedCustom } from '../../../contract/people/custom-fields.ts';
-import { type PersonField } from '../../../contract/people/person-field.ts';
+import type { PersonField } from '../../../contract/people/person-field.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Crop } from '../../../contract/media/media.ts';
+import type { Crop } from '../../../contract/media/picture.ts';
 import css from './picture-field.module.css';
 import { personFormWords } from '../person/words.ts';
 

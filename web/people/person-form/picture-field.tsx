@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { centred, type Crop, pictureBytes, pictureEndings, pictureFile } from '../../../contract/media/media.ts';
+import { centred, type Crop, pictureBytes, pictureEndings, pictureFile } from '../../../contract/media/picture.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cropText } from '../../../contract/media/media.ts';
+import { cropText } from '../../../contract/media/picture.ts';
 import { asColumn, type CustomColumn, keyOfColumn, typedOf } from '../../../contract/people/custom-fields.ts';
 import { asTyped, nobody, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { api } from '../../core/client.ts';

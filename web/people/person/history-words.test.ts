@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { acts } from './words.ts';
+import { acts } from './history-words.ts';
 
 /** What is told from the thing itself, by the fields that were changed, or of nobody any more. */
 const toldOtherwise =

@@ -7,7 +7,7 @@ import { Badge, Note } from '../../ui/marks/badge.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { changedPeople } from '../keys.ts';
 import { nameOf } from '../find-people.ts';
-import { type OptOut, optOutQuestions, optOutWords as w } from './words.ts';
+import { type OptOut, optOutQuestions, optOutWords as w } from './opt-out-words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './history-entry.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { carerWords } from '../../attendance/words.ts';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
@@ -10,7 +10,8 @@ import { AboutFacts, ContactFacts } from './person-facts.tsx';
 import { PersonFamilies } from '../families/person-families.tsx';
 import { familyWords, personWords as w } from '../words.ts';
 import { PersonGroups } from './person-groups.tsx';
-import { optOutWords, happenedWords, historyWords } from './words.ts';
+import { optOutWords } from './opt-out-words.ts';
+import { happenedWords, historyWords } from './history-words.ts';
 import { PersonOptOuts } from './person-opt-outs.tsx';
 import type { PersonDetail, HistoryEntry } from './history-entry.ts';
 import { privacyWords } from '../privacy/words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PictureSize } from '../../../contract/media/media.ts';
+import type { PictureSize } from '../../../contract/media/picture.ts';
 import { hrefOf } from '../../core/client.ts';
 import css from './person-avatar.module.css';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DeliveryReport } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { forgetDoNotDisturb, noteDoNotDisturb, optOut } from '../../../people/index.ts';
-import { byReply } from '../../../../contract/people/opt-outs.ts';
+import { byReply } from '../../../../contract/people/opt-out-sources.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Submitted } from '../channel.ts';
 import { keepSegments } from './segments.ts';
