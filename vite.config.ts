@@ -75,12 +75,12 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
               { name: 'controls', test: /(TextInput\/TextInput|Checkbox\/Checkbox)\.mjs/, priority: 3 },
               { name: 'form', test: /web\/form\/(use-form|form-parts)/, priority: 2 },
               { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 2 },
-              { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows|use-is-narrower)/, priority: 1 },
+              { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows)/, priority: 1 },
               // Files of a few hundred bytes that many screens share, and those that the screens of one subject share: each
               // alone would cost a request, and more for its packing than it saves.
               {
                 name: 'small',
-                test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|ui\/wording\/phone|people\/(name-of|person-line)|controls\/text-button|dialogs\/use-opened-once/,
+                test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|ui\/wording\/formats|people\/person-line|controls\/text-button|dialogs\/restore-focus/,
               },
               // By itself, or the screens of messages would load the directory's for its sake.
               { name: 'part-links', test: /page\/part-links/, priority: 1 },

@@ -320,22 +320,6 @@ export const doubtfulWords = catalogue('attendance-doubtful', {
   back: '{name} is back in',
 });
 
-export const carerWords = catalogue('carer-note', {
-  title: 'For carers',
-  about:
-    'What carers of a child have to know, such as an allergy. It appears on labels and on devices used for children.',
-  what: 'the note for carers',
-  none: 'Nothing noted.',
-  add: 'Write a note',
-  edit: 'Edit note',
-  label: 'Note',
-  hint: 'e.g. No nuts, asthma spray in her bag',
-  save: 'Save',
-  cancel: 'Cancel',
-  saved: 'The note was saved',
-  removed: 'The note was removed',
-});
-
 /** The texts of the sheet on which names are ticked by hand. */
 export const sheetWords = catalogue('sunday-sheet', {
   title: 'Sunday sheet',

@@ -9,7 +9,7 @@ import { useForm } from '../../form/use-form.ts';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { attendanceKeys } from '../keys.ts';
 import css from './carer-note.module.css';
-import { carerWords as w } from '../words.ts';
+import { carerWords as w } from './words.ts';
 import { useClosing } from '../../ui/dialogs/closing.tsx';
 
 /** What carers of somebody have to know, to be read and written by administrators. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Input } from '../../core/client.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
-import { firstTimerWords, followUpWords as w } from '../words.ts';
+import { firstTimerWords, followUpWords as w } from './words.ts';
 
 type Wish = Pick<Input<(typeof routes)['followup']['assign']>['body'], 'ids' | 'assignee'>;
 

@@ -6,7 +6,7 @@ import { nameOf } from '../../people/find-people.ts';
 import { PickPeople } from '../../people/pick-people.tsx';
 import type { FirstTimer } from './columns.tsx';
 import { firstTimerKeys } from './keys.ts';
-import { followUpWords as w } from '../words.ts';
+import { followUpWords as w } from './words.ts';
 
 export type Assignee = FirstTimer['assignee'];
 

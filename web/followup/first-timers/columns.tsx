@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import { firstTimerWords as w } from '../words.ts';
+import { firstTimerWords as w } from './words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
 

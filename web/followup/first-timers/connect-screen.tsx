@@ -15,7 +15,7 @@ import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
-import { connectWords as w } from '../words.ts';
+import { connectWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 

@@ -29,7 +29,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer, phoneColumns, phoneLink } from './columns.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
-import { firstTimerWords as w } from '../words.ts';
+import { firstTimerWords as w } from './words.ts';
 import { undoButton, type Action } from '../../core/action.ts';
 
 type Changed = { people: number };

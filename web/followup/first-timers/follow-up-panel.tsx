@@ -18,7 +18,7 @@ import { AssigneeChoice } from './assignee-choice.tsx';
 import { phoneLink } from './columns.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
-import { firstTimerWords, followUpWords as w } from '../words.ts';
+import { firstTimerWords, followUpWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { useState } from 'react';
