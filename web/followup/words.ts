@@ -1,6 +1,5 @@
 import { catalogue } from '../core/catalogue.ts';
 import type { CareReason, CareRuleName } from '../../contract/followup/care-rules.ts';
-import type { AnswerField, FollowUpState } from '../../contract/followup/states.ts';
 
 /** Every text of members' logins. */
 export const loginWords = catalogue('followup', {

@@ -1,9 +1,9 @@
 import { termiiSenderIds } from './termii-sender-ids.ts';
 import { saysOptedOut } from '../route-words.ts';
-import { httpPeer, type Exchange, type HttpPeer, internationalNumber, dateOrNow } from './http-exchange.ts';
+import { httpPeer, type Exchange, internationalNumber, dateOrNow } from './http-exchange.ts';
 import { alikeCalls, inParallel, withUnanswered } from './bulk-calls.ts';
 import type { Outcome, CallbackReading, DeliveryReport, RawCallback, Reply } from '../gateway.ts';
-import type { SmsGateway, SmsOutgoing, SenderIdDesk, SenderIdState } from './gateway.ts';
+import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { mtnNight } from './mtn-nigeria.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -1,14 +1,7 @@
-import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
 import { catalogue } from '../../core/catalogue.ts';
-import type { HistoryEntry, PersonDetail } from './history-entry.ts';
-import { personWords } from '../words.ts';
 import type { GlanceFact } from '../../../contract/people/glance.ts';
 import { dateLocale } from '../../core/words.ts';
 import { day } from '../../ui/wording/dates.ts';
-import { routeName } from '../../../contract/messaging/channels/route-names.ts';
-import type { Channel } from '../../../contract/people/opt-outs.ts';
-import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
-import type { Question } from '../../core/confirm.tsx';
 
 /** What is said of a person before anything else. */
 export const glanceWords = catalogue('person-glance', {
