@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { localTimeOf } from '../../contract/local-time.ts';
-import { quickMoments } from './quick-moments.ts';
-import { scheduleWords as words } from './schedule-words.ts';
-import { readMoment } from './schedule-moment.ts';
-import { zoneName } from '../ui/wording/dates.ts';
+import { instantOf, type LocalTime, localTimeOf } from '../../contract/local-time.ts';
+import { scheduleWords as words, scheduleWords } from './schedule-words.ts';
+import { when, zoneName } from '../ui/wording/dates.ts';
 import css from './moment-fields.module.css';
 import pill from '../ui/controls/pill.module.css';
+import { certainlyOutside, furthestAhead } from '../../contract/messaging/schedule-reach.ts';
 
 type Moment = { date: string; time: string };
 type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => void };
@@ -60,4 +59,59 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
       </p>
     </div>
   );
+}
+
+/** What a date and time on the organisation's clocks come to: words to show, or what is wrong with them. */
+type Meant = { problem?: string; words?: string };
+
+/** Reads what was chosen (YYYY-MM-DD, HH:mm) by the clocks of a zone. */
+export function readMoment({ date, time }: { date: string; time: string }, timeZone: string, now = new Date()): Meant {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return {};
+  const outside = certainlyOutside({ date, time }, now);
+  if (outside) return { problem: outside === 'passed' ? scheduleWords.passed : scheduleWords.tooFar };
+  const instant = instantOf({ date, time }, timeZone);
+  if (instant.getTime() <= now.getTime() - 60_000) return { problem: scheduleWords.passed };
+  if (instant.getTime() > now.getTime() + furthestAhead) return { problem: scheduleWords.tooFar };
+  const shown = localTimeOf(instant, timeZone);
+  const again = localTimeOf(new Date(instant.getTime() + 3_600_000), timeZone);
+  const words = [scheduleWords.goes({ moment: when(instant, { now, timeZone }) })];
+  if (shown.time !== time) words.push(scheduleWords.moved({ time: shown.time }));
+  else if (again.time === time) words.push(scheduleWords.twice);
+  return { words: words.join(' ') };
+}
+
+/** A moment to begin with: the next full hour, at least half an hour away. */
+export function nextFullHour(timeZone: string, now = new Date()): { date: string; time: string } {
+  const { date, time } = localTimeOf(new Date(now.getTime() + 90 * 60_000), timeZone);
+  return { date, time: `${time.slice(0, 2)}:00` };
+}
+
+type QuickMoment = LocalTime & { words: string };
+
+const DAY = 24 * 3_600_000;
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/**
+ * The moments most messages of a church are scheduled for, by the clocks of a zone, soonest first: this evening, tomorrow
+ * morning, the evening before Sunday, and before the service. Only what is within a week and at least half an hour away.
+ */
+export function quickMoments(timeZone: string, now = new Date()): QuickMoment[] {
+  const today = localTimeOf(now, timeZone).date;
+  const inDays = (days: number) => new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10);
+  const next = (weekday: number) => (weekday - new Date(today).getUTCDay() + 7) % 7;
+  const moments = [
+    { date: today, time: '18:00' },
+    { date: inDays(1), time: '08:00' },
+    { date: inDays(next(SATURDAY)), time: '18:00' },
+    { date: inDays(next(SUNDAY)), time: '07:00' },
+  ];
+  return moments
+    .map((moment) => ({ ...moment, at: instantOf(moment, timeZone) }))
+    .filter(({ at }, place, all) => {
+      const isFirst = all.findIndex((other) => other.at.getTime() === at.getTime()) === place;
+      return isFirst && at.getTime() > now.getTime() + DAY / 48;
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ date, time, at }) => ({ date, time, words: when(at, { now, timeZone, zoneNamed: false }) }));
 }

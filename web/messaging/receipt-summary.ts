@@ -2,6 +2,8 @@ import { catalogue } from '../core/catalogue.ts';
 import { locale } from '../core/words.ts';
 import type { Receipt } from './api-types.ts';
 import type { Channel } from './channel.ts';
+import type { User } from '../core/session.ts';
+import { money } from '../ui/wording/formats.ts';
 
 const w = catalogue('willGet', {
   people: '{count, plural, one {# person will get this} other {# people will get this}}',
@@ -15,7 +17,7 @@ const w = catalogue('willGet', {
 const ROUND_FROM = 100;
 
 /** `₦1,030` of 1,029: three figures say what is roughly known. */
-export const approximateMoney = ({ amount, currency }: NonNullable<Receipt['cost']>): string =>
+const approximateMoney = ({ amount, currency }: NonNullable<Receipt['cost']>): string =>
   amount.toLocaleString(locale, {
     style: 'currency',
     currency,
@@ -49,3 +51,31 @@ export function recipientsSummary(channel: On, receipt: Pick<Receipt, 'willGet' 
 /** How many units are missing. */
 export const unitsMissing = ({ units, unitsAvailable }: Pick<Receipt, 'units' | 'unitsAvailable'>): string =>
   w.short({ count: units - unitsAvailable });
+
+const prices = catalogue('prices', {
+  units: '{count, plural, one {# unit} other {# units}}',
+  unitsAbout: '{count, plural, one {# unit} other {# units}}, about {money}',
+  perPage: '1 unit for each page and person',
+  perPageMoney: '1 unit ({money}) for each page and person',
+  shortAbout: 'Nothing goes out until you have enough. You can also choose fewer people or write less.',
+  seeUnits: 'See your units',
+});
+
+/** What a message costs, in units and, where the owner has said what one costs, in money. */
+export const priceWords = {
+  ...prices,
+  cost: ({ units: count, cost }: Pick<Receipt, 'units' | 'cost'>): string =>
+    cost ? prices.unitsAbout({ count, money: approximateMoney(cost) }) : prices.units({ count }),
+  /** Before anything is counted. */
+  eachPage: ({ unitPrice, currency }: Pick<User, 'unitPrice' | 'currency'>): string =>
+    unitPrice === null ? prices.perPage : prices.perPageMoney({ money: money(unitPrice, currency) }),
+};
+
+const topUp = catalogue('top-up', {
+  ask: 'To top up, ask the person who runs Koinonia for you.',
+  askAt: 'To top up, ask the person who runs Koinonia for you ({contact}).',
+});
+
+/** How units are topped up, and where to ask if that is known. */
+export const topUpWords = (contact: string | null | undefined): string =>
+  contact ? topUp.askAt({ contact }) : topUp.ask;

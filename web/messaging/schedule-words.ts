@@ -1,5 +1,5 @@
 import { catalogue } from '../core/catalogue.ts';
-import type { FailureWords } from '../core/failures.ts';
+import { ApiError, type FailureWords } from '../core/failures.ts';
 import type { Message } from '../core/message.ts';
 
 export const scheduleWords = catalogue('scheduling', {
@@ -47,3 +47,7 @@ export const scheduleFailures: FailureWords = {
   timeout: scheduleFailed,
   other: scheduleFailed,
 };
+
+/** Whether somebody changed the scheduled message since it was read here; theirs stays. */
+export const isChangedElsewhere = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.code === 'messaging.schedule_changed';

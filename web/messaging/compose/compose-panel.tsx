@@ -7,7 +7,7 @@ import css from './compose-panel.module.css';
 import type { Composer, DraftWork } from './composer.ts';
 import type { Draft } from './draft/draft.ts';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
-import { useTypedNumbers } from './destination/use-typed-numbers.ts';
+import { useTypedNumbers } from './destination/typed-numbers.tsx';
 import { useComposing } from './use-composing.ts';
 import { usePanelDraft } from './draft/use-panel-draft.ts';
 

@@ -7,8 +7,7 @@ import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-screen.module.css';
 import { useUploadShare } from './destination/upload-progress.ts';
 import { Destination } from './destination/destination.tsx';
-import { ReceiptBar } from './receipt/receipt-bar.tsx';
-import { ReceiptCard, SendPart, TestPart } from './receipt/receipt.tsx';
+import { ReceiptBar, ReceiptCard, SendPart, TestPart } from './receipt/receipt.tsx';
 import { useComposing } from './use-composing.ts';
 import { isUntouched } from './draft/draft.ts';
 import { useDraft } from './draft/use-draft.ts';
@@ -16,7 +15,7 @@ import { useOpenedMessage } from './draft/use-opened-message.ts';
 import { writingWords } from './words.ts';
 
 export { readKept } from './draft/local-draft.ts';
-export { loadStoreDraft } from './draft/use-save-draft.ts';
+export { loadStoreDraft } from './use-composing.ts';
 
 /** Writing a message: to whom, from whom, what; at the right the receipt and how it will look. */
 export function ComposeScreen({ composer }: { composer: Composer }) {

@@ -10,10 +10,8 @@ import type { ScheduleRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { listWords } from '../saved-list-words.ts';
-import { scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
-import { MomentFields } from '../moment-fields.tsx';
-import { isChangedElsewhere } from '../schedule-changed.ts';
-import { readMoment, nextFullHour } from '../schedule-moment.ts';
+import { isChangedElsewhere, scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
+import { MomentFields, nextFullHour, readMoment } from '../moment-fields.tsx';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { channel: Channel; row: ScheduleRow; timeZone: string; onClose: () => void };

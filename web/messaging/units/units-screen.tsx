@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import type { UnitLine, Units } from '../api-types.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
-import { topUpWords } from '../top-up-words.ts';
+import { topUpWords } from '../receipt-summary.ts';
 import { isLow, topBarWords } from '../unit-words.ts';
 import { unitWords as words } from './unit-words.ts';
 import css from './units-screen.module.css';

@@ -5,9 +5,9 @@ import { useUser } from '../../../core/session.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Draft } from '../../compose/draft/draft.ts';
-import { priceWords } from '../../price-words.ts';
-import { gateways } from '../sms/gateway-words.ts';
-import { isNigerian } from '../sms/is-nigerian.ts';
+import { priceWords } from '../../receipt-summary.ts';
+import { gateways } from '../sms/gateway-choice.tsx';
+import { isNigerian } from '../sms/sms-fields.ts';
 import css from './choose-sms.module.css';
 
 const w = catalogue('email-as-sms', {

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { Composer } from '../../compose/composer.ts';
 import { hasDestination } from '../../compose/draft/draft.ts';
-import { counting } from '../../compose/receipt/pending-receipt.tsx';
+import { counting } from '../../compose/receipt/receipt.tsx';
 import { composeEmailWords as w, draftFailures, loadFailures } from './compose-words.ts';
 import { EmailBody } from './email-body.tsx';
 import { emailFields, wholeFields } from './email-fields.ts';

@@ -1,4 +1,4 @@
-import { ComposeDialogs } from '../../compose/compose-dialogs.tsx';
+import { ComposeDialogs } from '../../compose/sending/send-dialogs.tsx';
 import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { emailFields } from './email-fields.ts';

@@ -1,5 +1,5 @@
 import { catalogue } from '../../../core/catalogue.ts';
-import { exclusionWords } from '../../receipt-words.ts';
+import { exclusionWords } from '../../compose/receipt/words.ts';
 
 const w = catalogue('email-receipt', {
   shared: 'People who share one e-mail address',

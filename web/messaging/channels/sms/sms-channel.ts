@@ -1,11 +1,10 @@
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Channel } from '../../channel.ts';
 import { MessageText } from '../../sent/message-text.tsx';
-import { smsChannelWords as w } from './channel-words.ts';
+import { smsChannelWords as w, smsWords } from './words.ts';
 import { nightWords } from './night-words.ts';
 import { smsCalls } from './sms-calls.ts';
 import { smsPaths } from './sms-paths.ts';
-import { smsWords } from './words.ts';
 
 /** SMS as the lists, reports and saved messages know it. */
 export const smsChannel: Channel = {

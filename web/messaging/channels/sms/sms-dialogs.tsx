@@ -1,13 +1,14 @@
-import { ComposeDialogs } from '../../compose/compose-dialogs.tsx';
+import { ComposeDialogs } from '../../compose/sending/send-dialogs.tsx';
 import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
-import { priceWords } from '../../price-words.ts';
+import { priceWords } from '../../receipt-summary.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
 import { nightWords } from './night-words.ts';
-import { smsExclusions } from './receipt-words.ts';
-import { smsFields } from './sms-fields.ts';
-import { DoNotDisturbNotes } from './do-not-disturb-notes.tsx';
-import { fileNotSent, sendFailures, sendingSmsWords as w } from './sending-words.ts';
+import { doNotDisturbWords, fileNotSent, sendFailures, sendingSmsWords as w, smsExclusions } from './sending-words.ts';
+import { isNigerian, smsFields } from './sms-fields.ts';
+import { useUser } from '../../../core/session.ts';
+import { Note } from '../../../ui/marks/badge.tsx';
+import type { Receipt } from '../../api-types.ts';
 
 const parts: SendingParts = {
   confirm: w.confirm,
@@ -28,3 +29,10 @@ const parts: SendingParts = {
 export const SmsDialogs = ({ composing }: { composing: Composing }) => (
   <ComposeDialogs composing={composing} parts={parts} />
 );
+
+/** Where there is a way that do-not-disturb does not stop, the other one says whom it may not reach. */
+function DoNotDisturbNotes({ receipt, way }: { receipt: Receipt; way: string }) {
+  const user = useUser();
+  if (!isNigerian(user) || way !== '' || receipt.doNotDisturb === 0) return null;
+  return <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}</Note>;
+}

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { ApiError, wordsFor } from '../../../core/failures.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, type FailureWords, wordsFor } from '../../../core/failures.ts';
 import { useNavigate } from '../../../core/link.tsx';
 import type { Message } from '../../../core/message.ts';
 import { useUser } from '../../../core/session.ts';
@@ -8,11 +8,12 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { WorkBar } from '../../../ui/page/parts-bar.tsx';
 import { withParts } from '../../../ui/wording/with-parts.tsx';
-import { contactFileWords as words, uploadFailures } from '../../contact-file-words.ts';
 import type { Composer, DraftWork } from '../composer.ts';
-import type { ChosenFile } from '../draft/draft.ts';
-import { useContactUpload } from './contact-upload.ts';
+import type { ChosenFile, StagedContacts } from '../draft/draft.ts';
 import css from './contact-file.module.css';
+import { type Action, runAction } from '../../../core/action.ts';
+import { setUploadProgress, useUploadShare } from './upload-progress.ts';
+import { catalogue } from '../../../core/catalogue.ts';
 
 const endings = ['.xlsx', '.xls', '.csv'] as const;
 const maxBytes = 5 * 1024 * 1024;
@@ -29,13 +30,13 @@ type Props = {
 
 const chosenIn = ({ fileId, fileName, contacts }: ChosenFile): ChosenFile => ({ fileId, fileName, contacts });
 
-/** Why the server refused a file, in its own words. */
+/** Why the server refused a file, in its own contactFileWords. */
 const refusalIn = (failure: unknown): string =>
   failure instanceof ApiError && failure.status < 500 ? failure.message : '';
 
 const messageOf = (failure: unknown): Message => {
   const detail = refusalIn(failure);
-  return detail ? { severity: 'error', title: words.refused, detail } : wordsFor(failure, uploadFailures);
+  return detail ? { severity: 'error', title: contactFileWords.refused, detail } : wordsFor(failure, uploadFailures);
 };
 
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
@@ -62,8 +63,8 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
   const left = {
     staged: (staged: ChosenFile) => {
       onLeft(chosenIn(staged));
-      const back = { label: words.backToMessage, run: () => navigate(composer.paths.compose()) };
-      toast({ severity: 'success', title: words.fileThere, lifetime: 7000, action: back });
+      const back = { label: contactFileWords.backToMessage, run: () => navigate(composer.paths.compose()) };
+      toast({ severity: 'success', title: contactFileWords.fileThere, lifetime: 7000, action: back });
     },
     failed: messageOf,
   };
@@ -75,33 +76,33 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
   return (
     <div ref={part} className={css.part}>
       <FileDrop
-        title={file ? file.fileName : words.drop}
-        about={file ? words.contacts(file.contacts) : words.accept}
+        title={file ? file.fileName : contactFileWords.drop}
+        about={file ? contactFileWords.contacts(file.contacts) : contactFileWords.accept}
         accept={endings}
         maxBytes={maxBytes}
         onFile={upload}
         onRefused={setRefused}
         disabled={share !== undefined}
       />
-      {share !== undefined && <WorkBar share={share < 1 ? share : undefined} label={words.uploading} />}
+      {share !== undefined && <WorkBar share={share < 1 ? share : undefined} label={contactFileWords.uploading} />}
       <div role="alert">
         {refused && (
-          <Note tone="bad" title={words.refused}>
+          <Note tone="bad" title={contactFileWords.refused}>
             {refused}
           </Note>
         )}
       </div>
       {notes.length > 0 && <Note>{notes.join(' ')}</Note>}
       <p className={css.template}>
-        {withParts(words.templates, {
+        {withParts(contactFileWords.templates, {
           template: (
             <a href={taken.template('xlsx')} download>
-              {words.template}
+              {contactFileWords.template}
             </a>
           ),
           csv: (
             <a href={taken.template('csv')} download>
-              {words.csv}
+              {contactFileWords.csv}
             </a>
           ),
         })}{' '}
@@ -110,3 +111,86 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
     </div>
   );
 }
+
+type Upload = NonNullable<Composer['contactFile']>['upload'];
+
+/** Who is told what became of a file: whoever writes the message then; what `failed` answers is said. */
+type Taker = {
+  whose: string;
+  staged: (staged: StagedContacts) => void;
+  failed: (failure: unknown) => Message | 'handled';
+};
+
+const takers = new Set<Taker>();
+
+/** A browser that is told to close or reload asks first. */
+function stay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+type Sent = { file: File; text: string; whose: string; upload: Upload; left: Omit<Taker, 'whose'> };
+
+/** Sends a contact file to be read; what comes of it is told on the screen it is written on then, and else to `left`. */
+async function stage({ file, text, whose, upload, left }: Sent): Promise<void> {
+  const taker = () => [...takers].findLast((one) => one.whose === whose) ?? left;
+  addEventListener('beforeunload', stay);
+  setUploadProgress({ whose, share: 0 });
+  const progress = { onSent: (share: number) => setUploadProgress({ whose, share }), timeout: 120_000 };
+  const read: Action<{ file: File; message: string }, StagedContacts> = {
+    send: ({ file: sent, message }, options) => upload(sent, message, { ...options, ...progress }),
+    onDone: (staged) => taker().staged(staged),
+    onFailure: (failure) => taker().failed(failure),
+  };
+  await runAction(read, { file, message: text });
+  removeEventListener('beforeunload', stay);
+  setUploadProgress(undefined);
+}
+
+/** The contact file on its way to this person's message, if any: how much of it is sent; and how to send one. */
+function useContactUpload(now: Taker & { upload: Upload }): {
+  share: number | undefined;
+  send: (sent: Omit<Sent, 'whose' | 'upload'>) => void;
+} {
+  const taker = useRef(now);
+  useEffect(() => {
+    taker.current = now;
+  });
+  const { whose } = now;
+  useEffect(() => {
+    const own: Taker = {
+      whose,
+      staged: (staged) => taker.current.staged(staged),
+      failed: (failure) => taker.current.failed(failure),
+    };
+    takers.add(own);
+    return () => void takers.delete(own);
+  }, [whose]);
+  const share = useUploadShare(whose);
+  return { share, send: (sent) => void stage({ ...sent, whose, upload: now.upload }) };
+}
+
+const texts = catalogue('contact-file', {
+  drop: 'Drop your contact file here',
+  accept: '.xlsx, .xls or .csv, up to 5MB',
+  template: 'Contact template',
+  templates: '{template} ({csv}).',
+  csv: 'CSV',
+  uploading: 'Uploading and reading the file',
+  refused: 'This file cannot be read',
+  fileThere: 'The contact file is attached to your message',
+  backToMessage: 'Back to the message',
+  contacts: '{count, plural, one {# contact} other {# contacts}}',
+  offline: { title: 'Network Error', detail: 'Please ensure you have strong internet connection' },
+  timeout: { title: 'Request took too long to respond', detail: 'Please try again by refreshing the page' },
+  other: { title: 'Upload not successful', detail: 'Please try again' },
+});
+
+/** A file of contacts to write to. */
+const contactFileWords = { ...texts, contacts: (count: number) => texts.contacts({ count }) };
+
+/** Uploading a contact file, and sending to one (spec section 8). */
+const uploadFailures: FailureWords = {
+  offline: { severity: 'error', ...texts.offline },
+  timeout: { severity: 'error', ...texts.timeout },
+  other: { severity: 'error', ...texts.other },
+};

@@ -10,7 +10,7 @@ import { hasDestination } from '../draft/draft.ts';
 import type { Destination as Way, DraftWork } from '../composer.ts';
 import { writingWords as w } from '../words.ts';
 import css from './destination.module.css';
-import { useTypedNumbers } from './use-typed-numbers.ts';
+import { useTypedNumbers } from './typed-numbers.tsx';
 
 const loading = <Skeleton height="40px" />;
 const ChosenChips = lazyPart(() => import('./chosen-chips.tsx'), 'ChosenChips', <Skeleton height="30px" />);

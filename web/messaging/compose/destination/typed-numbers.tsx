@@ -3,7 +3,8 @@ import { useUser } from '../../../core/session.ts';
 import type { DraftWork } from '../composer.ts';
 import { composeWords } from '../../words.ts';
 import { writingWords as w } from '../words.ts';
-import { useTypedNumbers } from './use-typed-numbers.ts';
+import { useEffect, useState } from 'react';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 
 type Props = { work: DraftWork; invalid: boolean };
 
@@ -27,4 +28,20 @@ export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
       onChange={(event) => change({ typed: event.currentTarget.value })}
     />
   );
+}
+
+const load = importWithRetry(() => import('../../../../contract/phone-numbers.ts'));
+
+/** The numbers that stand in what was typed. How they come apart is loaded once there is something: the screen is there before. */
+export function useTypedNumbers(typed: string): string[] {
+  const [numbers, setNumbers] = useState<string[]>([]);
+  useEffect(() => {
+    let latest = true;
+    if (typed.trim() === '') setNumbers([]);
+    else void load().then(({ divideNumbers }) => latest && setNumbers(divideNumbers(typed)));
+    return () => {
+      latest = false;
+    };
+  }, [typed]);
+  return numbers;
 }

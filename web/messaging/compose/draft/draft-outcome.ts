@@ -1,7 +1,6 @@
-import type { Composer, DraftWork } from '../composer.ts';
-import { changedDraft, isWorthKeeping, type Attempt, type Draft } from './draft.ts';
-import { payloadOf } from '../sending/payload.ts';
-import { detachedDraft } from './draft-after-sending.ts';
+import type { Composer, DraftWork, MessageBody } from '../composer.ts';
+import { type Attempt, changedDraft, type Draft, isWorthKeeping } from './draft.ts';
+import { useEffect, useState } from 'react';
 
 /** What goes out, as text; how it was kept makes no difference. */
 export const draftText = (composer: Composer, draft: Draft): string =>
@@ -33,3 +32,50 @@ export const afterFailing =
     ...now,
     attempt: { ...attempt, key: now.attempt?.key === attempt.key ? attempt.key : '', unsure },
   });
+
+/** The draft as the server takes it. */
+export function payloadOf(composer: Composer, draft: Draft, gateWayToUse = '') {
+  return {
+    ...composer.payload(draft.fields),
+    message: draft.text,
+    isPersonalized: draft.isPersonalized,
+    groupedContacts: draft.groups.map((group) => group.token),
+    // Commas as the specification has it; the server divides by every other separator (contract/phone-numbers.ts).
+    toOthers: draft.typed
+      .split(/[,\r\n]/)
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .join(','),
+    ToContacts: draft.people.map((person) => person.id).join(','),
+    sharedAddress: draft.sharedAddress,
+    fileId: draft.file?.fileId,
+    draftId: draft.draftId,
+    gateWayToUse,
+  } satisfies MessageBody;
+}
+
+const channelOf = ({ name }: Composer): string => `koinonia-${name}-sent`;
+
+/** What has gone out, and the key of the try that did it. */
+type Gone = { of: string; key: string };
+
+/** Tells the other windows of this browser what has just been sent or scheduled here. */
+export function notifyOtherTabs(composer: Composer, draft: Draft, key: string): void {
+  const others = new BroadcastChannel(channelOf(composer));
+  others.postMessage({ of: draftText(composer, draft), key } satisfies Gone);
+  others.close();
+}
+
+/** The key with which what stands here, word for word and for the same people, has gone out from another window. */
+export function useSentInOtherTab(composer: Composer, draft: Draft): string | undefined {
+  const [sent, setSent] = useState<Gone>();
+  useEffect(() => {
+    const others = new BroadcastChannel(channelOf(composer));
+    others.onmessage = ({ data }: MessageEvent<Gone>) => setSent(data);
+    return () => others.close();
+  }, [composer]);
+  return sent?.of === draftText(composer, draft) ? sent.key : undefined;
+}
+
+/** What stands here is then a message of its own: sent once more, it is meant. */
+export const detachedDraft = { draftId: undefined, draftUpdatedAt: undefined };

@@ -1,8 +1,12 @@
 import { ApiError } from '../../../core/failures.ts';
 import { newKey } from '../../../core/new-key.ts';
-import { payloadOf } from '../sending/payload.ts';
+import { payloadOf } from './draft-outcome.ts';
 import type { Composer } from '../composer.ts';
 import type { Draft } from './draft.ts';
+import { type Action, undoButton } from '../../../core/action.ts';
+import type { Message } from '../../../core/message.ts';
+import { savedWords } from '../../saved-words.ts';
+import { messagingKeys } from '../../keys.ts';
 
 function bodyOf(composer: Composer, draft: Draft, id: string | undefined) {
   const { message: body, gateWayToUse: _way, draftId: _draft, ...kept } = payloadOf(composer, draft);
@@ -37,3 +41,18 @@ export async function storeDraft(
     return { saved: await post(undefined, `${key}-beside`), beside: failure.status === 409 };
   }
 }
+
+/** A draft has become the message that went out. One click keeps a copy among the drafts. */
+export function draftAfterSending(composer: Composer, draft: Draft): Pick<Message, 'action' | 'lifetime'> {
+  if (draft.draftId === undefined) return {};
+  const keep: Action<Draft, Partial<Draft>> = {
+    send: (was) => saveBeside(composer, was),
+    invalidates: [messagingKeys.drafts(composer)],
+  };
+  return { lifetime: 7000, action: undoButton(savedWords.keepDraft, keep, draft) };
+}
+
+/** Whether the draft may have been changed, sent, scheduled, deleted or forgotten elsewhere. */
+export const isDraftGone = (failure: unknown): boolean =>
+  failure instanceof ApiError &&
+  (failure.status === 404 || ['messaging.draft_spent', 'messaging.draft_changed'].includes(failure.code));

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { runAction, type Action } from '../../../core/action.ts';
+import { type Action, runAction } from '../../../core/action.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
-import { offerRestore } from './offer-restore.ts';
-import { changedDraft, isUntouched, contentOf, type Draft } from './draft.ts';
+import { offerRestore } from './use-draft.ts';
+import { changedDraft, contentOf, type Draft, isUntouched } from './draft.ts';
 import type { DraftWork } from '../composer.ts';
 
 const others = ['defaultId', 'messageId', 'scheduleId'] as const;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Composer, DraftWork } from '../composer.ts';
-import { changedDraft, emptyDraftOf, type Draft } from './draft.ts';
-import { useSentInOtherTab } from './sent-in-other-tab.ts';
+import { changedDraft, type Draft, emptyDraftOf } from './draft.ts';
+import { useSentInOtherTab } from './draft-outcome.ts';
 
 /** The draft of a panel. It lives as long as the screen beneath, and takes on the recipients chosen there. */
 export function usePanelDraft(composer: Composer, to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {

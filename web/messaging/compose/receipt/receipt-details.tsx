@@ -1,21 +1,21 @@
 import { useUser } from '../../../core/session.ts';
 import { withPart } from '../../../ui/wording/with-parts.tsx';
-import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number } from '../../../ui/wording/formats.ts';
 import type { Receipt } from '../../api-types.ts';
-import { peopleReached } from '../../receipt-summary.ts';
+import { peopleReached, priceWords, topUpWords, unitsMissing } from '../../receipt-summary.ts';
 import { composeWords } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
-import { ExclusionReasons } from './exclusion-reasons.tsx';
-import { UnconfirmedAddress } from './unconfirmed-address.tsx';
-import type { CountedProps, ReceiptParts } from '../composer.ts';
-import { receiptWords as w } from './words.ts';
+import type { CountedProps, DraftWork, ReceiptParts } from '../composer.ts';
+import { proofWords, receiptWords as w } from './words.ts';
 import css from './receipt.module.css';
-
-const TooFewUnits = lazyPart(() => import('./too-few-units.tsx'), 'TooFewUnits', null);
-const SharedAddresses = lazyPart(() => import('../destination/shared-addresses.tsx'), 'SharedAddresses', null);
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../core/client.ts';
+import { Link } from '../../../core/link.tsx';
+import { paths } from '../../../paths.ts';
+import { SegmentedControl } from '@mantine/core';
+import { catalogue } from '../../../core/catalogue.ts';
 
 type Props = CountedProps & { parts: ReceiptParts };
 
@@ -55,4 +55,101 @@ export function Counted({ receipt, state: { stale, earlier }, work, parts }: Pro
 function sharesAddresses(receipt: Receipt, { isPersonalized, sharedAddress }: Draft): boolean {
   const shared = receipt.excluded.some((one) => one.reason === 'same address');
   return isPersonalized && (shared || sharedAddress === 'each');
+}
+
+type ReasonsProps = {
+  receipt: Receipt;
+  words: ReceiptParts['exclusions'];
+  /** Where something can be done about it: the draft that is being written. */
+  work?: DraftWork;
+};
+
+/** Who will not get it: how many, why, and a few of them by name. */
+export function ExclusionReasons({ receipt, work, words }: ReasonsProps) {
+  // People who share an address get what arrives there.
+  const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');
+  if (excluded.length === 0) return null;
+  return (
+    <ul className={css.reasons} aria-label={w.whoNot}>
+      {excluded.map(({ reason, count, examples }) => (
+        <li key={reason}>
+          <p className={css.reason}>{words[reason]?.(count) ?? w.otherReason({ count, reason })}</p>
+          {examples.length > 0 && (
+            <p className={css.examples}>
+              {examples.join(', ')}
+              {count > examples.length && ' …'}
+            </p>
+          )}
+          {work && reason === 'no name' && <FallbackOffer work={work} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const mark = '#name|friend#';
+const calledFriend = (text: string): string => text.replaceAll(/#name(\|\s*)?#/gi, mark);
+
+/** Somebody without a name is not written to until this is decided, for the text and for what else greets them. */
+function FallbackOffer({ work: { draft, change } }: { work: DraftWork }) {
+  const text = calledFriend(draft.text);
+  const greeting = Object.entries(draft.fields).flatMap(([name, value]) =>
+    typeof value === 'string' && calledFriend(value) !== value ? [[name, calledFriend(value)] as const] : [],
+  );
+  if (text === draft.text && greeting.length === 0) return null;
+  return (
+    <button type="button" className={css.offer} onClick={() => change({ text, fields: Object.fromEntries(greeting) })}>
+      {w.callThemFriend({ mark })}
+    </button>
+  );
+}
+
+/** The units do not reach: how many are missing, and who tops them up. */
+export function TooFewUnits({ receipt }: { receipt: Receipt }) {
+  const welcome = useQuery({
+    queryKey: ['session', 'welcome'],
+    queryFn: () => api.session.welcome(),
+    staleTime: 60_000,
+  });
+  return (
+    <Note tone="bad" title={unitsMissing(receipt)}>
+      {topUpWords(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
+      <Link href={paths.units()}>{priceWords.seeUnits}</Link>
+    </Note>
+  );
+}
+
+/** Before anything is pressed in vain: nothing real leaves while the owner's e-mail address is not proved. */
+export function UnconfirmedAddress({ waitsFor: { owner, own } }: { waitsFor: NonNullable<Receipt['waitsFor']> }) {
+  return (
+    <Note tone="warning" title={proofWords.title}>
+      {own ? proofWords.own : proofWords.owners(owner)}{' '}
+      {own && <Link href={paths.settings('account')}>{proofWords.link}</Link>} {proofWords.meanwhile}
+    </Note>
+  );
+}
+
+const sharedWords = catalogue('shared-addresses', {
+  joined: 'One, names joined',
+  each: 'One for each',
+});
+
+/** How people who share one address are written to. */
+function SharedAddresses({ work: { draft, change }, label }: { work: DraftWork; label: string }) {
+  return (
+    <div className={css.shared}>
+      <p id="shared-addresses">{label}</p>
+      <SegmentedControl
+        fullWidth
+        size="sm"
+        aria-labelledby="shared-addresses"
+        data={[
+          { value: 'joined', label: sharedWords.joined },
+          { value: 'each', label: sharedWords.each },
+        ]}
+        value={draft.sharedAddress}
+        onChange={(value) => change({ sharedAddress: value === 'each' ? 'each' : 'joined' })}
+      />
+    </div>
+  );
 }

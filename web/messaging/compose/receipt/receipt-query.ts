@@ -6,7 +6,7 @@ import { isUnreachable } from '../../../core/failures.ts';
 import { messagingKeys } from '../../keys.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState } from '../composer.ts';
-import { payloadOf } from '../sending/payload.ts';
+import { payloadOf } from '../draft/draft-outcome.ts';
 
 const TRY_AGAIN_MS = 5000;
 /** So long a receipt counts as of now, in milliseconds. */

@@ -4,9 +4,13 @@ import { useState } from 'react';
 import { catalogue } from '../../../core/catalogue.ts';
 import type { Receipt, Sample } from '../../api-types.ts';
 import { composeWords } from '../../words.ts';
-import type { DraftWork } from '../composer.ts';
+import type { Composer, DraftWork } from '../composer.ts';
 import css from './sample-choice.module.css';
-import { useFoundSamples } from './sample-search.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { messagingKeys } from '../../keys.ts';
+import { type Draft, hasDestination } from '../draft/draft.ts';
+import { payloadOf } from '../draft/draft-outcome.ts';
 
 const w = catalogue('sample-choice', {
   previous: 'Previous',
@@ -84,4 +88,20 @@ function Step({ label, onClick, icon: Icon }: { label: string; onClick: () => vo
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );
+}
+
+/** Anybody who will get the draft, found by a part of the name or number; undefined while nothing is looked for. */
+function useFoundSamples(composer: Composer, draft: Draft, search: string): Sample[] | undefined {
+  const [settled] = useDebouncedValue(draft, 400);
+  const [sampleSearch] = useDebouncedValue(search.trim(), 250);
+  const body = { ...payloadOf(composer, settled), ...composer.receiptPayload(settled.fields), sampleSearch };
+  const enabled = sampleSearch !== '' && hasDestination(settled);
+  const found = useQuery({
+    queryKey: [...messagingKeys.receipt, composer.name, body],
+    queryFn: ({ signal }) => composer.receipt({ body }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  return enabled && search.trim() !== '' ? found.data?.samples : undefined;
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   maskLength,
@@ -19,9 +19,9 @@ import { useForm } from '../../../../form/use-form.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import css from './create-sender-id.module.css';
 import { messagingKeys } from '../../../keys.ts';
-import { senderState } from './sender-ids.ts';
-import { senderIdWords } from './sender-id-words.ts';
+import { senderIdWords, senderState } from './sender-ids.ts';
 import { CancelButton } from '../../../../ui/dialogs/closing.tsx';
+import { Note } from '../../../../ui/marks/badge.tsx';
 
 const words = catalogue('create-sender-id', {
   label: 'Sender id',
@@ -115,4 +115,28 @@ function Problems({ list }: { list: MaskProblem[] }) {
       {words.problems[problem]}
     </span>
   ));
+}
+
+const w = catalogue('no-approved-sender', {
+  soon: 'We will show it here as soon as one is approved.',
+  request: 'To ask for one, choose “Create sender id”.',
+  questions: 'For questions, contact {contact}.',
+  meanwhile: 'In the meantime you can write your message. We keep it here.',
+});
+
+/** Warns, before anything is written in vain, that nothing is sent over real routes without an approved sender id. */
+export function NoApprovedSender({ requested }: { requested: boolean }) {
+  const welcome = useQuery({
+    queryKey: ['session', 'welcome'],
+    queryFn: () => api.session.welcome(),
+    staleTime: 60_000,
+  });
+  const contact = welcome.data?.supportContact;
+  return (
+    <Note tone="warning" title={requested ? senderIdWords.noneApproved : senderIdWords.missing}>
+      {[senderIdWords.noneAbout, requested ? w.soon : w.request, contact && w.questions({ contact }), w.meanwhile]
+        .filter(Boolean)
+        .join(' ')}
+    </Note>
+  );
 }

@@ -8,8 +8,7 @@ import { rowsOf } from '../../../../ui/list/rows.ts';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { CreateSenderId } from './create-sender-id.tsx';
 import { SmsParts } from '../sms-parts.tsx';
-import { senderIdWords as words } from './sender-id-words.ts';
-import { type SenderId, senderState, useSenderIds } from './sender-ids.ts';
+import { type SenderId, senderIdWords as words, senderState, useSenderIds } from './sender-ids.ts';
 
 const columns: Column<SenderId>[] = [
   { key: 'mask', title: words.columns.mask, width: '140px', cell: (row) => row.mask },

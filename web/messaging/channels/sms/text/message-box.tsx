@@ -6,17 +6,16 @@ import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { TextButton } from '../../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../../words.ts';
 import { composeSmsWords as w } from '../compose-words.ts';
-import { Counter } from './counter.tsx';
-import { useWholeText } from './whole-text.ts';
+import { Counter, useWholeText } from './text-box.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';
 
 const InsertField = lazyPart(() => import('../../../compose/insert-field.tsx'), 'InsertField', null);
 
-const OptOutChoice = lazyPart(() => import('./opt-out-choice.tsx'), 'OptOutChoice', null);
-const CostlyCharacters = lazyPart(() => import('./costly-characters.tsx'), 'CostlyCharacters', null);
+const OptOutChoice = lazyPart(() => import('./text-aids.tsx'), 'OptOutChoice', null);
+const CostlyCharacters = lazyPart(() => import('./text-aids.tsx'), 'CostlyCharacters', null);
 
-const ReadyTexts = lazyPart(() => import('./ready-texts.tsx'), 'ReadyTexts', null);
+const ReadyTexts = lazyPart(() => import('./text-aids.tsx'), 'ReadyTexts', null);
 
 const token = '#name#';
 

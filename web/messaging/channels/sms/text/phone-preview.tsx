@@ -7,7 +7,7 @@ import { smsFields } from '../sms-fields.ts';
 import { pages } from '../words.ts';
 import { Phone } from './phone.tsx';
 import css from './phone-preview.module.css';
-import { useWholeText } from './whole-text.ts';
+import { useWholeText } from './text-box.tsx';
 
 const w = catalogue('phone-preview', { title: 'As it will look on a phone' });
 

@@ -3,15 +3,17 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../../ui/page/states.tsx';
-import { composeSmsWords as w } from '../compose-words.ts';
-import { senderIdWords } from '../sender-ids/sender-id-words.ts';
-import { chosenSender, senderState, useSenderIds } from '../sender-ids/sender-ids.ts';
+import { composeSmsWords as w, noSender } from '../compose-words.ts';
+import { chosenSender, type SenderId, senderIdWords, senderState, useSenderIds } from '../sender-ids/sender-ids.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
 import { smsFields } from '../sms-fields.ts';
 import css from './sender-choice.module.css';
+import type { Message } from '../../../../core/message.ts';
+import { toast } from '../../../../core/toast.tsx';
+import { useAction } from '../../../../core/use-action.ts';
 
 const CreateSenderId = lazyPart(() => import('../sender-ids/create-sender-id.tsx'), 'CreateSenderId');
-const NoApprovedSender = lazyPart(() => import('./no-approved-sender.tsx'), 'NoApprovedSender', null);
+const NoApprovedSender = lazyPart(() => import('../sender-ids/create-sender-id.tsx'), 'NoApprovedSender', null);
 
 /** The name the message comes from. The only approved one is chosen by itself. */
 export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
@@ -66,4 +68,34 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
 function emptyLabel(loading: boolean, count: number): string {
   if (loading) return w.loading;
   return count > 0 ? w.choose : senderIdWords.none;
+}
+
+/** Nothing goes without an approved sender id. */
+export function useSenderCheck({ draft }: DraftWork): { waiting: boolean; check: () => Promise<boolean> } {
+  const { sender: mask } = smsFields(draft);
+  const senders = useSenderIds();
+  const { busy: waiting, run: readSenders } = useAction({
+    send: async (found: (all: SenderId[]) => void) => {
+      const { data, error } = await senders.refetch();
+      if (!data) throw error;
+      found(data);
+    },
+    // Where they do not come, the server decides about the one that is chosen.
+    onFailure: () => (mask === '' ? undefined : 'handled'),
+  });
+  const check = async () => {
+    let known = senders.data;
+    if (!known) await readSenders((all) => (known = all));
+    const sender = known && chosenSender(known, mask);
+    const usable = known ? sender && senderState(sender.status).approved : mask !== '';
+    if (!usable && known) toast(sender ? notApproved(sender) : noSender);
+    return Boolean(usable);
+  };
+  return { waiting, check };
+}
+
+/** One that is chosen but cannot be sent with says how it stands. */
+function notApproved({ mask, status }: SenderId): Message {
+  const { word, about } = senderState(status);
+  return { severity: 'warning', title: word, detail: w.senderState({ mask, about }), lifetime: 5000 };
 }

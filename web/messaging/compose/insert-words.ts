@@ -1,5 +1,0 @@
-import { catalogue } from '../../core/catalogue.ts';
-
-export const insertWords = catalogue('insert-into-message', {
-  insertField: 'Insert a field',
-});
