@@ -444,6 +444,22 @@ test('what is in doubt or left out of a file stands open before its rows, at eve
   }
 });
 
+test('an unusual shape is offered, with what it would give, and taken or left by one click', async ({ page }) => {
+  await signUp(page);
+  const path = join(folder, 'couples.csv');
+  const couples = ['Mr. John & Mrs. Mary Ade,08031110903', 'Sam and Tina Bello,08031110905', 'Ada Obi,08031110906'];
+  writeFileSync(path, ['Name,Phone', ...couples].join('\n'));
+  await preview(page, path);
+  const dialog = sheetOf(page);
+  await dialog.getByText('3 rows: 3 new.').waitFor();
+  await dialog.getByText(/^2 rows seem to name two people each.* Gives 5 people: /).waitFor();
+  await dialog.getByRole('button', { name: 'Read it so', exact: true }).click();
+  await dialog.getByText('5 rows: 5 new.').waitFor();
+  await expectAccessible(page, 'an offer that is taken');
+  await dialog.getByRole('button', { name: 'Do not read it so' }).click();
+  await dialog.getByText('3 rows: 3 new.').waitFor();
+});
+
 test('five thousand rows are shown, saved and counted', async ({ page }) => {
   await signUp(page);
   const rows = Array.from({ length: 5000 }, (_, n) => [

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
-import { api, hrefOf } from '../../core/client.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { type Action, undoButton } from '../../core/action.ts';
+import { api, hrefOf, type Output } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
+import { queryClient } from '../../core/query-params.ts';
+import { toast } from '../../core/toast.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
@@ -8,8 +12,8 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { FailedState } from '../../ui/page/states.tsx';
 import css from './import.module.css';
-import { undoImport } from './saved-toasts.ts';
-import { undoWords as w } from './words.ts';
+import { LONG, type Preview } from './staged-file.ts';
+import { importWords as i, undoWords as w } from './words.ts';
 
 const key = ['people', 'imports'];
 const SHOWN = 10;
@@ -80,3 +84,53 @@ function Undo({ id, fileName }: { id: string; fileName: string }) {
     </Button>
   );
 }
+
+type Undone = Output<(typeof routes)['people']['undoImport']>;
+
+// Longer than other messages: there is something to press.
+const ACTION_MS = 10_000;
+
+/** Says what saving did, with the way to take it back and the rows that are still to be mended. */
+export function announceSaved(
+  saved: { createdRecord: number; returnList: number },
+  { counts, importId }: Preview,
+): void {
+  const { createdRecord, returnList } = saved;
+  const more = { lifetime: ACTION_MS, action: undoButton(w.undo, undoImport, importId) };
+  if (returnList === 0) toast.success(i.saved({ count: createdRecord }), undefined, more);
+  else
+    toast.info(
+      i.already({ count: returnList }),
+      createdRecord > 0 ? i.alreadyDetail({ count: createdRecord }) : i.nothingNew,
+      more,
+    );
+  if (counts.bad === 0) return;
+  const run = () => location.assign(hrefOf('people', 'badRows', { params: { importId } }));
+  toast.warning(i.leftOut({ count: counts.bad }), i.leftOutDetail({ count: counts.bad }), {
+    action: { label: i.mend({ count: counts.bad }), run },
+    lifetime: ACTION_MS,
+  });
+}
+
+/** Takes an import back and says in words what that did, and what it had to leave. */
+const undoImport: Action<string, Undone> = {
+  send: async (importId) => {
+    const doing = toast.info(w.undoing, undefined, { lifetime: LONG });
+    try {
+      const undone = await api.people.undoImport({ params: { importId } }, { timeout: LONG });
+      await queryClient.invalidateQueries();
+      return undone;
+    } finally {
+      toast.close(doing);
+    }
+  },
+  success: (undone) =>
+    undone.leftCount === 0
+      ? { title: w.done, detail: w.what(undone) }
+      : {
+          severity: 'warning',
+          title: w.partly,
+          detail: [w.what(undone), ...undone.left.slice(0, 3), w.more(undone.leftCount - 3)].join(' '),
+          lifetime: ACTION_MS,
+        },
+};

@@ -116,41 +116,44 @@ type ColumnProps = {
   onTell: (decisions: Told) => void;
 };
 
-/** The row of the headers and the columns beneath, one after the other; those in doubt first. */
+/** The columns in doubt, one after the other; the others and the row of the headers are folded beneath. */
 export function ColumnCards({ columns, firstRows, headerRow, onTell }: ColumnProps) {
-  const [order] = useState(() => columns.toSorted((one, other) => Number(isUnsure(other)) - Number(isUnsure(one))));
-  const [isOpen] = useState(() => columns.some(isUnsure));
-  return (
-    <details className={css.columnCards} open={isOpen}>
-      <summary>{t.columns({ count: columns.length })}</summary>
-      {firstRows.length > 0 && (
-        <NativeSelect
-          label={t.headers}
-          value={headerRow}
-          onChange={(event) => onTell({ headerRow: Number(event.currentTarget.value), mapping: undefined })}
-          data={[
-            { value: '0', label: t.noHeaders },
-            ...firstRows.map(({ rowNumber, cells }) => ({
-              value: String(rowNumber),
-              label: t.rowSays({ row: rowNumber, cells: cells.filter(Boolean).join(', ').slice(0, 60) }),
-            })),
-          ]}
-        />
-      )}
+  // A card stays in its place when it is answered.
+  const [doubtful] = useState(() => columns.filter(isUnsure).map(({ header }) => header));
+  const cards = (some: readonly FileColumn[]) =>
+    some.length > 0 && (
       <ul>
-        {order.flatMap(({ header }) => {
-          const column = columns.find((one) => one.header === header);
-          if (!column) return [];
-          return (
-            <li key={header} data-unsure={isUnsure(column) || undefined}>
-              <b>{header}</b>
-              <p className={css.cells}>{column.samples.join(', ')}</p>
-              <ColumnSelect of={column} columns={columns} onMapping={(mapping) => onTell({ mapping })} />
-              <p>{reasonOf(column)}</p>
-            </li>
-          );
-        })}
+        {some.map((column) => (
+          <li key={column.header} data-unsure={isUnsure(column) || undefined}>
+            <b>{column.header}</b>
+            <p className={css.cells}>{column.samples.join(', ')}</p>
+            <ColumnSelect of={column} columns={columns} onMapping={(mapping) => onTell({ mapping })} />
+            <p>{reasonOf(column)}</p>
+          </li>
+        ))}
       </ul>
-    </details>
+    );
+  return (
+    <div className={css.columnCards}>
+      {cards(columns.filter(({ header }) => doubtful.includes(header)))}
+      <details>
+        <summary>{t.columns({ count: columns.length })}</summary>
+        {firstRows.length > 0 && (
+          <NativeSelect
+            label={t.headers}
+            value={headerRow}
+            onChange={(event) => onTell({ headerRow: Number(event.currentTarget.value), mapping: undefined })}
+            data={[
+              { value: '0', label: t.noHeaders },
+              ...firstRows.map(({ rowNumber, cells }) => ({
+                value: String(rowNumber),
+                label: t.rowSays({ row: rowNumber, cells: cells.filter(Boolean).join(', ').slice(0, 60) }),
+              })),
+            ]}
+          />
+        )}
+        {cards(columns.filter(({ header }) => !doubtful.includes(header)))}
+      </details>
+    </div>
   );
 }

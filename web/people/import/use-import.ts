@@ -7,7 +7,7 @@ import { useNavigateFromHere } from '../../core/link.tsx';
 import { queryClient } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { justImported } from '../after-import/just-imported.ts';
-import { announceSaved } from './saved-toasts.ts';
+import { announceSaved } from './past-imports.tsx';
 import type { Answers } from './use-answers.ts';
 import {
   forget,
