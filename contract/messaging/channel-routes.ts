@@ -12,19 +12,21 @@ const administrator = { access: 'administrator' } as const;
 const long = { bodyLimit: 3_000_000 } as const;
 const once = { idempotent: true } as const;
 
+const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
 /**
- * The own routes of a channel by its name: `channelRoutes('email')` has `/api/Messaging/PauseEmail/:id`.
- * What the specification spells in its own way, the channel declares itself.
+ * The own routes of a channel by its name: `channelRoutes('email')` has `/api/Messaging/PauseEmail/:id`. A channel whose
+ * paths or shapes the specification spells in its own way names those over them. `called`: its name in the summaries.
  */
-export function channelRoutes(name: string) {
-  const channel = name.slice(0, 1).toUpperCase() + name.slice(1);
+export function channelRoutes(name: string, called = capital(name)) {
+  const channel = capital(name);
   return defineRoutes({
     receipt: {
       ...administrator,
       ...long,
       method: 'POST',
       path: `/api/Messaging/Preview${channel}`,
-      summary: `${channel}: who would get this message, who would not and why, and what it costs`,
+      summary: `${called}: who would get this message, who would not and why, and what it costs`,
       body: messagePayload,
       reply: s.receiptOf(z.string()),
     },
@@ -34,7 +36,7 @@ export function channelRoutes(name: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/Send${channel}`,
-      summary: `${channel}: send a message`,
+      summary: `${called}: send a message`,
       body: messagePayload,
       reply: s.sent,
     },
@@ -42,7 +44,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/GetAllSent${channel}`,
-      summary: `${channel}: messages sent, newest first`,
+      summary: `${called}: messages sent, newest first`,
       query: listQuery,
       listOf: s.messageRow,
     },
@@ -50,7 +52,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/GetSent${channel}ById/:id`,
-      summary: `${channel}: the text and sender of a past message`,
+      summary: `${called}: the text and sender of a past message`,
       params: byId,
       reply: saved.pastMessage,
     },
@@ -58,7 +60,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/Get${channel}Report/:id`,
-      summary: `${channel}: how far a message has come`,
+      summary: `${called}: how far a message has come`,
       params: byId,
       reply: s.messageReport,
     },
@@ -66,7 +68,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/Get${channel}Recipients/:id`,
-      summary: `${channel}: the people of a message, failed first`,
+      summary: `${called}: the people of a message, failed first`,
       params: byId,
       query: listQuery.extend({ state: s.recipientState.optional(), after: z.string().max(100).optional() }),
       listOf: s.recipientRow,
@@ -75,7 +77,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/Export${channel}Report/:id`,
-      summary: `${channel}: everybody chosen and what became of each, as a file`,
+      summary: `${called}: everybody chosen and what became of each, as a file`,
       params: byId,
       download: ['text/csv'],
     },
@@ -83,7 +85,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'POST',
       path: `/api/Messaging/Pause${channel}/:id`,
-      summary: `${channel}: pause a message on its way`,
+      summary: `${called}: pause a message on its way`,
       params: byId,
       reply: c.messageStateReply,
     },
@@ -91,7 +93,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'POST',
       path: `/api/Messaging/Resume${channel}/:id`,
-      summary: `${channel}: let a paused or cancelled message go on`,
+      summary: `${called}: let a paused or cancelled message go on`,
       params: byId,
       reply: c.messageStateReply,
     },
@@ -99,7 +101,7 @@ export function channelRoutes(name: string) {
       ...administrator,
       method: 'POST',
       path: `/api/Messaging/Cancel${channel}/:id`,
-      summary: `${channel}: cancel what has not left yet`,
+      summary: `${called}: cancel what has not left yet`,
       params: byId,
       reply: c.messageStateReply,
     },
@@ -108,7 +110,7 @@ export function channelRoutes(name: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/RetryFailed${channel}/:id`,
-      summary: `${channel}: send once more to those it failed for`,
+      summary: `${called}: send once more to those it failed for`,
       params: byId,
       body: c.retry,
       reply: c.sentAgain,
@@ -118,7 +120,7 @@ export function channelRoutes(name: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/DecideUnknown${channel}/:id`,
-      summary: `${channel}: decide what nobody knows: count as sent, or send again`,
+      summary: `${called}: decide what nobody knows: count as sent, or send again`,
       params: byId,
       body: c.unknownDecision,
       bodyLimit: 256_000,
@@ -129,17 +131,17 @@ export function channelRoutes(name: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/Send${channel}ToRest/:id`,
-      summary: `${channel}: send a corrected text to those not sent to yet`,
+      summary: `${called}: send a corrected text to those not sent to yet`,
       params: byId,
       body: c.correctedMessage,
       reply: s.sent,
     },
-    ...draftRoutes(channel),
-    ...scheduleRoutes(channel),
+    ...draftRoutes(channel, called),
+    ...scheduleRoutes(channel, called),
   });
 }
 
-function draftRoutes(channel: string) {
+function draftRoutes(channel: string, called: string) {
   return defineRoutes({
     saveDraft: {
       ...administrator,
@@ -147,7 +149,7 @@ function draftRoutes(channel: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/Post${channel}Draft`,
-      summary: `${channel}: save a draft, or write over one`,
+      summary: `${called}: save a draft, or write over one`,
       body: saved.draftWish,
       reply: z.object({ id: z.uuid(), updatedAt: z.iso.datetime() }),
     },
@@ -155,7 +157,7 @@ function draftRoutes(channel: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/GetAll${channel}Drafts`,
-      summary: `${channel}: drafts, the last one changed first`,
+      summary: `${called}: drafts, the last one changed first`,
       query: listQuery,
       listOf: saved.draftRow,
     },
@@ -163,7 +165,7 @@ function draftRoutes(channel: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/Get${channel}DraftById/:id`,
-      summary: `${channel}: one draft with everything typed into it`,
+      summary: `${called}: one draft with everything typed into it`,
       params: byId,
       reply: saved.openedDraft,
     },
@@ -171,7 +173,7 @@ function draftRoutes(channel: string) {
       ...administrator,
       method: 'DELETE',
       path: `/api/Messaging/Delete${channel}Draft/:id`,
-      summary: `${channel}: delete a draft`,
+      summary: `${called}: delete a draft`,
       params: byId,
       reply: z.literal(true),
     },
@@ -179,14 +181,14 @@ function draftRoutes(channel: string) {
       ...administrator,
       method: 'POST',
       path: `/api/Messaging/Restore${channel}Draft/:id`,
-      summary: `${channel}: take back a deleted draft`,
+      summary: `${called}: take back a deleted draft`,
       params: byId,
       reply: z.literal(true),
     },
   });
 }
 
-function scheduleRoutes(channel: string) {
+function scheduleRoutes(channel: string, called: string) {
   return defineRoutes({
     saveSchedule: {
       ...administrator,
@@ -194,7 +196,7 @@ function scheduleRoutes(channel: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/save${channel}Schedule`,
-      summary: `${channel}: schedule a message, by the clocks of the organisation`,
+      summary: `${called}: schedule a message, by the clocks of the organisation`,
       body: planned.scheduleWish,
       reply: planned.scheduled,
     },
@@ -204,7 +206,7 @@ function scheduleRoutes(channel: string) {
       ...once,
       method: 'PUT',
       path: `/api/Messaging/Update${channel}Schedule/:id`,
-      summary: `${channel}: change a scheduled message: text, people, time`,
+      summary: `${called}: change a scheduled message: text, people, time`,
       params: byId,
       body: planned.scheduleChange,
       reply: planned.scheduled,
@@ -214,7 +216,7 @@ function scheduleRoutes(channel: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/Reschedule${channel}/:id`,
-      summary: `${channel}: give a scheduled message another time`,
+      summary: `${called}: give a scheduled message another time`,
       params: byId,
       body: planned.scheduleMove,
       reply: planned.scheduled,
@@ -224,7 +226,7 @@ function scheduleRoutes(channel: string) {
       ...once,
       method: 'POST',
       path: `/api/Messaging/Send${channel}ScheduleNow/:id`,
-      summary: `${channel}: send a scheduled, held or missed message at once`,
+      summary: `${called}: send a scheduled, held or missed message at once`,
       params: byId,
       reply: s.sent,
     },
@@ -232,7 +234,7 @@ function scheduleRoutes(channel: string) {
       ...administrator,
       method: 'DELETE',
       path: `/api/Messaging/Cancel${channel}Schedule/:id`,
-      summary: `${channel}: cancel a scheduled message`,
+      summary: `${called}: cancel a scheduled message`,
       params: byId,
       reply: z.literal(true),
     },
@@ -240,7 +242,7 @@ function scheduleRoutes(channel: string) {
       ...administrator,
       method: 'POST',
       path: `/api/Messaging/Restore${channel}Schedule/:id`,
-      summary: `${channel}: take back that a scheduled message was cancelled, while its time is still to come`,
+      summary: `${called}: take back that a scheduled message was cancelled, while its time is still to come`,
       params: byId,
       reply: planned.scheduled,
     },
@@ -248,7 +250,7 @@ function scheduleRoutes(channel: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/GetAll${channel}Schedules`,
-      summary: `${channel}: messages to come, what waits for a decision first; or those that are over`,
+      summary: `${called}: messages to come, what waits for a decision first; or those that are over`,
       query: listQuery.extend({ which: z.enum(['open', 'over']).default('open') }),
       listOf: planned.scheduleRow,
     },
@@ -256,16 +258,63 @@ function scheduleRoutes(channel: string) {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/Get${channel}ScheduleCounts`,
-      summary: `${channel}: how many messages are scheduled, and how many wait for a decision`,
+      summary: `${called}: how many messages are scheduled, and how many wait for a decision`,
       reply: planned.scheduleCounts,
     },
     schedule: {
       ...administrator,
       method: 'GET',
       path: `/api/Messaging/Get${channel}ScheduleById/:id`,
-      summary: `${channel}: one scheduled message with everything typed into it`,
+      summary: `${called}: one scheduled message with everything typed into it`,
       params: byId,
       reply: planned.openedSchedule,
+    },
+  });
+}
+
+/** Texts to use again. `of` stands in the paths before DefaultMessage. */
+export function defaultMessageRoutes(of: string, called: string) {
+  return defineRoutes({
+    defaultMessages: {
+      ...administrator,
+      method: 'GET',
+      path: `/api/Messaging/GetAll${of}DefaultMessages`,
+      summary: `${called}: texts to use again`,
+      query: listQuery,
+      listOf: saved.defaultMessage,
+    },
+    defaultMessage: {
+      ...administrator,
+      method: 'GET',
+      path: `/api/Messaging/Get${of}DefaultMessageById/:id`,
+      summary: `${called}: one text to use again`,
+      params: byId,
+      reply: z.object({ returnObject: saved.defaultMessage }),
+    },
+    saveDefaultMessage: {
+      ...administrator,
+      ...once,
+      method: 'POST',
+      path: `/api/Messaging/Post${of}DefaultMessage`,
+      summary: `${called}: keep a text to use again, or change one`,
+      body: saved.defaultMessageWish,
+      reply: z.object({ returnObject: saved.defaultMessage }),
+    },
+    deleteDefaultMessage: {
+      ...administrator,
+      method: 'DELETE',
+      path: `/api/Messaging/Delete${of}DefaultMessage/:id`,
+      summary: `${called}: delete a text to use again, which can be taken back within a week`,
+      params: byId,
+      reply: z.literal(true),
+    },
+    restoreDefaultMessage: {
+      ...administrator,
+      method: 'POST',
+      path: `/api/Messaging/Restore${of}DefaultMessage/:id`,
+      summary: `${called}: take back a deleted text to use again`,
+      params: byId,
+      reply: z.literal(true),
     },
   });
 }

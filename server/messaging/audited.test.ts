@@ -134,25 +134,25 @@ const changes: Record<string, () => Promise<Answered>> = {
   cancelSchedule: () => remove(`CancelSmsSchedule/${later}`),
   restoreSchedule: () => post(`RestoreSmsSchedule/${later}`),
   sendScheduleNow: async () => post(`SendSmsScheduleNow/${(await post('saveSmsSchedule', scheduled())).body.id}`),
-  sendSms: () => {
+  send: () => {
     pace(5);
     return made(send(), (id) => (running = id));
   },
-  pauseSms: () => post(`PauseSms/${running}`),
-  resumeSms: () => post(`ResumeSms/${running}`),
-  sendSmsToRest: async () => {
+  pause: () => post(`PauseSms/${running}`),
+  resume: () => post(`ResumeSms/${running}`),
+  sendToRest: async () => {
     await post(`PauseSms/${running}`);
     pace(200);
     return post(`SendSmsToRest/${running}`, { message: 'A mended canary' });
   },
-  cancelSms: async () => {
+  cancel: async () => {
     pace(5);
     stopped = (await send()).body.id;
     const answer = await post(`CancelSms/${stopped}`);
     pace(200);
     return answer;
   },
-  retryFailedSms: async () => post(`RetryFailedSms/${await endsAs('refuse', 'failed')}`),
+  retryFailed: async () => post(`RetryFailedSms/${await endsAs('refuse', 'failed')}`),
   writeToAddressAgain: async () =>
     post('WriteToAddressAgain', { personId: await bounced(), channel: 'email', address: 'canary@example.net' }),
   saveEmailTemplate: async () =>
@@ -172,7 +172,7 @@ const changes: Record<string, () => Promise<Answered>> = {
     await holdEverything(app.base.database);
     return post('GoOnAfterRestore', {});
   },
-  decideUnknownSms: async () =>
+  decideUnknown: async () =>
     post(`DecideUnknownSms/${await endsAs('silent after accepting', 'unknown')}`, { decision: 'sent' }),
 };
 

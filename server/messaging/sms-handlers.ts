@@ -23,8 +23,8 @@ import { smsContactHandlers } from './sms-contact-handlers.ts';
 /** SMS under the specification's paths and in its shapes. */
 export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsRoutes> {
   const channel = smsChannel(routes);
-  const common = channelHandlers(channel);
   return {
+    ...channelHandlers(channel),
     ...smsContactHandlers(base, channel),
     senderIds: async (ctx) => ({
       returnObject: (await listSenderIds(ctx)).map((one) => ({
@@ -36,35 +36,21 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
     requestSenderId: (ctx, { body }) => requestSenderId(ctx, body),
 
     receipt: (ctx, { body }) => readReceipt(ctx, channel, fromSms(body)),
-    sendSms: (ctx, { body }) => sendMessage(ctx, channel, fromSms(body)),
+    send: (ctx, { body }) => sendMessage(ctx, channel, fromSms(body)),
     sentMessages: async (ctx, { query }) => pageAs(await listSentMessages(ctx, channel, query), asSentSms),
     pastMessage: async (ctx, { query }) => asSentSms(await readPastMessage(ctx, channel, query.CommReportId)),
     report: async (ctx, { params }) => asSentSms(await readReport(ctx, channel, params.id)),
-    recipients: common.recipients,
-    exportSmsReport: common.exportReport,
-    pauseSms: common.pause,
-    resumeSms: common.resume,
-    cancelSms: common.cancel,
-    retryFailedSms: common.retryFailed,
-    decideUnknownSms: common.decideUnknown,
-    sendSmsToRest: (ctx, { params, body: { subject, ...body } }) =>
+    sendToRest: (ctx, { params, body: { subject, ...body } }) =>
       sendToRest(ctx, channel, { messageId: params.id, ...body, sender: subject, subject }),
 
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromSms(body)),
     drafts: async (ctx, { query }) => pageAs(await listDrafts(ctx, channel, query), asSms),
     draft: async (ctx, { params }) => asSms(await openDraft(ctx, channel, params.id)),
-    deleteDraft: common.deleteDraft,
-    restoreDraft: common.restoreDraft,
     ...defaultMessageHandlers(channel),
 
     saveSchedule: (ctx, { body }) => saveSchedule(ctx, channel, fromSms(body)),
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, fromSms(body)),
-    reschedule: common.reschedule,
-    sendScheduleNow: common.sendScheduleNow,
-    cancelSchedule: common.cancelSchedule,
-    restoreSchedule: common.restoreSchedule,
     schedules: async (ctx, { query }) => pageAs(await listSchedules(ctx, channel, query), asSms),
-    scheduleCounts: common.scheduleCounts,
     schedule: async (ctx, { params }) => asSms(await openSchedule(ctx, channel, params.id)),
 
     replies: (ctx, { query }) => listReplies(ctx, channel, query),

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { defineRoutes, listQuery } from '../../../route.ts';
-import { channelRoutes } from '../../channel-routes.ts';
-import * as saved from '../../saved-schemas.ts';
+import { defineRoutes } from '../../../route.ts';
+import { channelRoutes, defaultMessageRoutes } from '../../channel-routes.ts';
 import { sent } from '../../schemas.ts';
 import * as email from './payload.ts';
 import { readingRoutes } from './reading.ts';
 
-const byId = z.object({ id: z.uuid() });
 const administrator = { access: 'administrator' } as const;
 const once = { idempotent: true } as const;
 /** A body of 1 MB, in whatever letters, with thousands of people. */
 const long = { bodyLimit: 6_500_000 } as const;
 
-const common = channelRoutes('email');
+const common = channelRoutes('email', 'E-mail');
+const defaults = defaultMessageRoutes('Email', 'E-mail');
 
 /** The routes of e-mail: the specification's three, those that every channel has, and a few of its own. */
 export const emailRoutes = defineRoutes({
@@ -56,48 +55,8 @@ function savedRoutes() {
       body: email.emailDraft,
     },
     draft: { ...common.draft, reply: email.openedDraft },
-    defaultMessages: {
-      ...administrator,
-      method: 'GET',
-      path: '/api/Messaging/GetAllEmailDefaultMessages',
-      summary: 'E-mails to use again',
-      query: listQuery,
-      listOf: saved.defaultMessage,
-    },
-    defaultMessage: {
-      ...administrator,
-      method: 'GET',
-      path: '/api/Messaging/GetEmailDefaultMessageById/:id',
-      summary: 'One e-mail to use again',
-      params: byId,
-      reply: z.object({ returnObject: saved.defaultMessage }),
-    },
-    saveDefaultMessage: {
-      ...administrator,
-      ...once,
-      method: 'POST',
-      path: '/api/Messaging/PostEmailDefaultMessage',
-      summary: 'Keep an e-mail to use again, or change one',
-      body: email.defaultEmailWish,
-      bodyLimit: 3_500_000,
-      reply: z.object({ returnObject: saved.defaultMessage }),
-    },
-    deleteDefaultMessage: {
-      ...administrator,
-      method: 'DELETE',
-      path: '/api/Messaging/DeleteEmailDefaultMessage/:id',
-      summary: 'Delete an e-mail to use again',
-      params: byId,
-      reply: z.literal(true),
-    },
-    restoreDefaultMessage: {
-      ...administrator,
-      method: 'POST',
-      path: '/api/Messaging/RestoreEmailDefaultMessage/:id',
-      summary: 'Take back a deleted e-mail to use again',
-      params: byId,
-      reply: z.literal(true),
-    },
+    ...defaults,
+    saveDefaultMessage: { ...defaults.saveDefaultMessage, body: email.defaultEmailWish, bodyLimit: 3_500_000 },
   });
 }
 

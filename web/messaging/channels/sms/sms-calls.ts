@@ -30,20 +30,20 @@ const signed = <Written extends Body>(body: Written, { isoCode, email, name }: S
 /** The calls of SMS, under the specification's paths and from its shapes. */
 export const smsCalls: ChannelCalls = {
   receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
-  send: ({ body, from }, options) => api.messaging.sendSms({ body: signed(body, from) }, options),
+  send: ({ body, from }, options) => api.messaging.send({ body: signed(body, from) }, options),
   sentMessages: async (input, options) => page(await api.messaging.sentMessages(input, options), withUnits),
   pastMessage: async ({ params }, options) =>
     withUnits(await api.messaging.pastMessage({ query: { CommReportId: params.id } }, options)),
   report: async (input, options) => withUnits(await api.messaging.report(input, options)),
   recipients: api.messaging.recipients,
-  exportHref: (id) => hrefOf('messaging', 'exportSmsReport', { params: { id } }),
-  pause: api.messaging.pauseSms,
-  resume: api.messaging.resumeSms,
-  cancel: api.messaging.cancelSms,
-  retryFailed: api.messaging.retryFailedSms,
-  decideUnknown: api.messaging.decideUnknownSms,
+  exportHref: (id) => hrefOf('messaging', 'exportReport', { params: { id } }),
+  pause: api.messaging.pause,
+  resume: api.messaging.resume,
+  cancel: api.messaging.cancel,
+  retryFailed: api.messaging.retryFailed,
+  decideUnknown: api.messaging.decideUnknown,
   sendToRest: ({ params, body: { sender, ...body } }, options) =>
-    api.messaging.sendSmsToRest({ params, body: { ...body, subject: sender } }, options),
+    api.messaging.sendToRest({ params, body: { ...body, subject: sender } }, options),
   saveDraft: ({ body: { sender, ...body } }, options) =>
     api.messaging.saveDraft({ body: { ...body, subject: sender } }, options),
   drafts: async (input, options) => page(await api.messaging.drafts(input, options), fromSms),
