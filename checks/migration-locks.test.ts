@@ -11,7 +11,7 @@ test('no migration keeps others waiting while a table is gone through', async ()
 
 test('released migrations are exempt', () => {
   const text = 'CREATE INDEX people_slow ON people (email);';
-  expect(slowMigrations([{ name: '0112_reasons_of_messages.sql', text, hash: '' }])).toEqual([]);
+  expect(slowMigrations([{ name: '0125_baseline.sql', text, hash: '' }])).toEqual([]);
 });
 
 test.each([

@@ -6,7 +6,6 @@ import { Mistake, mostPipedBytes, pipedWords } from './operator/command.ts';
 /** Carries out a command. All of Koinonia, which that takes, is loaded only then. */
 async function answerTo(argv: string[]): Promise<string> {
   const env = readEnv();
-  if (argv[0] === 'from-embedded') return (await import('./operator/from-embedded.ts')).fromEmbedded(env);
   if (argv[0] === 'upgrade-database') return (await import('./operator/upgrade-database.ts')).upgradeDatabase(env);
   const piped = argv[0] === pipedWords ? (await buffer(process.stdin)).subarray(0, mostPipedBytes) : undefined;
   const { runInProcess } = await import('./operator/run-in-process.ts');

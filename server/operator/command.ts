@@ -40,7 +40,6 @@ export const mostPipedBytes = 2 * 1024 * 1024 + 1;
 
 /** The commands that bring a database over; they open it in their own ways. */
 export const bringingOver = {
-  'from-embedded': 'Brings the database of 0.11.0 into PostgreSQL, once, while Koinonia is stopped',
   'upgrade-database': 'Brings the database from another major version of PostgreSQL, while Koinonia is stopped',
 };
 

@@ -10,14 +10,13 @@ import { type Addresses, runningPostgres, startPostgres } from './own/start-post
 
 /**
  * As in `PostgresOptions`. Without a `url` a PostgreSQL of our own is started, with its files under `dataDir`; `beside`: or
- * the one of a server that runs there already is used. `besideOldEngine`: see from-embedded.ts.
+ * the one of a server that runs there already is used.
  */
 export type DatabaseOptions = Omit<PostgresOptions, 'url' | 'secret'> & {
   url?: string | undefined;
   dataDir: string;
   postgresBin?: string | undefined;
   beside?: boolean;
-  besideOldEngine?: boolean;
 };
 
 /**
@@ -30,11 +29,10 @@ export async function openDatabase({
   dataDir,
   postgresBin,
   beside,
-  besideOldEngine,
   ...options
 }: DatabaseOptions): Promise<Database> {
   if (url) return openServer({ ...options, url });
-  const { stop, ...addresses } = await ownPostgres({ dataDir, postgresBin, beside, besideOldEngine });
+  const { stop, ...addresses } = await ownPostgres({ dataDir, postgresBin, beside });
   try {
     const database = await openServer({ ...options, ...addresses });
     const close = async () => {
@@ -51,7 +49,7 @@ export async function openDatabase({
   }
 }
 
-type Own = Pick<DatabaseOptions, 'dataDir' | 'postgresBin' | 'beside' | 'besideOldEngine'>;
+type Own = Pick<DatabaseOptions, 'dataDir' | 'postgresBin' | 'beside'>;
 
 async function ownPostgres({ beside, ...own }: Own): Promise<Addresses & { stop: () => Promise<void> }> {
   try {

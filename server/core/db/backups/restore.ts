@@ -1,4 +1,4 @@
-import { type Applied, migrateWithin, readMigrations } from '../migrating/migrate.ts';
+import { type Applied, migrateWithin, readMigrations, withBaseline } from '../migrating/migrate.ts';
 import { setUp } from '../open.ts';
 import { againAfterDeadlock } from '../engines/sql-state.ts';
 import { type BackedTable, appliedMigrations, backedTables, type BackedFiles, type BackupOptions } from './backup.ts';
@@ -75,8 +75,9 @@ async function beginWith(
 ): Promise<string | null> {
   if (first.done) throw new Error(`${file} is not a Koinonia backup.`);
   const { argument, payload } = first.value;
-  const { migrations, at = null } = JSON.parse(payload) as { migrations: Applied[]; at?: string };
+  const { migrations: noted, at = null } = JSON.parse(payload) as { migrations: Applied[]; at?: string };
   const ours = await readMigrations();
+  const migrations = withBaseline(noted, ours);
   const known = migrations.every(({ name, hash }) => ours.some((one) => one.name === name && one.hash === hash));
   if (argument !== BACKUP_FORMAT || !known)
     throw new Error(

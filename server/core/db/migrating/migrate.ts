@@ -117,12 +117,33 @@ const named = (migration: string) => (error: Error) => {
 
 export type Applied = { name: string; hash: string };
 
+/** The migrations up to 0.12.0 stand in one file. A database that applied them one by one, up to `last`, has it. */
+const baseline = {
+  name: '0125_baseline.sql',
+  last: '0125_nearly_named.sql',
+  hash: 'cceb2f1f55b1a98334c9bf5b4b1d985c1280b9df8a834d9fc641c9b221db296b',
+};
+
+const isFolded = ({ name }: Applied): boolean => name !== baseline.name && name <= baseline.last;
+
+/** The list of a database or a backup, with the baseline in place of what it folds. Throws in words if it is older than that. */
+export function withBaseline(applied: readonly Applied[], wanted: readonly Migration[]): Applied[] {
+  const file = wanted.find(({ name }) => name === baseline.name);
+  if (!file || !applied.some(isFolded)) return [...applied];
+  if (!applied.some(({ name, hash }) => name === baseline.last && hash === baseline.hash))
+    throw new Error(
+      'The database is of a release before 0.12.0. Start release 0.13.0 with it once, then this one: docs/operating.md says how.',
+    );
+  return [{ name: file.name, hash: file.hash }, ...applied.filter((one) => !isFolded(one))];
+}
+
 /** Reads what `pendingMigrations` asks for; the owner may, and the gate. */
 export const selectApplied = 'select name, hash from app.migrations order by name';
 
 /** The migrations that the database does not have yet. Throws in words when it has others. */
 export function pendingMigrations(applied: readonly Applied[], wanted: readonly Migration[]): Migration[] {
-  for (const { name, hash } of applied) {
+  const had = withBaseline(applied, wanted);
+  for (const { name, hash } of had) {
     const file = wanted.find((one) => one.name === name);
     if (!file)
       throw new Error(
@@ -133,7 +154,7 @@ export function pendingMigrations(applied: readonly Applied[], wanted: readonly 
         `The migration ${name} has changed since it was applied to this database. Applied migrations never change.`,
       );
   }
-  return wanted.filter(({ name }) => !applied.some((one) => one.name === name));
+  return wanted.filter(({ name }) => !had.some((one) => one.name === name));
 }
 
 /** Any number will do, as long as it stays the same. */

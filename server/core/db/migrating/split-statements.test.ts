@@ -28,7 +28,9 @@ test('every statement of our migrations begins with a command', async () => {
     'DROP',
     'GRANT',
     'INSERT',
+    'RESET',
     'REVOKE',
+    'SET',
     'UPDATE',
   ]);
 });

@@ -108,11 +108,11 @@ test('each commit is on the disk before it is acknowledged', async () => {
   await database.close();
 });
 
-test('the start refuses a folder of the old engine and files of another PostgreSQL, and names the command', async () => {
+test('the start refuses a folder of the old engine and files of another PostgreSQL, and says what to do', async () => {
   const old = join(folder, 'old');
   await mkdir(join(old, 'database'), { recursive: true });
   await writeFile(join(old, 'database/PG_VERSION'), '17');
-  await expect(openDatabase({ dataDir: old })).rejects.toThrow('npm run koinonia -- from-embedded');
+  await expect(openDatabase({ dataDir: old })).rejects.toThrow('Start release 0.13.0 with it once');
   const other = join(folder, 'other');
   await mkdir(join(other, 'postgres'), { recursive: true });
   await writeFile(join(other, 'postgres/PG_VERSION'), '17\n');

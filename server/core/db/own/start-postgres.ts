@@ -65,11 +65,10 @@ export type Addresses = { url: string; ownerUrl: string; secret: string };
 /** A PostgreSQL of our own, until `stop`. */
 export type OwnPostgres = Addresses & { stop: () => Promise<void> };
 
-/** `dataDir`, `postgresBin` as in DATA_DIR and POSTGRES_BIN. `besideOldEngine`: what the old engine left is being brought over. */
+/** `dataDir`, `postgresBin` as in DATA_DIR and POSTGRES_BIN. */
 export type OwnPostgresOptions = {
   dataDir: string;
   postgresBin?: string | undefined;
-  besideOldEngine?: boolean | undefined;
 };
 
 const START_MS = 30_000;
@@ -97,10 +96,10 @@ exit $code`;
  * has to do: another process holds the folder, the files are of another version, the disk is full.
  */
 export async function startPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
-  const { dataDir, postgresBin, besideOldEngine = false } = options;
+  const { dataDir, postgresBin } = options;
   const lock = await lockFolder(dataDir);
   try {
-    if (!besideOldEngine) await refuseOldEngine(dataDir);
+    await refuseOldEngine(dataDir);
     await refuseHalfUpgraded(dataDir);
     const account = await postgresAccount(dataDir);
     // PostgreSQL's account passes through to its own folder; what lies beside that is closed to it.
@@ -151,7 +150,7 @@ async function refuseOldEngine(dataDir: string): Promise<void> {
   const old = await stat(join(dataDir, 'database/PG_VERSION')).catch(() => undefined);
   if (!old) return;
   throw new Error(
-    `DATA_DIR: ${resolve(dataDir)} holds the database of Koinonia 0.11.0 or older. Bring it over, once: npm run koinonia -- from-embedded`,
+    `DATA_DIR: ${resolve(dataDir)} holds the database of Koinonia 0.11.0 or older. Start release 0.13.0 with it once, then this one: docs/operating.md says how.`,
   );
 }
 
