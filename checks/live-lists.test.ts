@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
     'fills forms, which do not change beneath somebody who types',
   'web/people/edit-person.tsx people.familiesOf':
     'offers a number to a form, which does not change beneath somebody who types',
+  'web/people/import/sheet-lines.ts people.importGrid': 'an uploaded file stays as it is',
   'web/people/person-form/similar-people.tsx people.similar': 'asked anew as somebody types',
   'web/people/person-form/use-lookups.ts people.lookups': 'the same for as long as the program runs',
   'web/session/entrance/organisations.tsx session.organisations':

@@ -4,7 +4,7 @@ import { canBeMended, cellText, nameOf, problemsIn, type SheetColumn, useImportL
 import { ColumnSelect, isUnsure, reasonOf } from './column-select.tsx';
 import { FateSelect, noteOf, SideSelect, toneOf } from './row-answers.tsx';
 import type { SheetProps } from './sheet-grid.tsx';
-import css from './sheet.module.css';
+import css from './sheet-cards.module.css';
 import { sheetWords as w, tableWords as t } from './sheet-words.ts';
 import type { FileColumn, Row, Told } from './staged-file.ts';
 import { importWords } from './words.ts';
