@@ -100,21 +100,39 @@ test('headers that come again in other words, in another order or with others ar
   expect(columns.map(({ column }) => column)).toContain('Birthday');
 });
 
-test('children in one column of a family are named in its rows', async () => {
-  const said = await saidOf(
-    'Family name,Father,Mother,Children,Father phone\nOkoro,Chi,Ngozi,"Kamsi (12), Dera",08031110061\nAkpan,Ime,,2,08031110063\n',
-    { offers: ['couples'] },
+/** Name, number and birthday of everybody in a file. */
+async function peopleOf(text: string, told?: Told): Promise<string[]> {
+  return rowsOfBatches((await stage(text, told)).batches).map((row) =>
+    [row['first_name'], row['last_name'], row['phone'], row['day_of_birth'], row['month_of_birth']]
+      .filter(Boolean)
+      .join(' '),
   );
-  const children = '“Kamsi (12), Dera” in “Children” was not read. It is kept as a note. [Kamsi (12), Dera]';
-  expect(said).toEqual([[children], [], [children]]);
+}
+
+test('children in one column of a family are people once that is said, and named in its row until then', async () => {
+  const families =
+    'Family name,Father,Mother,Children,Father phone\nOkoro,Chi,Ngozi,"Kamsi (12), Dera",08031110061\nAkpan,Ime,,2,08031110063\n';
+  expect(await peopleOf(families, { offers: ['families'] })).toEqual([
+    'Chi Okoro +2348031110061',
+    'Ime Akpan +2348031110063',
+    'Ngozi Okoro',
+    'Kamsi Okoro',
+    'Dera Okoro',
+  ]);
+  const [okoro] = await saidOf(families);
+  expect(okoro).toEqual([
+    '“Kamsi (12), Dera” in “Children” was not read. It is kept as a note. [Kamsi (12), Dera]',
+    'This looks like a list of families, with everybody of one in a row. Until you say so, each row is read as one person.',
+  ]);
+  // One number is that of the first of the two.
+  const whole = 'Father,Mother,Children,Phone\nSam Obi,Joy Obi,Ada,08031110511\n';
+  expect(await peopleOf(whole, { offers: ['families'] })).toEqual(['Sam Obi +2348031110511', 'Joy Obi', 'Ada Obi']);
 });
 
-test.each([
-  'JANUARY\n3rd - Ada Obi (08031110611)\n\nMARCH\n(none)\nDECEMBER\n25th - Joy Essien\n',
-  'January,February\n3 - Ada Zin,14 - Ben Abo\n',
-])('a list of birthdays that cannot be read is told what to write', async (text) => {
-  await expect(stage(text)).rejects.toMatchObject({
-    code: 'import.no_headers',
-    text: { english: expect.stringContaining('list of birthdays by month. Write each person in a row of their own') },
-  });
+test('a list of birthdays by months is read with its days, whether the months stand above or beside each other', async () => {
+  const above = 'JANUARY\n3rd - Sis Ada Obi (08031110611)\n\nMARCH\n(none)\nDECEMBER\n25th - Joy Essien\n';
+  expect(await peopleOf(above)).toEqual(['Ada Obi +2348031110611 3 1', 'Joy Essien 25 12']);
+  const beside = 'January,February\n3 - Ada Zin,14 - Ben Abo\n21 - Dan Cog,\n';
+  expect(await peopleOf(beside)).toEqual(['Ada Zin 3 1', 'Dan Cog 21 1', 'Ben Abo 14 2']);
+  expect((await stage(beside)).offers).toMatchObject([{ kind: 'months', gives: { people: 3 }, taken: true }]);
 });

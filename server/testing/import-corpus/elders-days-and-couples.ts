@@ -33,16 +33,6 @@ export const eldersDaysAndCouples: CorpusFile[] = [
     people: [ada, { first: '08059876543', phone: '+2348059876543' }],
   },
   {
-    what: 'the day beside a month that stands once',
-    name: 'list.csv',
-    text: 'MONTH,DATE,NAME,PHONE\nJANUARY,3rd,Ada Eze,08031234567\n,19th,Bola Ojo,08059876543\nMAY,7,Chidi Obi,08031112222\n',
-    people: [
-      { ...ada, born: [3, 1, null] },
-      { ...bola, born: [19, 1, null] },
-      { ...chidi, born: [7, 5, null] },
-    ],
-  },
-  {
     what: 'dates without a year below a title that says birthdays',
     name: 'list.csv',
     text: 'BIRTHDAY CELEBRANTS,,\nName,Date,Phone\nAda Eze,3 Jan,08031234567\nBola Ojo,14-Feb,08059876543\n',
@@ -92,12 +82,6 @@ export const eldersDaysAndCouples: CorpusFile[] = [
     people: [ada, bola],
   },
   {
-    what: 'whole names below First name',
-    name: 'list.csv',
-    text: 'First Name,Surname,Phone\nAda Eze,Eze,08031234567\nBola Ojo,,08059876543\n',
-    people: [ada, bola],
-  },
-  {
     what: 'lists side by side below the names of their groups',
     name: 'list.csv',
     text: 'CHOIR,PHONE,USHERS,PHONE\nAda Eze,08031234567,Bola Ojo,08059876543\nChidi Obi,08031112222,,\n',
@@ -140,22 +124,5 @@ export const eldersDaysAndCouples: CorpusFile[] = [
       { ...ada, phone: '+254712345678' },
       { ...bola, phone: '+254712345679' },
     ],
-  },
-  {
-    what: 'all of a person in one column of a table',
-    name: 'list.xlsx',
-    sheets: [
-      {
-        name: 'Attendance',
-        rows: [
-          ['S/N', 'MEMBER (NAME; PHONE; [DEPARTMENT]; [ADDRESS])', '04-Oct'],
-          [1, 'Ada Eze; 08031234567; [Choir]; [Egbeda]', 'P'],
-          [2, 'Bola Ojo; 08059876543', 'P'],
-          [3, 'Chidi Obi; ; [Ushers]; [Ikeja]', 'A'],
-          ['', 'TOTAL PRESENT', 2],
-        ],
-      },
-    ],
-    people: [{ ...ada, address: 'Egbeda' }, bola, { first: 'Chidi', last: 'Obi', address: 'Ikeja' }],
   },
 ];

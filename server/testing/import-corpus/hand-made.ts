@@ -64,16 +64,6 @@ export const handMade: CorpusFile[] = [
     ],
   },
   {
-    what: 'couples under one heading with a number each',
-    name: 'couples.csv',
-    text: "S/N,NAMES OF COUPLE,HUSBAND'S PHONE,WIFE'S PHONE,DOB\n1,Mr & Mrs Ada Eze,08031234567,08031110000,21918.0\n2,Bola & Tayo Ojo,08059876543,08061112222,\n",
-    people: [
-      { first: 'Ada', last: 'Eze', phone: '+2348031234567', second: '+2348031110000', born: [3, 1, 1960] },
-      { first: 'Bola', last: 'Ojo', phone: '+2348059876543', second: '' },
-      { first: 'Tayo', last: 'Ojo', phone: '+2348061112222', second: '' },
-    ],
-  },
-  {
     what: 'couples in a row',
     name: 'couples.csv',
     text: "Address,Husband's name,Husband's phone,Wife's name,Wife's phone\nYaba,Ada Eze,08031234567,Ngozi Eze,08061112222\nIkeja,Bola Ojo,08059876543,,\n",

@@ -226,13 +226,6 @@ export const lists: CorpusFile[] = [
     ],
   ),
   pair(
-    'the code of the country in a column of its own',
-    'Name,Country Code,Mobile',
-    'Ada Eze,234,8031234567',
-    'Bola Ojo,+44,07911123456',
-    [ada, { ...bola, phone: '+447911123456' }],
-  ),
-  pair(
     'titles that are names, and rows numbered within the name',
     'Name,Phone',
     '1. Mama Sade,08031234567',

@@ -16,16 +16,6 @@ export const namesAndContacts: CorpusFile[] = [
     'Bola,Ojo,08059876543',
   ),
   pair(
-    'Title beside Salutation, and two given names',
-    'Salutation,Name,Title,Phone',
-    'Mrs.,Ana Beatriz Souza,Manager,08031234567',
-    'Dr,José Luis Pérez Gómez,Clerk,08059876543',
-    [
-      { first: 'Ana Beatriz', last: 'Souza', title: 'Mrs.', occupation: 'Manager', phone: '+2348031234567' },
-      { first: 'José Luis', last: 'Pérez Gómez', title: 'Dr', phone: '+2348059876543' },
-    ],
-  ),
-  pair(
     'names with their numbers in a column of a table',
     'Name & Contact,Address',
     'Ada Eze 08031234567,12 A St',
@@ -55,12 +45,6 @@ export const namesAndContacts: CorpusFile[] = [
       { first: 'BOLA', last: 'OJO', title: 'ELD', phone: bola.phone },
     ],
   ),
-  {
-    what: 'numbers in the line below their names',
-    name: 'list.txt',
-    text: 'MEMBERS\nAda Eze\n08031234567\nBola Ojo\n08059876543\nbola@example.org\n',
-    people: [ada, { ...bola, email: 'bola@example.org' }],
-  },
   {
     what: 'names with addresses, as mail programs write them, and with remarks',
     name: 'list.txt',

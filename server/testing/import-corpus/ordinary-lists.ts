@@ -7,24 +7,6 @@ const mary = { first: 'Mary', last: 'Green', phone: '+12025550150' };
 /** As secretaries write them, where no program says how; several classes of one kind in each. */
 export const ordinaryLists: CorpusFile[] = [
   {
-    what: 'lines in somebody’s own writing, each in another manner',
-    name: 'list.txt',
-    text: [
-      '1. Bro Ada Eze (08031234567)',
-      'Bola Ojo - 3rd June - 08059876543, 08021234567',
-      '3) Chidi Obi ➡️ 0803 111 2222 chidi@example.org',
-      'Uko, Efe....08031112224',
-      'Dayo Ade dayo@example.org',
-    ].join('\n'),
-    people: [
-      { ...ada, title: 'Bro' },
-      { ...bola, second: '+2348021234567', born: [3, 6, null] },
-      { ...chidi, email: 'chidi@example.org' },
-      { first: 'Efe', last: 'Uko', phone: '+2348031112224' },
-      { first: 'Dayo', last: 'Ade', email: 'dayo@example.org' },
-    ],
-  },
-  {
     what: 'labels within a line',
     name: 'list.txt',
     text: 'Name: Ada Eze, Phone: 08031234567, DOB: 12/05/1990\nName: Bola Ojo Phone: 08059876543 Email: bola@example.org\n',
@@ -96,12 +78,5 @@ export const ordinaryLists: CorpusFile[] = [
       { first: 'José Luis', last: 'Pérez Gómez', phone: '+525512345678', gender: 'male' },
       { first: 'María', last: 'López Ruiz', phone: '+525512345679', gender: 'female' },
     ],
-  },
-  {
-    what: 'names of children in two columns',
-    name: 'list.csv',
-    country: 'US',
-    text: "Child's Last Name,Child's First Name,DOB,Parent/Guardian,Parent's Cell\nGreen,Mary,8/25/2017,Sam Green,202-555-0150\n",
-    people: [{ ...mary, born: [25, 8, 2017] }],
   },
 ];

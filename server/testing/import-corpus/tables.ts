@@ -38,24 +38,9 @@ export const tables: CorpusFile[] = [
     people: both,
   },
   {
-    what: 'one line of numbers',
-    name: 'numbers.txt',
-    text: '08031234567, 08059876543',
-    people: [
-      { first: '08031234567', phone: '+2348031234567' },
-      { first: '08059876543', phone: '+2348059876543' },
-    ],
-  },
-  {
     what: 'names and numbers in one cell',
     name: 'list.txt',
     text: 'Ada Eze 08031234567\nBola Ojo - 0805 987 6543\n',
-    people: both,
-  },
-  {
-    what: 'names and numbers in one line',
-    name: 'list.txt',
-    text: 'Ada Eze: 08031234567, Bola Ojo: 08059876543',
     people: both,
   },
   {
@@ -111,12 +96,6 @@ export const tables: CorpusFile[] = [
         address: 'Hauptstraße 1, Berlin, 10115',
       },
     ],
-  },
-  {
-    what: 'a form that writes parts of an answer into columns of their own',
-    name: 'form.csv',
-    text: 'Submission Date,Full Name - First Name,Full Name - Last Name,Phone Number - Area Code,Phone Number - Phone Number,E-mail,Birth Date - Month,Birth Date - Day,Birth Date - Year\n2026-01-02,Ada,Eze,0803,1234567,ada@example.org,May,7,1990\n',
-    people: [{ first: 'Ada', last: 'Eze', phone: '+2348031234567', email: 'ada@example.org', born: [7, 5, 1990] }],
   },
   {
     what: 'landlines, old and new, and somebody with a second phone only',

@@ -1,20 +1,8 @@
 import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
 import { leaveContactsBehindOthers, leaveContactsOfOthers } from './contacts-of-others.ts';
-import {
-  findName,
-  HEADLESS,
-  settleBirthdays,
-  findFirstName,
-  settleFamily,
-  settleHalves,
-  settleNames,
-  settlePayers,
-  settleTitles,
-  settleWholeNames,
-} from './settle-columns.ts';
+import { findName, HEADLESS, settleBirthdays, settleFamily, settleNames, settlePayers } from './settle-columns.ts';
 import type { Found, Rows, Seen, HeaderMap } from './header-map.ts';
-import { meaningOf, withoutChild } from './header-meaning.ts';
 import type { Meaning } from './header-rules.ts';
 
 /** Read together where there are several. */
@@ -49,7 +37,6 @@ export function assignColumns(
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, { valuesAt, rows });
   settleNames(found, rows);
-  settleHalves(found, rows);
   for (const one of found.filter(({ column, why }) => NAMES.has(column) && why !== 'said')) {
     const same = found.some(
       (other) => other !== one && other.column === one.column && valuesAt(other.place).filled > 0,
@@ -57,17 +44,13 @@ export function assignColumns(
     // A form's own column for names that it does not know.
     if (same && valuesAt(one.place).filled === 0) one.rank += 100;
   }
-  findFirstName(seen, found, valuesAt);
-  settleWholeNames(seen, found, rows);
-  settleTitles(seen, found, valuesAt);
   settleFamily(seen, found, rows);
   settleBirthdays(seen, found, { valuesAt, ofBirthdays });
   leaveContactsOfOthers(seen, found, valuesAt);
   const map = mapOf(seen, found, rows);
   findMixed(map, valuesAt);
   if (asks) map.certain = false;
-  const dialCode = dialCodeAmong(seen, map, rows);
-  return dialCode === undefined ? map : { ...map, dialCode };
+  return map;
 }
 
 /** One column of both, where nothing else holds the one of them: “08031234567, ada@example.org”. */
@@ -80,17 +63,6 @@ function findMixed(map: HeaderMap, valuesAt: (place: number) => ColumnValues): v
   if (dialled < 0.2 || addressed < 0.2) return;
   at['PhoneNumber'] = at['Email'] = map.mixed = only;
 }
-
-/** The column of dialling codes, where one has them and another the numbers. */
-function dialCodeAmong(seen: readonly Seen[], { at }: HeaderMap, rows: Rows): number | undefined {
-  if (at['PhoneNumber'] === undefined) return undefined;
-  const place = seen.findIndex(({ meaning }) => meaning?.dialCode);
-  const cells = rows.flatMap((row) => row[place]?.trim() || []);
-  return cells.length > 0 && cells.every((cell) => DIAL_CODE.test(cell)) ? place : undefined;
-}
-
-/** As it is dialled from abroad, or within the country: 234, 0803. */
-const DIAL_CODE = /^\(?(?:\+|00?)?[1-9]\d{0,3}(?:\.0)?\)?$/;
 
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 
@@ -117,27 +89,11 @@ function findOfOthers(
     (place) => free(place) && (valuesAt(place).phone >= 0.6 || said(place, /phone|tel|mobile|gsm/i)),
   );
   take('Email', 'carer', (place) => free(place) && valuesAt(place).email >= 0.6);
-  takeNamesOfChildren(seen, found);
   take('FullName', 'child', (place) => free(place) && (valuesAt(place).name >= 0.7 || said(place, /name|nom/i)));
   const reaches = (column: string, share: 'phone' | 'email') =>
     !found.some((one) => one.column === column) &&
-    seen.some(({ meaning }, place) => free(place) && !meaning?.dialCode && valuesAt(place)[share] >= 0.6);
+    seen.some(({ meaning }, place) => free(place) && valuesAt(place)[share] >= 0.6);
   return reaches('PhoneNumber', 'phone') || reaches('Email', 'email');
-}
-
-/** “Child's first name” and “Child's last name”, where nobody else is named. */
-function takeNamesOfChildren(seen: readonly Seen[], found: Found[]): void {
-  if (found.some(({ column }) => NAMES.has(column))) return;
-  const parts = seen.flatMap(({ header, meaning }, place): Found[] => {
-    if (meaning?.others !== 'child') return [];
-    const { column, rank = 20 } = meaningOf(withoutChild(header)) ?? {};
-    return column && (NAMES.has(column) || column === 'OtherNames') ? [{ place, column, rank, why: 'header' }] : [];
-  });
-  if (
-    parts.some(({ column }) => column === 'FirstName') &&
-    new Set(parts.map(({ column }) => column)).size === parts.length
-  )
-    found.push(...parts);
 }
 
 function foundBy(
@@ -146,7 +102,7 @@ function foundBy(
   place: number,
 ): Omit<Found, 'place'> | undefined {
   if (said !== undefined) {
-    if (!said || meaning?.dialCode) return undefined;
+    if (!said) return undefined;
     if (said === 'LastName' && meaning?.column === 'Suffix') return { column: 'Suffix', rank: 20 / 1000, why: 'said' };
     // The name that somebody goes by comes behind the one they were given.
     const same = meaning?.column === said ? meaning : meaning?.column === 'Nick' ? meaning : undefined;
@@ -210,13 +166,8 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     if (why === 'values') map.certain = false;
     if (column === 'FullName' && meaning?.surnameFirst) map.surnameFirst = true;
   }
-  // Our own files say what they mean, and so does whoever matched the columns.
-  const isMeant = (column: string) =>
-    found.some((one) => one.column === column && (one.rank === 1 || one.why === 'said'));
-  if (!isMeant('SecondPhoneNumber')) promote(map, 'SecondPhoneNumber', 'PhoneNumber');
-  if (!isMeant('SecondEmail')) promote(map, 'SecondEmail', 'Email');
   seen.forEach(({ header, said, meaning, exact }, place) => {
-    if (!header || map.why[place] !== undefined || meaning?.dialCode) return;
+    if (!header || map.why[place] !== undefined) return;
     const because = left.get(place);
     // What another column says already is no question, and neither is what somebody left out.
     if (because === undefined && said === undefined && !exact && meaning?.column !== null) map.certain = false;
@@ -224,16 +175,6 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
     map.notes.push(because ? notes.columnTaken({ ...named, column: because }) : notes.columnLeft(named));
   });
   return map;
-}
-
-/** A second number without a first one is the first one. */
-function promote(map: HeaderMap, second: string, first: string): void {
-  if (map.at[second] === undefined || map.at[first] !== undefined) return;
-  map.at[first] = map.at[second];
-  const [next, ...more] = map.also[second] ?? [];
-  if (next === undefined) delete map.at[second];
-  else map.at[second] = next;
-  map.also[second] = more;
 }
 
 /** The columns of the one address that is read: at home, else at work; a whole one makes its parts needless. */

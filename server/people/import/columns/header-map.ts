@@ -18,8 +18,6 @@ export type HeaderMap = {
   /** By the column of the file: why it is taken for what it is. */
   why: Partial<Record<number, Why>>;
   surnameFirst: boolean;
-  /** The column that holds what is dialled before the numbers of the others, such as 234. */
-  dialCode?: number;
 };
 
 export type Why = 'said' | 'header' | 'values';

@@ -28,14 +28,6 @@ const CHILDREN = /\b(child|camper|children|kids?|pupils?|sons?|daughters?|enfant
 /** “Children”, “Names of kids”. */
 export const namesChildren = (header: string): boolean => CHILDREN.test(headerWords(header));
 
-/** “Child's First Name” as “First Name”. */
-export const withoutChild = (header: string): string =>
-  headerWords(header)
-    .replace(CHILDREN, ' ')
-    .replace(/^\s*s\b/, '')
-    .replace(/\bs\b\s*(?=first|last|sur)/, '')
-    .trim();
-
 const whose = (text: string): Meaning['others'] =>
   CARERS.test(text) ? 'carer' : CHILDREN.test(text) ? 'child' : 'other';
 
@@ -110,7 +102,7 @@ const RULES: Rule[] = [
   ],
   [
     /\b(country|dial(l?ing)?|calling|phone|mobile|tel\w*) (code|prefix)\b|^(isd|std|prefix) ?(code)?$|\bindicatif\b/,
-    is(null, { dialCode: true }),
+    nothing,
   ],
   [/\b(date|day|year)\b.{0,200}\b(contact|visit)\b|\bstate of origin\b/, nothing],
   [

@@ -19,8 +19,6 @@ export type Meaning = {
   unsure?: true;
   /** A further part of the same, read together with the first: the second surname. */
   second?: true;
-  /** The dialling code for numbers in another column. */
-  dialCode?: true;
 };
 
 export type Rule = [pattern: RegExp, meaning: (text: string) => Omit<Meaning, 'rank'> & { rank?: number }];
@@ -36,7 +34,7 @@ export const FORM_PARTS: Rule[] = [
   [/\bname last( name)?$|\bname surname$/, is('LastName')],
   [/\bname middle( name)?$/, is('OtherNames')],
   [/\bname (prefix|title)$/, is('Title')],
-  [/\b(phone|mobile|contact)\b.{0,200}\barea code$|^area code$/, () => ({ column: null, dialCode: true })],
+  [/\b(phone|mobile|contact)\b.{0,200}\barea code$|^area code$/, nothing],
   [/\b(birth|dob)\b.{0,200}\bmonth$/, is('BirthMonth')],
   [/\b(birth|dob)\b.{0,200}\byear$/, is('BirthYear')],
 ];
@@ -47,7 +45,7 @@ export const NO_ADDRESS: Rule[] = [
     /^(order|invoice|receipt|transaction|booking|ticket|barcode|confirmation|reference|registration|envelope|badge)s?$/,
     nothing,
   ],
-  [/^(ddd|area code|lada|vorwahl)$/, () => ({ column: null, dialCode: true })],
+  [/^(ddd|area code|lada|vorwahl)$/, nothing],
   [/\b(ip|mac|web|wallet)( v\d)? address(es)?\b|^ip$|\busage location\b/, nothing],
   [/^to (e ?)?mail\b|^to name$|\b(email|emails) lists?\b|\b(do not|no|accepts?) (email|mail|phone|sms|call)/, nothing],
   [/\b(phone|mobile|tel) \d desc(ription)?\b/, nothing],

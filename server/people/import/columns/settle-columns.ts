@@ -20,38 +20,6 @@ export function settleNames(found: Found[], rows: Rows): void {
   else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
 }
 
-/** A surname column without a first name column, most of whose cells have several words, holds whole names. */
-export function settleWholeNames(seen: readonly Seen[], found: Found[], rows: Rows): void {
-  if (found.some(({ column }) => column === 'FirstName' || column === 'FullName')) return;
-  const last = found.filter(({ column, why }) => column === 'LastName' && why !== 'said');
-  const [only] = last;
-  if (!only || last.length > 1 || /^(sur|last)/i.test(seen[only.place]?.header ?? '')) return;
-  const cells = rows.flatMap((row) => row[only.place]?.trim() || []);
-  const several = cells.filter((cell) => withoutTitles(cell).name.split(/[\s,]+/u).length > 1).length;
-  if (cells.length > 0 && several * 10 >= cells.length * 7) Object.assign(only, { column: 'FullName', why: 'values' });
-}
-
-/** “First name” with whole names in it: the surname column repeats a part of them or is blank. Or the other way round. */
-export function settleHalves(found: Found[], rows: Rows): void {
-  const told = ({ why, rank }: Found) => why === 'said' || rank === 1;
-  const [first, last] = ['FirstName', 'LastName'].map((column) => found.filter((one) => one.column === column));
-  const [given, surname] = [first?.[0], last?.[0]];
-  if (!given || !surname || first?.length !== 1 || last?.length !== 1 || told(given) || told(surname)) return;
-  if (found.some(({ column }) => column === 'FullName' || column === 'OtherNames')) return;
-  for (const [whole, other] of [
-    [given, surname],
-    [surname, given],
-  ] as const) {
-    const cells = rows.flatMap((row) => row[whole.place]?.trim() || []);
-    const several = cells.filter((cell) => withoutTitles(cell).name.split(/[\s,]+/u).length > 1).length;
-    if (cells.length === 0 || several * 10 < cells.length * 8) continue;
-    const beside = rows.filter((row) => row[other.place]?.trim()).length;
-    if (beside * 10 > cells.length && (whole === surname || !within(rows, other.place, whole.place))) continue;
-    Object.assign(whole, { column: 'FullName', why: 'values' });
-    return;
-  }
-}
-
 /** The name somebody goes by is the first name if there is no other, else it fills in where that one is missing. */
 function settleNicknames(found: Found[]): void {
   const has = (column: string) => found.some((one) => one.column === column);
@@ -59,42 +27,6 @@ function settleNicknames(found: Found[]): void {
     nick.column = has('FirstName') || (has('LastName') && !has('FullName')) ? 'FirstName' : 'FullName';
   }
 }
-
-/** A surname alone is half a name: a column of single words beside it may be the other half, so we ask. */
-export function findFirstName(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
-  const has = (column: string) => found.some((one) => one.column === column);
-  const last = found.find(({ column }) => column === 'LastName');
-  if (!last || has('FirstName') || has('FullName')) return;
-  const free = seen.flatMap((one, place) =>
-    one.said === undefined && one.meaning?.column !== null && !found.some((other) => other.place === place)
-      ? [place]
-      : [],
-  );
-  const fits = free.filter((place) => {
-    const { name, various, gender } = valuesAt(place);
-    return name >= 0.8 && various > 0.5 && gender < 0.5;
-  });
-  const called = fits.find((place) => NAME_IN.test(seen[place]?.header ?? ''));
-  const beside = fits.find((place) => Math.abs(place - last.place) === 1);
-  const place = called ?? beside;
-  if (place !== undefined) found.push({ place, column: 'FirstName', rank: 40, why: 'values' });
-}
-
-const NAME_IN = /name|nom\b|nome|nombre|naam|jina|suna|oruko|aha\b/i;
-
-/** Beside “Salutation” or a company, “Title” is the job title. */
-export function settleTitles(seen: readonly Seen[], found: Found[], valuesAt: (place: number) => ColumnValues): void {
-  const titles = found.filter(({ column, why }) => column === 'Title' && why !== 'said');
-  const works = titles.find(({ place }) => {
-    const { filled, title } = valuesAt(place);
-    return filled > 0 && title === 0 && /^title$/i.test(seen[place]?.header ?? '');
-  });
-  if (!works || (titles.length < 2 && !seen.some(({ header }) => COMPANY.test(header)))) return;
-  if (found.some(({ column }) => column === 'Occupation')) found.splice(found.indexOf(works), 1);
-  else Object.assign(works, { column: 'Occupation', rank: 20, why: 'values' });
-}
-
-const COMPANY = /^(company|account|organi[sz]ation)( name)?$/i;
 
 /** “Family” or “Family name” beside “Last name” is the household. */
 export function settleFamily(seen: readonly Seen[], found: Found[], rows: Rows): void {

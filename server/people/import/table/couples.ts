@@ -5,9 +5,9 @@ import { notes, offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { isShouted, withoutTitles } from '../../../../contract/people/titles.ts';
 import { targetOf } from '../columns/headers.ts';
-import { cleanCell } from '../cells/clean-cell.ts';
+import { cleanCell, isPlaceholder, looksLikeName, withoutAside } from '../cells/clean-cell.ts';
 import { namesSeveral, twoNames } from '../cells/two-names.ts';
-import { headerWords } from '../columns/header-meaning.ts';
+import { headerWords, namesChildren } from '../columns/header-meaning.ts';
 
 const HEADERS_WITHIN = 15;
 
@@ -16,25 +16,49 @@ const HEADERS_WITHIN = 15;
  * first the husbands or fathers, below them the others, those of a row a family.
  */
 export function partCouples(rows: readonly TableRow[], { fields }: RowSetting): Reshaped | undefined {
-  const headed = rows.slice(0, HEADERS_WITHIN).map(({ cells }) => sidesOf(cells, fields));
+  const headed = rows.slice(0, HEADERS_WITHIN).map(({ cells }, place) => {
+    const childrenAt = childrenIn(cells, rows.slice(place + 1));
+    return sidesOf(cells, fields, childrenAt >= 0);
+  });
   const at = headed.findIndex((sides) => sides !== undefined);
   const [header, sides = []] = [rows[at], headed[at]];
   if (!header) return undefined;
-  const family = sides.some(({ part }) => part === 'child');
+  const beneath = rows.slice(at + 1);
+  const childrenAt = childrenIn(header.cells, beneath);
+  const family = childrenAt >= 0 || sides.some(({ part }) => part === 'child');
   const columns = columnsOfSides(header.cells, sides, fields);
   const names = [...new Set(columns.map(({ name }) => name).filter(Boolean))];
-  const beneath = rows.slice(at + 1);
   const last = rows.at(-1)?.rowNumber ?? 0;
+  const nameAt = names.findIndex((name) => NAMES.has(targetOf(name, fields) ?? ''));
+  /** What reaches the parents does not reach their children, and one number is that of the first of the two. */
+  const isOfOthers = ({ name }: Sided, part: Side['part'], cells: readonly string[]) =>
+    part === 'child' ||
+    (part === 'spouse' &&
+      targetOf(name, fields) === 'PhoneNumber' &&
+      columns.some((one) => one.side === 0 && !one.contact && cells[one.place]));
+  const isDivided = (place: number, cells: readonly string[]) =>
+    place === childrenAt && childrenOfCell(cells[place] ?? '').length > 0;
+  const most = Math.max(0, ...beneath.map(({ cells }) => childrenOfCell(cells[childrenAt] ?? '').length));
+  const children = Array.from({ length: most }, (_, child) =>
+    beneath.flatMap(({ cells, rowNumber }): TableRow[] => {
+      const name = childrenOfCell(cells[childrenAt] ?? '')[child];
+      if (!name) return [];
+      const shared = columns.filter((one) => one.side < 0 && !one.contact && one.place !== childrenAt);
+      const said = names.map((one) => cells[shared.find((column) => column.name === one)?.place ?? -1] ?? '');
+      said[nameAt] = name;
+      withSurname(said, { names, first: firstNamed(cells, columns), fields });
+      return [{ rowNumber: rowNumber + (sides.length + child) * last, cells: [...said, '', `${rowNumber}`, 'child'] }];
+    }),
+  );
   const people = sides.flatMap(({ gender, part }, side) =>
     beneath.flatMap(({ cells, rowNumber }): TableRow[] => {
       const own = columns.filter((one) => one.side === side);
       // Who has no name and no number is not there.
       if (!own.some(({ place }) => cells[place])) return [];
-      // What reaches the parents does not reach their children.
-      const shared = columns.filter((one) => one.side < 0 && !(part === 'child' && one.contact));
+      const shared = columns.filter((one) => one.side < 0 && !(one.contact && isOfOthers(one, part, cells)));
       const said = names.map((name) => {
         const column = own.find((one) => one.name === name) ?? shared.find((one) => one.name === name);
-        return column ? (cells[column.place] ?? '') : '';
+        return column && !isDivided(column.place, cells) ? (cells[column.place] ?? '') : '';
       });
       if (side > 0) withSurname(said, { names, first: firstNamed(cells, columns), fields });
       return [{ rowNumber: rowNumber + side * last, cells: [...said, gender, `${rowNumber}`, part] }];
@@ -49,9 +73,28 @@ export function partCouples(rows: readonly TableRow[], { fields }: RowSetting): 
       ...rows.slice(0, at),
       { rowNumber: header.rowNumber, cells: [...names, 'Gender', 'Family ID', 'Family role'] },
       ...people,
+      ...children.flat(),
     ],
     notes: [family ? notes.families(counted) : notes.couples(counted)],
   };
+}
+
+/** The column whose cells name the children of each row: “Kamsi (12), Dera”; -1 if there is none. */
+const childrenIn = (headers: readonly string[], beneath: readonly TableRow[]): number =>
+  headers.findIndex(
+    (header, place) =>
+      namesChildren(header) &&
+      !NUMBERED.test(allWords(header)) &&
+      beneath.some(({ cells }) => childrenOfCell(cells[place] ?? '').length > 0),
+  );
+
+/** The names in such a cell; none unless all of it is names. */
+function childrenOfCell(cell: string): string[] {
+  const names = cell.split(/[,;&/\n]| and /).flatMap((part) => withoutAside(part.trim()) || []);
+  const all = names.every(
+    (name) => looksLikeName(name) && !isPlaceholder(name) && !/^(?:yes|no|oui|non|none)$/i.test(name),
+  );
+  return all ? names : [];
 }
 
 /** The name of the first of the two, where it is a whole one. */
@@ -74,73 +117,6 @@ function withSurname(
   if (at < 0 || !own || own.includes(' ') || words.length !== 2 || first.includes(',')) return;
   const surname = isShouted(words[0] ?? '') ? words[0] : words[1];
   said[at] = isShouted(words[0] ?? '') ? `${surname} ${said[at]}` : `${said[at]} ${surname}`;
-}
-
-type Column = { place: number; side: number; header: string };
-type Joint = { at: number; name: number; columns: Column[]; headers: string[] };
-
-/**
- * A list with one column for the names of a couple and a column for the number of each: two people where both are named,
- * else one with both numbers.
- */
-export function partJointCouples(rows: readonly TableRow[], { fields }: RowSetting): Reshaped | undefined {
-  const joint = jointOf(rows, fields);
-  const header = joint && rows[joint.at];
-  if (!joint || !header) return undefined;
-  const { columns, name, headers } = joint;
-  const last = rows.at(-1)?.rowNumber ?? 0;
-  const written = (cells: readonly string[], sides: readonly number[]) =>
-    headers.map((one) =>
-      columns
-        .filter(({ header: of, side }) => of === one && (side < 0 || sides.includes(side)))
-        .flatMap(({ place }) => cells[place] || [])
-        .join(', '),
-    );
-  const at = headers.indexOf(columns.find(({ place }) => place === name)?.header ?? '');
-  const people = rows.slice(joint.at + 1).map(({ cells, rowNumber }): TableRow[] => {
-    const two = twoNames(cleanCell(cells[name] ?? ''));
-    if (!two) return [{ rowNumber, cells: [...written(cells, [0, 1]), '', ''] }];
-    return COUPLE.map(({ part }, side) => ({
-      rowNumber: rowNumber + side * last,
-      cells: [...written(cells, [side]).with(at, two[side] ?? ''), String(rowNumber), part],
-    }));
-  });
-  const [husband, wife] = people.find((of) => of.length > 1) ?? [];
-  return {
-    kind: 'couples',
-    text: offers.couples,
-    countedOn: last,
-    rows: [
-      ...rows.slice(0, joint.at),
-      { rowNumber: header.rowNumber, cells: [...headers, 'Family ID', 'Family role'] },
-      ...people.flatMap(([first]) => first ?? []),
-      ...people.flatMap(([, second]) => second ?? []),
-    ],
-    notes: husband && wife ? [notes.jointCouples({ row: husband.rowNumber, countedAs: wife.rowNumber })] : [],
-  };
-}
-
-/** Where the headers of such a list are, and what each column of theirs is called without husband and wife. */
-function jointOf(rows: readonly TableRow[], fields: PersonFields | undefined): Joint | undefined {
-  for (const [at, { cells }] of rows.slice(0, HEADERS_WITHIN).entries()) {
-    const name = cells.findIndex((cell) => targetOf(cell, fields) === 'FullName');
-    const columns = cells.map((cell, place) => sided(cell, place));
-    const reaches = (side: number) =>
-      columns.some((one) => one.side === side && targetOf(one.header, fields) === 'PhoneNumber');
-    if (name < 0 || !reaches(0) || !reaches(1)) continue;
-    const beneath = rows.slice(at + 1).filter((row) => row.cells[name]);
-    const several = beneath.filter((row) => namesSeveral(cleanCell(row.cells[name] ?? ''))).length;
-    if (several * 3 < beneath.length || several === 0) continue;
-    return { at, name, columns, headers: [...new Set(columns.map(({ header }) => header).filter(Boolean))] };
-  }
-  return undefined;
-}
-
-function sided(cell: string, place: number): Column {
-  const words = allWords(cell);
-  const side = COUPLE.findIndex(({ said }) => said.test(words));
-  const own = words.replace(COUPLE[side]?.said ?? '', '').replace(/^\s*s\b|^ *(of|de|du|da|do)\b/, '');
-  return { place, side, header: side < 0 ? cell : own.trim() };
 }
 
 /** A member of a couple or family: the names of their columns, and what each of their rows is given in addition. */
@@ -187,7 +163,11 @@ const NUMBERED = /\b(?:child|kid|enfant|filho|hijo|kind) (\d)\b/;
  * The members of a couple or family that these columns describe; undefined if they describe something else. A list of children
  * with their parents has its children in one column, one of families in several that are numbered.
  */
-function sidesOf(cells: readonly string[], fields: PersonFields | undefined): Side[] | undefined {
+function sidesOf(
+  cells: readonly string[],
+  fields: PersonFields | undefined,
+  childrenNamed: boolean,
+): Side[] | undefined {
   const words = cells.map(allWords);
   const children = childrenOf(words);
   const pair = PAIRS.find((sides) => sides.every((side) => isNamed(words, side)));
@@ -203,7 +183,7 @@ function sidesOf(cells: readonly string[], fields: PersonFields | undefined): Si
   // Beside other names the parents are those of the person.
   const given = cells.some((cell) => targetOf(cell, fields) === 'OtherNames');
   const surname = !given && cells.some((cell) => targetOf(cell, fields) === 'LastName');
-  const families = children.length > 0 || (surname && !words.some((one) => CHILD.test(one)));
+  const families = childrenNamed || children.length > 0 || (surname && !words.some((one) => CHILD.test(one)));
   return families && PARENTS.every((side) => isNamed(words, side)) ? [...PARENTS, ...children] : undefined;
 }
 

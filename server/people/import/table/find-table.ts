@@ -4,7 +4,6 @@ import { notes, refusals } from '../texts/file-texts.ts';
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { fixEncoding, tidyCell, cleanCell } from '../cells/clean-cell.ts';
-import { hasMonthHeadings } from './month-heading.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { HeaderMap, Why } from '../columns/header-map.ts';
 import {
@@ -121,8 +120,7 @@ function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told
     tidy.some((cells) => cells.filter(Boolean).length > 1);
   if (best > 0 && !(best === 1 && lonely)) return twoRows(rows, at, told);
   const data = tidy.findIndex((cells) => looksLikeData(cells, told.country));
-  if (data < 0)
-    throw hasMonthHeadings(rows) ? new SheetRefusal('import.no_headers', refusals.birthdaysByMonth) : noHeaders();
+  if (data < 0) throw noHeaders();
   // Words of a language that is not known here, right above the first people.
   const above = tidy[data - 1]?.filter(Boolean).length ?? 0;
   const width = tidy[data]?.filter(Boolean).length ?? 0;

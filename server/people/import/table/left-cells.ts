@@ -17,9 +17,9 @@ const COUNT = /^\d{1,6}[.)]?$/;
  * written to. Behind the last header the commas of an address that nobody quoted make cells of their own.
  */
 export function leftCells({ headers, found }: Table, rows: readonly TableRow[], country: string) {
-  const { at, also, instead, dialCode, mixed } = found;
+  const { at, also, instead, mixed } = found;
   const taken = new Set([...Object.values(at), ...Object.values(also).flat(), ...Object.values(instead).flat()]);
-  for (const place of [dialCode, mixed]) taken.add(place);
+  taken.add(mixed);
   const { FullName: whole, FirstName, LastName, Address: address } = at;
   // The heading is merged over both.
   if (whole !== undefined && FirstName === undefined && LastName === undefined && headers[whole + 1] === '')

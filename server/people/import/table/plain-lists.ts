@@ -7,7 +7,6 @@ import { offers } from '../texts/file-texts.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 import type { Reshaped } from './reshaped.ts';
 import { ORNAMENTS, personOfLine } from './line-of-person.ts';
-import { splitCombinedColumn } from './split-combined-column.ts';
 
 /** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
 const NAME_FIRST =
@@ -19,30 +18,16 @@ const WITH_ADDRESS =
 
 type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => string[] };
 
-/**
- * Lists that are no table: numbers beside each other in one line, names with their numbers in one cell, and numbers in the
- * line below their names. `divide`: the same for rows further down.
- */
-export function fromPlainList(all: readonly TableRow[], { country }: RowSetting): Reshaped | undefined {
-  const { rows, divide, byRow } = plainList(all, country);
-  if (rows === all) return undefined;
-  return { kind: 'combined', text: offers.combined, rows, divide, byRow: byRow ?? false };
+/** Lists that are no table: names with their numbers in one cell. */
+export function fromPlainList(rows: readonly TableRow[], { country }: RowSetting): Reshaped | undefined {
+  const at = placeOfPairs(rows, country);
+  const list = at === undefined ? ofPairs(rows, country) : inColumn(rows, at, country);
+  return list.rows === rows ? undefined : { kind: 'combined', text: offers.combined, ...list, byRow: true };
 }
 
-function plainList(all: readonly TableRow[], country: string): PlainList & { byRow?: boolean } {
-  const parted = splitCombinedColumn(all, country);
-  if (parted) return { ...parted, byRow: true };
-  const lines = belowNames(severalInLine(inOneLine(all, country), country), country);
-  const written = asWritten(lines, country);
-  const at = written === lines ? placeOfPairs(lines, country) : undefined;
-  const list = at === undefined ? ofPairs(written, country, written !== lines) : inColumn(lines, at, country);
-  return { ...list, byRow: lines === all };
-}
-
-/** Lines that hold a name and how somebody is reached, as rows of these. `joined`: commas made cells of some. */
-function ofPairs(lines: readonly TableRow[], country: string, joined: boolean): PlainList {
-  const lineOf = (cells: readonly string[]) => (joined ? cells.filter(Boolean).join(', ') : onlyCell(cells));
-  const paired = lines.map(({ cells }) => personOfLine(lineOf(cells), country));
+/** Lines that hold a name and how somebody is reached, as rows of these. */
+function ofPairs(lines: readonly TableRow[], country: string): PlainList {
+  const paired = lines.map(({ cells }) => personOfLine(onlyCell(cells), country));
   const found = paired.filter(Boolean).length;
   // Headings and what is said to the readers have no number.
   const numbered = lines.filter(({ cells }) => /\d(?:\D{0,3}\d){6}|@/.test(cells.join(' '))).length;
@@ -51,7 +36,7 @@ function ofPairs(lines: readonly TableRow[], country: string, joined: boolean): 
   // What nobody has gets no column: name, numbers, addresses, birthday, the rest.
   const used = [0, 1, 2, 3, 4].filter((place) => paired.some((one) => one?.[place]));
   const divide = (cells: string[]): string[] => {
-    const only = lineOf(cells);
+    const only = onlyCell(cells);
     if (!only) return cells;
     const parts = personOfLine(only, country);
     if (parts) return used.map((place) => parts[place] ?? '');
@@ -62,37 +47,6 @@ function ofPairs(lines: readonly TableRow[], country: string, joined: boolean): 
       : cells;
   };
   return { rows: lines.map(({ cells, rowNumber }) => ({ cells: divide(cells), rowNumber })), divide };
-}
-
-/**
- * Lines in somebody's own writing whose commas made cells of some: as they were written. A table with headers, or with the
- * same columns in most rows, stays as it is.
- */
-function asWritten(lines: readonly TableRow[], country: string): readonly TableRow[] {
-  const wide = lines.filter(({ cells }) => cells.filter(Boolean).length > 1);
-  const isHeader = ({ cells }: TableRow) => cells.filter((cell) => cell.length < 40 && targetOf(cell)).length > 1;
-  if (wide.length === 0 || lines.slice(0, LOOKED_AT).some(isHeader)) return lines;
-  const single = lines.filter(({ cells }) => personOfLine(onlyCell(cells), country)).length;
-  const turned = wide.filter(
-    ({ cells: [first = '', second = ''] }) => /^\p{L}+$/u.test(first) && pairOf(second, country),
-  );
-  if (single * 5 < lines.length * 2 && turned.length * 10 < lines.length * 8) return lines;
-  return lines.map(({ cells, rowNumber }) => ({ cells: [cells.filter(Boolean).join(', ')], rowNumber }));
-}
-
-/** Two people and more in each line, each with a number: the others come below all the first ones. */
-function severalInLine(rows: readonly TableRow[], country: string): readonly TableRow[] {
-  const parts = rows.map(({ cells }) => cells.filter(Boolean));
-  if (!parts.every((cells) => cells.every((cell) => pairOf(cell, country)))) return rows;
-  const most = Math.max(0, ...parts.map(({ length }) => length));
-  if (most < 2) return rows;
-  const last = rows.at(-1)?.rowNumber ?? 0;
-  return Array.from({ length: most }, (_, place) =>
-    rows.flatMap(({ rowNumber }, at): TableRow[] => {
-      const cell = parts[at]?.[place];
-      return cell ? [{ cells: [cell], rowNumber: rowNumber + place * last }] : [];
-    }),
-  ).flat();
 }
 
 /** What stands in a row beside nothing else. */
@@ -147,48 +101,4 @@ function pairOf(written: string, country: string): [string, string] | undefined 
   const numberFirst = nameFirst ? null : NUMBER_FIRST.exec(cell);
   const [name, number] = nameFirst ? [nameFirst[1], nameFirst[2]] : [numberFirst?.[2], numberFirst?.[1]];
   return name && number && looksLikePhone(number, country) ? [name.trim(), number] : undefined;
-}
-
-/** What stands beside each other in the only line of a file stands one below the other. */
-function inOneLine(rows: readonly TableRow[], country: string): readonly TableRow[] {
-  const [only, ...others] = rows;
-  if (!only || others.length > 0 || only.cells.length < 2) return rows;
-  const filled = only.cells.filter(Boolean).flatMap(beforeAddresses);
-  const reaches = (cell: string) => looksLikePhone(cell, country) || looksLikeEmail(cell) || pairOf(cell, country);
-  if (!filled.every(reaches)) return rows;
-  return filled.map((cell, place) => ({ cells: [cell], rowNumber: place + 1 }));
-}
-
-/** A name in one line and its numbers and addresses in the next ones is somebody in a row. */
-function belowNames(rows: readonly TableRow[], country: string): readonly TableRow[] {
-  if (rows.length < 4 || rows.some(({ cells }) => cells.filter(Boolean).length !== 1)) return rows;
-  const all = rows.map(({ cells, rowNumber }) => ({ text: tidyCell(cells.find(Boolean) ?? ''), rowNumber }));
-  const reaches = (text: string) => looksLikePhone(text, country) || looksLikeEmail(text);
-  const isName = (text: string) => looksLikeName(withoutTitles(text.replace(/^\d{1,3}[.)]\s*/, '')).name);
-  const begins = ({ text }: { text: string }, place: number) => isName(text) && reaches(all[place + 1]?.text ?? '');
-  const starts = all.filter(begins);
-  // Above the first of them stands what the list is called.
-  const lines = all.slice(Math.max(0, all.findIndex(begins)));
-  const contacts = lines.filter(({ text }) => reaches(text));
-  if (starts.length < 2 || (starts.length + contacts.length) * 10 < lines.length * 9) return rows;
-  const people: TableRow[] = [];
-  for (const { text, rowNumber } of lines) {
-    const place = reaches(text) ? (looksLikeEmail(text) ? 2 : 1) : 0;
-    const last = place > 0 ? people.at(-1) : undefined;
-    const row = last ?? { cells: ['', '', ''], rowNumber };
-    if (!last) people.push(row);
-    row.cells[place] = [row.cells[place], text].filter(Boolean).join(', ');
-  }
-  return people;
-}
-
-/** A cell divided at the semicolons behind which an address stands. */
-function beforeAddresses(cell: string): string[] {
-  const [first = '', ...others] = cell.split(';');
-  const parts = [first];
-  for (const part of others) {
-    if (part.includes('@')) parts.push(part.trimStart());
-    else parts.push(`${parts.pop()};${part}`);
-  }
-  return parts;
 }

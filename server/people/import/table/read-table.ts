@@ -129,16 +129,12 @@ function readAs(
   const { manner, dates } = mannerOf(table, rows, setting);
   const says = (target: string) => at[target] !== undefined || also[target] !== undefined;
   const readRow = rowReader({ ...setting, groups: groupsNamed(table, rows, setting.groups) }, manner, says);
-  const dialled = (written: string, target: string, cells: readonly string[]): string =>
-    target === 'PhoneNumber' && found.dialCode !== undefined
-      ? withDialCode(written, cells[found.dialCode] ?? '', country)
-      : written;
   const textOf = (cells: readonly string[], target: string): string => {
     if (target === 'FullName') return wholeName(cells, table) || nameInstead(cells, table);
     const place = at[target];
     const more = also[target];
     if (place !== undefined && place === found.mixed) return ofMixed(cells[place] ?? '', target);
-    const said = place === undefined ? '' : dialled(cells[place] ?? '', target, cells);
+    const said = place === undefined ? '' : (cells[place] ?? '');
     if (target === 'FirstName' && instead.FirstName)
       return firstNamed(cells, wholeName(cells, table) ? [place] : [place, ...instead.FirstName]);
     const beside =
@@ -250,16 +246,6 @@ function plainPlaces({ found: { at, also, instead, mixed } }: Table): Map<string
       place === undefined || place === mixed || target === 'FullName' || parted(target) ? [] : [[target, place]],
     ),
   );
-}
-
-/** A number with what is dialled before it, where it does not say that itself. */
-function withDialCode(written: string, code: string, country: string): string {
-  const digits = code.replace(/\.0$/, '').replaceAll(/\D|^00/g, '');
-  if (!digits || !written.trim() || /^\s*(?:\+|00)/.test(written)) return written;
-  const within = `${digits}${written.replaceAll(/\D/g, '')}`;
-  if (!readPhone(written, country) && readPhone(within, country)) return within;
-  const whole = `+${digits}${written.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
-  return readPhone(whole, country) ? whole : written;
 }
 
 /** The cell of a whole name, with the cell beside it where the heading is merged over both. */

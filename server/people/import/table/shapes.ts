@@ -5,11 +5,11 @@ import { headersKey, targetOf } from '../columns/headers.ts';
 import type { ReadRow } from '../rows/row.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 import { refusals } from '../texts/file-texts.ts';
-import { partCouples, partJointCouples } from './couples.ts';
+import { partCouples } from './couples.ts';
 import { partNamedTogether } from './couples-in-rows.ts';
 import type { TableRow } from './find-table.ts';
 import { fromLabelledLines } from './labelled-lines.ts';
-import { daysWithMonths } from './months-above.ts';
+import { birthdaysByMonth } from './birthdays-by-month.ts';
 import type { Offer, OfferKind, Reshaped } from './reshaped.ts';
 import { fromPlainList } from './plain-lists.ts';
 import { belowEachOther } from './side-by-side.ts';
@@ -22,9 +22,8 @@ type Shape = (rows: readonly TableRow[], setting: RowSetting) => Reshaped | unde
 /** In the order in which one may stand within another. */
 const SHAPES: Shape[] = [
   transposed,
-  daysWithMonths,
+  birthdaysByMonth,
   fromLabelledLines,
-  partJointCouples,
   partCouples,
   belowEachOther,
   underOneHeader,

@@ -4,8 +4,6 @@ import { catalogue } from '../../../core/language/catalogue.ts';
 export const refusals = catalogue('import-refusals', {
   noHeaders:
     'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
-  birthdaysByMonth:
-    'This looks like a list of birthdays by month. Write each person in a row of their own below the headers FullName and Birthday, such as “Ada Obi” and “3 January”, and upload it again.',
   noPeople: 'This file has headers but no people. Write them below the headers and upload it again.',
   savedNotDiscarded: 'This import is already saved and cannot be discarded.',
   savedNotCorrected: 'This import is already saved and cannot be corrected.',
@@ -67,8 +65,6 @@ export const notes = catalogue('import-file-notes', {
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
   couples:
     'Each row of this file is a couple, and both were read. The wife of row {row, number} is counted as row {countedAs, number}.',
-  jointCouples:
-    'Couples of whom both are named were read as two people, each with their own number. The second of row {row, number} is counted as row {countedAs, number}.',
   twoInRows:
     'Rows that name two people were read as two: {rows, list, plain}. The second of row {row, number} is counted as row {countedAs, number}.',
   twoInRowsMany:
