@@ -150,6 +150,8 @@ export const offerKinds = [
   'named',
 ] as const;
 
+export type OfferKind = (typeof offerKinds)[number];
+
 /** A shape in which a file can be read. `text` says so; `gives`: how many people that makes of the rows that were looked at. */
 const offer = z.object({
   id: z.enum(offerKinds),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { rowsOfBatches } from '../../testing/import-corpus/judge-random-file.ts';
-import type { OfferKind } from './table/reshaped.ts';
+import type { OfferKind } from '../../../contract/people/import-schemas.ts';
 import { stageFile } from './staging/stage-work.ts';
 
 type Told = { headerRow?: number; offers?: OfferKind[] };

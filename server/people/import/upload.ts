@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createPeople, importPreview } from '../../../contract/people/import-schemas.ts';
+import type { createPeople, importPreview, OfferKind } from '../../../contract/people/import-schemas.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
@@ -12,7 +12,6 @@ import { cellsOfList, stageRowsOf } from './staging/stage-work.ts';
 import { notes, refusals } from './texts/file-texts.ts';
 import type { Mapping } from './columns/headers.ts';
 import { rememberedOf, rememberMapping, rememberOffers } from './staging/mappings.ts';
-import type { OfferKind } from './table/reshaped.ts';
 import { everyRow, findImport, previewRows } from './preview/preview.ts';
 import { alreadyParsed, readFile, type Reading } from './staging/reading.ts';
 import { type Problem, sayProblems } from './cells/problem.ts';

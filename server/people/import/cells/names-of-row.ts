@@ -2,7 +2,6 @@ import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../c
 import { withoutCompanion } from './two-names.ts';
 import { isPlaceholder, mayBeName, isUnnamed } from './clean-cell.ts';
 import { saysDead, withoutRemarks } from './remarks.ts';
-import { plainName } from '../../../../contract/people/name.ts';
 
 export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: string; Title: string };
 

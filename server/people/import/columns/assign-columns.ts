@@ -92,7 +92,7 @@ function findOfOthers(
   take('FullName', 'child', (place) => free(place) && (valuesAt(place).name >= 0.7 || said(place, /name|nom/i)));
   const reaches = (column: string, share: 'phone' | 'email') =>
     !found.some((one) => one.column === column) &&
-    seen.some(({ meaning }, place) => free(place) && valuesAt(place)[share] >= 0.6);
+    seen.some((_, place) => free(place) && valuesAt(place)[share] >= 0.6);
   return reaches('PhoneNumber', 'phone') || reaches('Email', 'email');
 }
 

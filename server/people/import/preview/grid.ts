@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { sayTo } from '../../../core/language/catalogue.ts';
 import { pageOf } from '../../../core/page-of.ts';
-import type { SheetRows } from '../staging/sheet-kept.ts';
+import type { SheetRows } from '../table/sheet-kept.ts';
 import { findSheet } from './preview.ts';
 import { notInTable } from '../texts/file-texts.ts';
 

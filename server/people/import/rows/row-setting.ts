@@ -1,6 +1,6 @@
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import type { OfferKind } from '../table/reshaped.ts';
+import type { OfferKind } from '../../../../contract/people/import-schemas.ts';
 import type { Mapping } from '../columns/headers.ts';
 
 /** `mapping`: said with this file. `remembered`: what was said of other files, by the key of their headers. */

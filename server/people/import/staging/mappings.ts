@@ -5,7 +5,7 @@ import { runOnSheet } from '../../../core/sheets/index.ts';
 import { importMappings } from '../../import-tables.ts';
 import type { HeadersRead } from '../table/headers-work.ts';
 import { headersKey, type Mapping } from '../columns/headers.ts';
-import type { OfferKind } from '../table/reshaped.ts';
+import type { OfferKind } from '../../../../contract/people/import-schemas.ts';
 import type { RowSetting } from '../rows/row-setting.ts';
 
 const REMEMBERED = 100;

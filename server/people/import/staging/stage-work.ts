@@ -12,7 +12,7 @@ import { likelySheet } from '../table/likely-sheet.ts';
 import { type NobodyRow, readTable, type ReadTable } from '../table/read-table.ts';
 import type { Offer } from '../table/reshaped.ts';
 import { keyOfShape } from '../table/shapes.ts';
-import { SheetKept, type SheetRows } from './sheet-kept.ts';
+import { SheetKept, type SheetRows } from '../table/sheet-kept.ts';
 import { valueTexts } from '../../texts.ts';
 import { problemOf } from '../cells/problem.ts';
 import type { ReadRow } from '../rows/row.ts';

@@ -11,7 +11,11 @@ const MONTH =
   /^(?:month of )?(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?: (?:birthdays?|celebrants?|babies|\d{4}))*:?$/iu;
 const DAY = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?$/iu;
 const SAID = /^(?:date|day|jour|dia|fecha|data|dag|datum|tag|tarehe|siku|b ?day)s?$/iu;
+/** “3rd - …”, “… - 3”. */
+const FIRST_DAY = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?(?!\d)/iu;
+const LAST_DAY = /(?<![\d\p{L}])(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?\)?$/iu;
 const HEADERS_WITHIN = 15;
+const LONGEST = 200;
 
 /** The month that a cell names and nothing else but its birthdays: “JANUARY”, “March celebrants”; empty where it names none. */
 const monthHeading = (cell: string): string => MONTH.exec(tidyCell(cell).replaceAll(ORNAMENTS, '').trim())?.[1] ?? '';
@@ -102,9 +106,13 @@ function linesOfDays(
 
 function personOfDay(cell: string, month: string, country: string): string[] | undefined {
   const text = tidyCell(cell).replaceAll(ORNAMENTS, ' ').trim();
-  const before = /^(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?(?![\d])\s*[-–—:.)]?\s*(\p{L}.*)$/iu.exec(text);
-  const behind = before ? null : /^(\p{L}.*?)[\s\-–—:,(]+(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?\)?$/iu.exec(text);
-  const [day, rest] = before ? [before[1], before[2]] : [behind?.[2], behind?.[1]];
+  if (text.length > LONGEST) return undefined;
+  const before = FIRST_DAY.exec(text);
+  const found = before ?? LAST_DAY.exec(text);
+  const day = found?.[1];
+  const rest = (before ? text.slice(before[0].length) : text.slice(0, found?.index))
+    .replace(/^[\s\-–—:.)]+/u, '')
+    .replace(/(?<![\s\-–—:,(])[\s\-–—:,(]+$/u, '');
   if (!day || !rest) return undefined;
   const [name, phone] = personOfLine(rest, country) ?? [
     looksLikeName(withoutTitles(rest.trim()).name) ? rest.trim() : '',

@@ -5,8 +5,7 @@ import { notes, offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { isShouted, withoutTitles } from '../../../../contract/people/titles.ts';
 import { targetOf } from '../columns/headers.ts';
-import { cleanCell, isPlaceholder, looksLikeName, withoutAside } from '../cells/clean-cell.ts';
-import { namesSeveral, twoNames } from '../cells/two-names.ts';
+import { isPlaceholder, looksLikeName, withoutAside } from '../cells/clean-cell.ts';
 import { headerWords, namesChildren } from '../columns/header-meaning.ts';
 
 const HEADERS_WITHIN = 15;

@@ -1,6 +1,5 @@
 import type { Text } from '../../../core/language/catalogue.ts';
-import { SheetRefusal } from '../../../core/sheets/index.ts';
-import { notes, refusals } from '../texts/file-texts.ts';
+import { notes } from '../texts/file-texts.ts';
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { fixEncoding, tidyCell, cleanCell } from '../cells/clean-cell.ts';

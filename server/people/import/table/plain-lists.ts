@@ -1,6 +1,5 @@
 import type { TableRow } from './find-table.ts';
-import { withoutTitles } from '../../../../contract/people/titles.ts';
-import { tidyCell, looksLikeName } from '../cells/clean-cell.ts';
+import { tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { targetOf } from '../columns/headers.ts';
 import { offers } from '../texts/file-texts.ts';

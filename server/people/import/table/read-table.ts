@@ -15,7 +15,8 @@ import {
 } from './find-table.ts';
 import { dateOrderOf, type DoubtfulDates } from '../columns/date-order.ts';
 import { cleanLines, inOneLine, mayBeName, isPlaceholder } from '../cells/clean-cell.ts';
-import type { Offer, OfferKind } from './reshaped.ts';
+import type { OfferKind } from '../../../../contract/people/import-schemas.ts';
+import type { Offer } from './reshaped.ts';
 import { chooseShapes, cutAt, inShapes } from './shapes.ts';
 import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { lettersOf } from '../cells/gender.ts';

@@ -1,9 +1,6 @@
-import type { z } from 'zod';
-import type { takenOffers } from '../../../../contract/people/import-schemas.ts';
+import type { OfferKind } from '../../../../contract/people/import-schemas.ts';
 import type { Text } from '../../../core/language/catalogue.ts';
 import type { TableRow } from './find-table.ts';
-
-export type OfferKind = z.output<typeof takenOffers>[number];
 
 /** An unusual shape that a list may have, and the people that it gives. */
 export type Offer = { kind: OfferKind; text: Text; gives: { people: number; samples: string[] }; taken: boolean };

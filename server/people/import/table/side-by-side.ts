@@ -125,7 +125,7 @@ function namedByGroups(
   const starts = startsOf(cells.length, width);
   const named = starts.map((start) => beneath.flatMap((row) => row.cells[start + name]?.trim() || []));
   if (!named.every((of) => of.length > 0 && of.filter(looksLikeName).length * 10 >= of.length * 8)) return undefined;
-  return { starts, headers: cells.map((cell, place) => (place % width === name ? 'Name' : cell)) };
+  return { starts, headers: starts.reduce<string[]>((all, start) => all.with(start + name, 'Name'), [...cells]) };
 }
 
 /** The same without headers: names and numbers alternate. */

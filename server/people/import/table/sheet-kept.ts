@@ -1,4 +1,4 @@
-import type { NobodyRow } from '../table/read-table.ts';
+import type { NobodyRow } from './read-table.ts';
 
 /** What became of a row of a sheet; one without it was read. */
 export type Became = 'above' | 'header' | 'below' | NobodyRow['left'];
