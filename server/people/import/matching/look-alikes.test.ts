@@ -174,6 +174,9 @@ test('a row that is corrected in the preview is compared anew, and another organ
   expect(still.body).toMatchObject({ row: { status: 'bad' }, counts: { bad: 1 } });
   const good = await mend(3, { firstName: 'Chidi', phoneNumber: '08061112222' });
   expect(good.body).toMatchObject({ row: { status: 'new' }, counts: { bad: 0 } });
+  // A file may have the whole name in one cell, which is mended as one.
+  const named = await mend(3, { fullName: 'Mrs Chidi Eze', phoneNumber: '08061112222' });
+  expect(named.body.row).toMatchObject({ title: 'Mrs', firstName: 'Chidi', lastName: 'Eze', problems: [] });
   // In the file the rule is the same.
   const bola = await mend(5, {
     firstName: 'Bola',
