@@ -4,8 +4,7 @@ import { matchesChosenRule } from '../../people/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
-import { valuesOf, reasonForNoText } from './field-values.ts';
-import { householdOrder } from './household-order.ts';
+import { reasonForNoText, valuesOf } from './field-values.ts';
 import { beforeLastName } from './language-of-organisation-sql.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -186,3 +185,16 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
       FROM measured
     )`;
 }
+
+/**
+ * `household (person_id, rank)` for a `WITH`: where somebody stands when the names of one address are joined. Head, spouse,
+ * then children and wards as they were added; the family whose address it is comes before others somebody belongs to.
+ */
+const householdOrder = ({ address, family }: Reach): SQL => sql`
+  household AS MATERIALIZED (
+    SELECT m.person_id, min(
+      CASE WHEN ${family} = ${address} THEN 0 ELSE 10000 END
+      + least(array_position(ARRAY['head', 'spouse', 'child', 'ward'], m.part), 3) * 1000 + least(m.place, 999)) AS rank
+    FROM family_members m JOIN families f ON f.tenant_id = m.tenant_id AND f.id = m.family_id
+    JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id WHERE m.tenant_id = ${currentTenant} GROUP BY m.person_id
+  )`;

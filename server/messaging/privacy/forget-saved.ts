@@ -1,12 +1,22 @@
-import { eq, and, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
-import { forgetCallbacks } from './forget-callbacks.ts';
 import { defaultMessages } from '../tables/default-message-tables.ts';
 import { hasGone, messages } from '../tables/message-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import type { Base } from '../../core/context.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Forgets reports that nobody claimed for three days and replies acted on a week ago. The next report or reply does so, too;
+ * where none comes, their numbers would stay.
+ */
+const forgetCallbacks = ({ database }: Base): Promise<unknown> =>
+  database.asGate(async (tx) => {
+    await tx.execute(sql`DELETE FROM early_reports WHERE at < now() - interval '3 days'`);
+    await tx.execute(sql`DELETE FROM replies_seen WHERE at < now() - interval '7 days'`);
+  });
 
 /**
  * Drafts deleted a week ago go for good; so do contact files of a month ago that no draft and no schedule still to come

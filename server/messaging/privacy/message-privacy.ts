@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { recipientState } from '../../../contract/messaging/schemas.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
@@ -6,10 +6,12 @@ import type { Text } from '../../core/language/catalogue.ts';
 import type { Channels } from '../channels/registry.ts';
 import { reasonText, stateTexts } from '../channels/report-texts.ts';
 import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
-import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
+import { parseMemberIds } from '../../../contract/messaging/tokens.ts';
+import type { Ctx } from '../../core/context.ts';
+import { messages, type SavedDestination } from '../tables/message-tables.ts';
 
 /** Every address of a person, on every channel. */
 const addressesOf = ({ all }: Channels, person: Traced): SQL =>
@@ -133,3 +135,33 @@ export const messagePrivacy = (
     await forgetInSaved(ctx, channels, person);
   },
 });
+
+/** Takes a person and their addresses out of what drafts and schedules are for. */
+async function forgetInSaved(ctx: Ctx, channels: Channels, person: Traced): Promise<void> {
+  const { id } = person;
+  const without = (channel: string, destination: SavedDestination): SavedDestination => {
+    const { divide, isOf } = channels.named(channel).reach;
+    const theirs = isOf(person);
+    return {
+      ...destination,
+      ToContacts: parseMemberIds(destination.ToContacts)
+        .ids.filter((one) => one !== id)
+        .join(','),
+      toOthers: divide(destination.toOthers)
+        .filter((typed) => !theirs(typed))
+        .join(', '),
+    };
+  };
+  const named = sql`(${messages.wish}->>'ToContacts' LIKE ${`%${id}%`} OR ${messages.wish}->>'toOthers' <> '')`;
+  const written = await ctx.db
+    .select({ id: messages.id, channel: messages.channel, wish: messages.wish })
+    .from(messages)
+    .where(and(eq(messages.tenantId, currentTenant), named));
+  for (const { id: messageId, channel, wish } of written) {
+    if (!wish) continue;
+    await ctx.db
+      .update(messages)
+      .set({ wish: without(channel, wish) })
+      .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, messageId)));
+  }
+}

@@ -1,7 +1,6 @@
 import type { EmailOutgoing } from '../../../adapters/email/gateway.ts';
 import { asciiAddress, everyServerTakes } from '../../../core/ascii-address.ts';
 import type { Reader, Text } from '../channel.ts';
-import { displayName, headerText } from './header-words.ts';
 import { escapeHtml, fillIn, type Filling, fillPiece, markNames, piecesOf } from './rendering/markers.ts';
 import { oneLine } from './rendering/one-line.ts';
 import { quotedPrintable, softBreak } from './rendering/quoted-printable.ts';
@@ -53,7 +52,7 @@ const marked = ({ isPersonalized }: Pick<Text, 'isPersonalized'>, line: string):
 
 type Shown = Pick<Reader, 'greeting' | 'fields' | 'token' | 'counted'>;
 
-export type EmailParts = { subject: string; html: string; text: string };
+type EmailParts = { subject: string; html: string; text: string };
 
 const fillingOf = (text: Text, { greeting, fields, token = sampleToken, counted }: Shown): Filling => ({
   name: oneLine(greeting),
@@ -114,4 +113,33 @@ export function composeEmail(from: string, text: Text): (reader: Reader) => Emai
     const body = [heads.plain, ...plain(filling), heads.html, ...filled(filling), heads.end];
     return { reference, to, head: headers, body };
   };
+}
+
+/** Bytes of one encoded word, so that with its frame it stays under 75 characters. */
+const WORD_BYTES = 42;
+
+const plain = /^[\x20-\x7E]*$/;
+
+/** A header's text: as it is where it is short and plain, else in encoded words (RFC 2047), a line each. */
+function headerText(text: string): string {
+  if (plain.test(text) && text.length <= 66 && !text.includes('=?')) return text;
+  const words: string[] = [];
+  let word = '';
+  for (const letter of text) {
+    if (Buffer.byteLength(word + letter) > WORD_BYTES) {
+      words.push(word);
+      word = '';
+    }
+    word += letter;
+  }
+  if (word !== '') words.push(word);
+  return words.map((one) => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join('\r\n ');
+}
+
+/** A name before an address. */
+function displayName(name: string): string {
+  if (name === '') return '';
+  const encoded = headerText(name);
+  if (encoded !== name) return `${encoded}\r\n `;
+  return `"${name.replaceAll(/["\\]/g, (mark) => `\\${mark}`)}" `;
 }

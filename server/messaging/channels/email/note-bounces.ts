@@ -4,6 +4,8 @@ import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { emailName } from './reach-by-email.ts';
+import { storableJson } from '../../../core/storable-text.ts';
+import type { Submitted } from '../channel.ts';
 
 /** An address that could not take this many messages within this many days is not written to any more. */
 const mostTroubles = 5;
@@ -53,5 +55,20 @@ export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promi
   await ctx.db.execute(sql`
     DELETE FROM soft_bounces
     WHERE tenant_id = ${currentTenant} AND at < now() - make_interval(days => ${troubleDays}::integer)`);
+  ctx.emit('people');
+}
+
+/** Nobody is written to again at an address that the mail server says does not exist. */
+export async function noteBadAddresses(ctx: Ctx, { claimed, outcomes }: Submitted): Promise<void> {
+  const bad = claimed.flatMap(({ outgoing }) => {
+    const outcome = outcomes.get(outgoing.reference);
+    return outcome?.outcome === 'refused' && outcome.badAddress ? [[outgoing.to, outcome.words] as const] : [];
+  });
+  if (bad.length === 0) return;
+  const rows = storableJson([...new Map(bad)].sort(([a], [b]) => (a < b ? -1 : 1)));
+  await ctx.db.execute(sql`
+    INSERT INTO suppressed_addresses (tenant_id, channel, address, reason, words)
+    SELECT ${ctx.tenantId}::uuid, ${emailName}::text, t->>0, 'bounced', left(t->>1, 300) FROM jsonb_array_elements(${rows}::jsonb) AS t
+    ON CONFLICT (tenant_id, channel, address) DO NOTHING`);
   ctx.emit('people');
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { localTimeOf } from '../../../../contract/local-time.ts';
+import { instantOf, localTimeOf } from '../../../../contract/local-time.ts';
 import type { Hold, HoldRule } from '../channel.ts';
-import { nightEnd } from './night-hours.ts';
 import { smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
 import { smsTexts } from './texts.ts';
+import type { NightRule } from '../../../adapters/sms/gateway.ts';
 
 /** Numbers of a network that a route does not reach at night wait for the morning. */
 export function nightRule(routes: SmsRoutes): HoldRule {
@@ -27,4 +27,18 @@ function nightOn(routes: SmsRoutes, route: string, now: Date): Hold | null {
   const beginnings = rule.prefixes.map((prefix) => prefix.replace(/[^\d]/g, '')).join('|');
   const pattern = `^\\+(${beginnings})`;
   return { network: rule.network, until, concerns: (address) => sql`${address} ~ ${pattern}::text` };
+}
+
+/** When the night ends that it is at this instant; null by day. */
+export function nightEnd({ from, to, zone }: NightRule, at: Date): Date | null {
+  const { date, time } = localTimeOf(at, zone);
+  const pastMidnight = from > to;
+  const evening = time >= from && (pastMidnight || time < to);
+  if (!evening && !(pastMidnight && time < to)) return null;
+  const day = evening && pastMidnight ? dayAfter(date) : date;
+  return instantOf({ date: day, time: to }, zone);
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
