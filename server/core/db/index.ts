@@ -18,7 +18,7 @@ export {
 } from './transactions/prepared-statement.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/sql-state.ts';
 export { sqlState } from './engines/sql-state.ts';
-export { backup, backupOf, type BackupOptions } from './backups/backup.ts';
+export { backup, type BackupOptions } from './backups/backup.ts';
 export { holdEverything, restore } from './backups/restore.ts';
 export { analyzeAfterInserts } from './statistics/analyze-after-inserts.ts';
 export { hourlySnapshots, type Snapshots } from './backups/snapshots.ts';

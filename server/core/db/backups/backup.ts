@@ -57,7 +57,7 @@ export async function backup(database: Database, { file, files }: BackupOptions)
 }
 
 /** The same in a transaction that has just begun. */
-export async function backupOf(owner: OwnerConnection, { file, files }: BackupOptions): Promise<void> {
+async function backupOf(owner: OwnerConnection, { file, files }: BackupOptions): Promise<void> {
   await owner.exec('set transaction isolation level repeatable read read only');
   await writeBackupFile(file, linesOf(owner, files));
 }
