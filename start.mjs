@@ -15,7 +15,7 @@ const commands = {
   start: { run: ['server/main.ts'], builds: true },
   test: { run: ['checks/run.ts'] },
   check: { run: ['checks/run.ts', '--static'] },
-  format: { run: ['checks/format.ts'] },
+  format: { run: ['node_modules/oxfmt/bin/oxfmt', '.'] },
   bench: { run: ['bench/run.ts'], builds: true },
   prove: { run: ['bench/prove.ts'], builds: true },
   screenshots: { run: ['e2e/screenshots.ts'], builds: true },

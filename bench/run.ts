@@ -2,11 +2,9 @@ import { benchAttendance } from './attendance.ts';
 import { benchAudience } from './audience.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDoor } from './browser/door.ts';
-import { benchCustomFields } from './custom-fields.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './measurements.ts';
 import { benchEmail, benchEmailMemory } from './email.ts';
-import { benchEmailLists } from './email-lists.ts';
 import { benchFreshOrganisation } from './fresh-organisation.ts';
 import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
@@ -22,7 +20,6 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   import: benchImport,
   preview: benchPreview,
   search: benchPeopleSearch,
-  fields: benchCustomFields,
   million: benchMillion,
   fresh: benchFreshOrganisation,
   groups: benchGroups,
@@ -32,7 +29,6 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   dispatch: benchDispatch,
   email: benchEmail,
   'email-memory': benchEmailMemory,
-  'email-lists': benchEmailLists,
   memory: benchMemory,
   small: benchSmallMachine,
   report: benchReport,

@@ -21,7 +21,7 @@ const files = [
   'drizzle.config.ts',
   '.npmrc',
   '.gitignore',
-  '.oxlintrc.json',
+  'oxlint.config.ts',
   '.oxfmtrc.json',
 ];
 

@@ -7,7 +7,7 @@ export const staticSections: { name: string; run: (lints?: string[]) => Promise<
   { name: 'types', run: () => runProgram('typescript/bin/tsc', ['-p', '.', '--singleThreaded']) },
   {
     name: 'lint',
-    run: (lints = ['.']) => runProgram('oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--type-aware', ...lints]),
+    run: (lints = ['.']) => runProgram('oxlint/bin/oxlint', ['--type-aware', ...lints]),
   },
   { name: 'format', run: () => runProgram('oxfmt/bin/oxfmt', ['--check', '.']) },
   { name: 'unused', run: () => runProgram('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
