@@ -2,13 +2,14 @@ import { Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
-import { Link } from '../core/link.tsx';
+import { Link, useNavigate } from '../core/link.tsx';
 import { paths } from '../paths.ts';
 import { isLow, topBarWords as w } from './unit-words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { messagingKeys } from './keys.ts';
-import { useNotifyWaiting } from './use-notify-waiting.ts';
 import css from './units-left.module.css';
+import { useEffect, useRef } from 'react';
+import { toast } from '../core/toast.tsx';
 
 /** In the top bar: what is on its way now, and the units left. */
 export function UnitsLeft() {
@@ -47,4 +48,23 @@ export function UnitsLeft() {
       </Link>
     </>
   );
+}
+
+/** Shows a toast when a scheduled message was not sent on its own while the user is here; later it shows in the top bar. */
+function useNotifyWaiting(waiting: number | undefined): void {
+  const before = useRef(waiting);
+  const navigate = useNavigate();
+  const look = useRef(navigate);
+  useEffect(() => {
+    look.current = navigate;
+  });
+  useEffect(() => {
+    const more = waiting !== undefined && before.current !== undefined && waiting > before.current;
+    before.current = waiting;
+    if (!more) return;
+    toast.warning(w.notSent, w.notSentAbout, {
+      lifetime: 7000,
+      action: { label: w.view, run: () => look.current(paths.scheduledSms()) },
+    });
+  }, [waiting]);
 }

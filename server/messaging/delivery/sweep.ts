@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Base } from '../../core/context.ts';
+import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { askAbout } from './abandoned/ask-provider.ts';
 import { cancelWaiting } from './status/cancel.ts';
@@ -9,7 +9,9 @@ import { applyEarlyReports } from './delivery-reports/apply-reports.ts';
 import { dispatchBatch } from './dispatch.ts';
 import { forgetWorkers, lostWorkers } from './abandoned/lost-workers.ts';
 import { takeAbandoned } from './abandoned/abandoned.ts';
-import { giveUp } from './abandoned/give-up-unknown.ts';
+import { advance, type Move } from './status/advance.ts';
+import { finalAfterMs } from './submit/outcomes.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Left = { tenantId: string; messageId: string };
 type Unknown = Left & { route: string };
@@ -76,4 +78,21 @@ export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean
     base.log.warn({ err: error }, 'a sweep broke off');
     return false;
   }
+}
+
+/** After 72 hours an unknown recipient is final: its units come back, and the administrator decides. */
+async function giveUp(ctx: Ctx, messageId: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ seq: number; fence: number }>(sql`
+    SELECT seq, fence FROM recipients
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'unknown' AND not_before <= now()
+      AND unknown_since <= now() - ${finalAfterMs}::integer * interval '1 millisecond'
+    ORDER BY seq LIMIT 2000 FOR UPDATE SKIP LOCKED`);
+  const moves = rows.map(({ seq, fence }): Move => ({
+    seq,
+    fence,
+    from: ['unknown'],
+    to: 'unknown',
+    reason: 'no answer',
+  }));
+  if ((await advance(ctx, messageId, moves)).moved > 0) ctx.emit('message', { id: messageId });
 }

@@ -2,11 +2,18 @@ import { sql, type SQL } from 'drizzle-orm';
 import { type FieldTexts, parseTemplate, personalise, withFields } from '../../../contract/messaging/personalise.ts';
 import type { AboutPerson } from '../../people/index.ts';
 import type { Channels } from '../channels/registry.ts';
-import { isAddressOfPerson } from './address-of-person.ts';
 import { messagePrivacy } from './message-privacy.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { failingFrom } from '../../../contract/people/glance.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
+import { hasAddress } from '../channels/has-address.ts';
+
+/** Whether this is an address of a person `p`, over whichever channel. */
+const isAddressOfPerson = ({ all }: Channels, address: SQL): SQL =>
+  sql`(${sql.join(
+    all.map(({ reach }) => hasAddress(reach, address)),
+    sql` OR `,
+  )})`;
 
 /** So many characters of a text are shown, and so many looked at: a name takes less room than its place. */
 const shown = 320;

@@ -1,7 +1,14 @@
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
-import { channelNames } from './channel-names.ts';
 import css from './channel-switch.module.css';
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What the channels are called where one leads to the other. */
+const channelNames = catalogue('channel-names', {
+  both: 'SMS or e-mail',
+  sms: 'SMS',
+  email: 'E-mail',
+});
 
 type Props = { shown: 'sms' | 'email'; sms?: string | undefined; email?: string | undefined };
 

@@ -1,15 +1,48 @@
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { useUnsavedHere } from '../../core/unsaved.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-panel.module.css';
 import type { Composer, DraftWork } from './composer.ts';
-import type { Draft } from './draft/draft.ts';
+import { type Draft, changedDraft, emptyDraftOf } from './draft/draft.ts';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { useTypedNumbers } from './destination/typed-numbers.tsx';
 import { useComposing } from './use-composing.ts';
-import { usePanelDraft } from './draft/use-panel-draft.ts';
+import { useSentInOtherTab } from './draft/draft-outcome.ts';
+
+/** The draft of a panel. It lives as long as the screen beneath, and takes on the recipients chosen there. */
+function usePanelDraft(composer: Composer, to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraftOf(composer), ...to });
+  const [chosen, setChosen] = useState(to);
+  if (chosen !== to) {
+    setChosen(to);
+    setDraft({ ...draft, ...to, attempt: undefined });
+  }
+  return {
+    composer,
+    draft,
+    restored: false,
+    change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
+    become: useCallback((_, next) => setDraft(next), []),
+    afterwards: () => undefined,
+    attempt: () => draft.attempt,
+    sentElsewhere: useSentInOtherTab(composer, draft),
+    emptied: (now) => emptied(composer, now),
+    clear: useCallback(() => setDraft((now) => emptied(composer, now)), [composer]),
+  };
+}
+
+/** Keeps the people chosen on the screen beneath. */
+const emptied = (composer: Composer, now: Draft): Draft => ({
+  ...now,
+  fields: { ...composer.emptyFields, ...composer.lasting(now.fields) },
+  text: '',
+  attempt: undefined,
+  isPersonalized: false,
+  draftId: undefined,
+  draftUpdatedAt: undefined,
+});
 
 const ChosenChips = lazyPart(() => import('./destination/chosen-chips.tsx'), 'ChosenChips', null);
 const SentPanel = lazyPart(() => import('./sent-panel.tsx'), 'SentPanel', null);

@@ -1,27 +1,108 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconClock, IconPencil, IconTrash, IconCoins, IconMailCheck, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { useUser } from '../../core/session.ts';
+import { useUser, type User } from '../../core/session.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
-import { Note } from '../../ui/marks/badge.tsx';
-import { when, zoneName } from '../../ui/wording/dates.ts';
+import { Note, Badge, type Tone } from '../../ui/marks/badge.tsx';
+import { when, zoneName, inFull } from '../../ui/wording/dates.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
 import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../api-types.ts';
-import type { ListScreenProps } from '../channel.ts';
-import { listWords as words, scheduledListWords as own } from '../saved-list-words.ts';
+import type { ListScreenProps, Channel } from '../channel.ts';
+import { listWords as words, scheduledListWords as own, listWords, scheduledListWords } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/use-control.ts';
-import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
-import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './saved.module.css';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/list/columns.ts';
+
+const tones: Record<ScheduleRow['state'], Tone> = {
+  scheduled: 'info',
+  held: 'warning',
+  missed: 'warning',
+  refused: 'bad',
+  sent: 'good',
+  cancelled: 'quiet',
+};
+
+/** Held says for want of what, on a phone too. */
+const stateWord = ({ words }: Channel, { state, heldFor }: ScheduleRow): string =>
+  heldFor === 'route' ? words.heldForRoute : heldFor ? own.heldFor[heldFor] : own.states[state];
+
+/** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
+function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRow>[] {
+  return [
+    { key: 'message', title: channel.words.title, width: 'minmax(0, 1.6fr)', cell: channel.titleOf },
+    {
+      key: 'when',
+      title: listWords.when,
+      width: 'minmax(170px, 0.8fr)',
+      phone: 'line',
+      cell: (row) => (
+        <time dateTime={row.dueAt} title={inFull(row.dueAt, row.timeZone)}>
+          {when(row.dueAt, { timeZone: row.timeZone, zoneNamed: row.timeZone !== timeZone })}
+        </time>
+      ),
+    },
+    {
+      key: 'to',
+      title: listWords.to,
+      width: 'minmax(0, 1fr)',
+      phone: 'hidden',
+      cell: (row) => (
+        <span className={css.words} title={row.to}>
+          {row.to}
+          {row.people !== null && <span className={css.quiet}>{` ${own.fixed({ count: row.people })}`}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: listWords.state,
+      width: 'minmax(170px, 1fr)',
+      phone: 'side',
+      cell: (row) => (
+        <span className={css.state} title={row.reason || undefined}>
+          {row.isSample ? (
+            <span title={own.sampleAbout}>
+              <Badge>{own.sample}</Badge>
+            </span>
+          ) : (
+            <Badge tone={tones[row.state]}>{stateWord(channel, row)}</Badge>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+const icon = { size: 16, 'aria-hidden': true };
+
+/** The entries of a schedule's menu that send it now; where it would only be held again, what has to come first, if whoever looks can do that. */
+export function sendNowEntries(row: ScheduleRow, user: User, sendNow: () => void): MenuEntry[] {
+  if (row.heldFor === 'units') return [{ label: scheduledListWords.seeUnits, icon: <IconCoins {...icon} />, href: paths.units() }];
+  // People of the sample data are reached all the same.
+  if (row.heldFor === 'proof' || (user.sendingWaits && !user.sampleData)) {
+    if (user.role !== 'owner') return [];
+    return [{ label: scheduledListWords.confirmAddress, icon: <IconMailCheck {...icon} />, href: paths.settings('account') }];
+  }
+  if (row.heldFor === 'route') return [];
+  return [{ label: listWords.sendNow, icon: <IconSend {...icon} />, run: sendNow }];
+}
+
+/** What is said above those that did not go by themselves. */
+export function waitingAbout(states: ScheduleRow['state'][]): string {
+  const held = states.includes('held');
+  const others = states.includes('missed') || states.includes('refused');
+  return scheduledListWords.waitingAbout[held && others ? 'both' : held ? 'held' : 'others'];
+}
 
 const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'RescheduleDialog');
 

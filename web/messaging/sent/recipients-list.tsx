@@ -19,8 +19,33 @@ import { stateOf, stateWords } from '../recipient-states.ts';
 import { recipientWords as w } from './words.ts';
 import css from './sent.module.css';
 import pill from '../../ui/controls/pill.module.css';
-import { TrailButton } from './trail-button.tsx';
 import { useUnknownMenu } from './use-decide-unknown.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { trailWords as words } from '../control-words.ts';
+import trailButtonCss from './trail.module.css';
+
+const TrailDialog = lazyPart(() => import('./trail-dialog.tsx'), 'TrailDialog');
+
+/** Says that a recipient was tried by more than one route, and opens the list of attempts. */
+function TrailButton({ row }: { row: RecipientRow }) {
+  const [open, setOpen] = useState(false);
+  const name = row.name || phoneText(row.address);
+  return (
+    <>
+      <button
+        type="button"
+        className={trailButtonCss.open}
+        aria-haspopup="dialog"
+        aria-label={words.openFor({ name, attempts: row.trail.length + 1 })}
+        onClick={() => setOpen(true)}
+      >
+        {words.open({ attempts: row.trail.length + 1 })}
+      </button>
+      {open && <TrailDialog row={row} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const tones: Record<RecipientState, Tone> = {
   queued: 'quiet',

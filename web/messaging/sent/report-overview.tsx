@@ -10,7 +10,10 @@ import { Headline } from './headline.tsx';
 import { sentTo, sentToWords } from './sent-to.ts';
 import { reportWords as w } from './words.ts';
 import css from './sent.module.css';
-import { UnknownRecipients } from './unknown-recipients.tsx';
+import { Button } from '@mantine/core';
+import { Note } from '../../ui/marks/badge.tsx';
+import { controlWords as words } from '../control-words.ts';
+import { useDecideUnknown } from './use-decide-unknown.ts';
 
 const BlockedBy = lazyPart(() => import('./blocked-by.tsx'), 'BlockedBy', null);
 const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);
@@ -98,5 +101,25 @@ function Reasons({ report }: { report: MessageReport }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Says that there are some of whom nobody knows, with the two ways out. */
+function UnknownRecipients({ channel, report }: { channel: Channel; report: MessageReport }) {
+  const { unknown } = partsOf(report);
+  const { busy, decide } = useDecideUnknown(channel, report);
+  if (unknown === 0) return null;
+  return (
+    <Note tone="warning" title={words.unknownTitle({ count: unknown })}>
+      {words.unknownAbout}
+      <div className={`${css.controls} ${css.decisions}`}>
+        <Button variant="default" size="compact-md" disabled={busy} onClick={() => decide('sent')}>
+          {words.countAsSent}
+        </Button>
+        <Button variant="default" size="compact-md" disabled={busy} onClick={() => decide('again')}>
+          {words.sendAgain}
+        </Button>
+      </div>
+    </Note>
   );
 }

@@ -6,7 +6,105 @@ import type { Channels } from '../../channels/registry.ts';
 import type { Answer } from '../claim/batches.ts';
 import type { LostWorkers } from './lost-workers.ts';
 import { readLadder, recordOutcomes, referencesIn, unknownWaitMs } from '../submit/outcomes.ts';
-import { type Left, takeBatches, takeOthers } from './take-abandoned.ts';
+import { sql } from 'drizzle-orm';
+import { arrayOf } from '../../../core/array-parameter.ts';
+import type { Claimed } from '../claim/claim.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+
+/**
+ * Somebody whose worker is gone. `held`: has certainly not left; `answered`: among the answers that were kept; `begun`:
+ * may have left; `perhaps under way`: the same, and their worker may be alive and hear what came of it.
+ */
+type Left = Pick<Claimed, 'seq' | 'fence' | 'rung' | 'attempts'> & {
+  address: string;
+  route: string;
+  standing: 'held' | 'begun' | 'answered' | 'perhaps under way';
+};
+
+/** `taken`: whether there was any batch, even one without remaining recipients. */
+type Taken = { left: Left[]; answers: Answer[]; taken: boolean };
+
+/** Of one message at a time: as many as are moved in one go without holding others up. */
+const MOST_BATCHES = 5;
+
+/**
+ * Takes the batches of workers that are gone, with everybody in them. Their rows are locked first: what is being begun at
+ * this moment is begun, and what was not begun never will be.
+ */
+async function takeBatches(ctx: Ctx, messageId: string, { dead, silent }: LostWorkers): Promise<Taken> {
+  const workers = arrayOf([...dead, ...silent], 'integer');
+  const locked = await ctx.db.execute<{ worker: number; claimedAt: string; certain: boolean }>(sql`
+    SELECT worker, claimed_at::text AS "claimedAt", lease_until < now() OR worker = ANY(${arrayOf(dead, 'integer')}) AS certain
+    FROM batches WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND (lease_until < now() OR worker = ANY(${workers}))
+    ORDER BY claimed_at LIMIT ${MOST_BATCHES} FOR UPDATE`);
+  if (locked.rows.length === 0) return { left: [], answers: [], taken: false };
+  const those = sql`unnest(${arrayOf(
+    locked.rows.map(({ worker }) => worker),
+    'integer',
+  )}, ${arrayOf(
+    locked.rows.map(({ claimedAt }) => claimedAt),
+    'text',
+  )}::timestamptz[], ${arrayOf(
+    locked.rows.map(({ certain }) => (certain ? 1 : 0)),
+    'integer',
+  )}) AS b(worker, claimed_at, certain)`;
+  // Only now: a step that was being taken when the rows were locked is seen by a statement that begins afterwards.
+  const { rows: steps } = await ctx.db.execute<{ answers: Answer[] }>(sql`
+    SELECT s.answers FROM batch_steps s JOIN ${those} ON s.worker = b.worker AND s.claimed_at = b.claimed_at
+    WHERE s.tenant_id = ${currentTenant} AND s.message_id = ${messageId}`);
+  const answers = steps.flatMap((step) => step.answers);
+  const answered = arrayOf(
+    answers.flatMap(({ seqs }) => seqs),
+    'integer',
+  );
+  const { rows: left } = await ctx.db.execute<Left>(sql`
+    WITH begun AS (
+      SELECT unnest(s.begun) AS seq FROM batch_steps s JOIN ${those} ON s.worker = b.worker AND s.claimed_at = b.claimed_at
+      WHERE s.tenant_id = ${currentTenant} AND s.message_id = ${messageId}
+    )
+    SELECT r.seq, r.fence, r.rung, r.attempts, r.address, r.route, CASE
+      WHEN r.seq = ANY(${answered}) THEN 'answered'
+      WHEN r.seq NOT IN (SELECT seq FROM begun) THEN 'held'
+      WHEN b.certain = 1 THEN 'begun' ELSE 'perhaps under way' END AS standing
+    FROM recipients r JOIN ${those} ON r.worker = b.worker AND r.claimed_at = b.claimed_at
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = 'sending'
+    ORDER BY r.seq FOR UPDATE OF r`);
+  await ctx.db.execute(sql`
+    DELETE FROM batches d USING ${those}
+    WHERE d.tenant_id = ${currentTenant} AND d.message_id = ${messageId} AND d.worker = b.worker AND d.claimed_at = b.claimed_at`);
+  return { left, answers, taken: true };
+}
+
+/**
+ * Takes everybody else whose lease is over, or whose worker is dead where the route allows it: nothing is known of them
+ * but that they may have left. What 0.2.0 had claimed may stand in portions, which say more.
+ */
+async function takeOthers(
+  ctx: Ctx,
+  messageId: string,
+  { dead, atOnce }: { dead: readonly number[]; atOnce: readonly string[] },
+): Promise<Taken> {
+  const { rows } = await ctx.db.execute<
+    Omit<Left, 'standing'> & { portion: string | null; answers: Answer[] | null }
+  >(sql`
+    WITH gone AS (
+      DELETE FROM portions WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND lease_until < now()
+      RETURNING worker, claimed_at, from_seq, to_seq, state, answers
+    )
+    SELECT r.seq, r.fence, r.rung, r.attempts, r.address, r.route, g.state AS portion, g.answers
+    FROM recipients r LEFT JOIN gone g ON g.worker = r.worker AND g.claimed_at = r.claimed_at AND r.seq BETWEEN g.from_seq AND g.to_seq
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = 'sending'
+      AND (r.lease_until < now() OR (r.worker = ANY(${arrayOf(dead, 'integer')}) AND r.route = ANY(${arrayOf(atOnce, 'text')})))
+      AND NOT EXISTS (
+        SELECT FROM batches b WHERE b.tenant_id = ${currentTenant} AND b.message_id = ${messageId} AND b.worker = r.worker AND b.claimed_at = r.claimed_at)
+    ORDER BY r.seq LIMIT 5000 FOR UPDATE OF r SKIP LOCKED`);
+  const answers = [...new Set(rows.map((row) => row.answers ?? []))].flat();
+  const left = rows.map(({ portion, ...one }): Left => ({
+    ...one,
+    standing: portion === 'held' || portion === 'answered' ? portion : 'begun',
+  }));
+  return { left, answers, taken: left.length > 0 };
+}
 
 type Served = NonNullable<ReturnType<Channels['byRoute']>>;
 

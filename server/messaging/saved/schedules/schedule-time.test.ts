@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../core/errors.ts';
-import { dueTimeOf } from './schedule-time.ts';
+import { dueTimeOf } from './schedules.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');
 const at = (wish: { executionDate?: string; time?: string; date?: string }, timeZone = 'Europe/London') =>

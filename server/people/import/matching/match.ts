@@ -3,7 +3,6 @@ import type { Ctx } from '../../../core/context.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
 import { differenceBits, statusOf } from './changes.ts';
-import { doubtIn, problemsOfFile } from './doubts.ts';
 import {
   bareRow,
   barePerson,
@@ -22,6 +21,21 @@ import { currentTenant } from '../../../core/db/index.ts';
 import { randomUUID } from 'node:crypto';
 import { inBatches, listInBatches } from '../../../core/in-batches.ts';
 import { people } from '../../tables.ts';
+import { valueTexts } from '../../texts.ts';
+
+/** What is said of a row that may mean somebody who is there, or whose number somebody of another name has. */
+const doubtIn = (doubt: SQL) => sql`alike_id = CASE WHEN ${doubt}.alike THEN ${doubt}.id ELSE r.alike_id END,
+  problems = r.problems || jsonb_build_array(CASE WHEN ${doubt}.alike THEN ${said('likePerson', doubt)} ELSE ${said('numberTaken', doubt)} END)`;
+
+/** A problem as `problemOf` makes it, of somebody whom only the database knows by name. */
+function said(code: 'likePerson' | 'numberTaken', doubt: SQL): SQL {
+  const { english } = valueTexts[code]({ name: '' });
+  return sql`jsonb_build_object('column', ${code === 'likePerson' ? 'FirstName' : 'PhoneNumber'}::text, 'match', true,
+    'code', ${code}::text, 'values', jsonb_build_object('name', ${doubt}.name), 'reason', replace(${english}::text, '{name}', ${doubt}.name))`;
+}
+
+/** The problems of a row without what an earlier comparison said. */
+const problemsOfFile = sql`coalesce((SELECT jsonb_agg(one) FROM jsonb_array_elements(r.problems) AS one WHERE one -> 'match' IS NULL), '[]'::jsonb)`;
 
 type Matching = { fields?: PersonFields };
 

@@ -1,10 +1,45 @@
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
-import type { Channel } from '../../channel.ts';
+import type { Channel, ChannelCalls } from '../../channel.ts';
 import { emailChannelWords as w } from './channel-words.ts';
-import { emailCalls } from './email-calls.ts';
 import { emailPaths } from './email-paths.ts';
 import { emailWords } from './words.ts';
 import { wordsOfHtml } from './words-of-html.ts';
+import { api, hrefOf } from '../../../core/client.ts';
+
+/** The calls of e-mail; its answer to sending has the message within (spec section 3). */
+const emailCalls: ChannelCalls = {
+  receipt: api.email.receipt,
+  sentMessages: api.email.sentMessages,
+  pastMessage: api.email.pastMessage,
+  report: api.email.report,
+  recipients: api.email.recipients,
+  pause: api.email.pause,
+  resume: api.email.resume,
+  cancel: api.email.cancel,
+  retryFailed: api.email.retryFailed,
+  decideUnknown: api.email.decideUnknown,
+  sendToRest: api.email.sendToRest,
+  saveDraft: api.email.saveDraft,
+  drafts: api.email.drafts,
+  draft: api.email.draft,
+  deleteDraft: api.email.deleteDraft,
+  restoreDraft: api.email.restoreDraft,
+  defaultMessages: api.email.defaultMessages,
+  defaultMessage: api.email.defaultMessage,
+  saveDefaultMessage: api.email.saveDefaultMessage,
+  deleteDefaultMessage: api.email.deleteDefaultMessage,
+  restoreDefaultMessage: api.email.restoreDefaultMessage,
+  reschedule: api.email.reschedule,
+  sendScheduleNow: api.email.sendScheduleNow,
+  cancelSchedule: api.email.cancelSchedule,
+  restoreSchedule: api.email.restoreSchedule,
+  schedules: api.email.schedules,
+  schedule: api.email.schedule,
+  send: async ({ body }, options) => (await api.email.send({ body }, options)).mail,
+  saveSchedule: ({ body }, options) => api.email.saveSchedule({ body }, options),
+  updateSchedule: ({ params, body }, options) => api.email.updateSchedule({ params, body }, options),
+  exportHref: (id) => hrefOf('email', 'exportReport', { params: { id } }),
+};
 
 /** E-mail as the lists, reports and saved messages know it. */
 export const emailChannel: Channel = {

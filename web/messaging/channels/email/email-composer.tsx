@@ -4,17 +4,150 @@ import { importForAction } from '../../../core/import-with-retry.ts';
 import { useStore } from '../../../core/store.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
-import type { Composer } from '../../compose/composer.ts';
-import { hasDestination } from '../../compose/draft/draft.ts';
+import type { Composer, DraftWork } from '../../compose/composer.ts';
+import { hasDestination, type Draft } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/receipt.tsx';
 import { composeEmailWords as w, draftFailures, loadFailures } from './compose-words.ts';
-import { EmailBody } from './email-body.tsx';
-import { emailFields, wholeFields } from './email-fields.ts';
+import { emailFields, wholeFields, type EmailFields } from './email-fields.ts';
 import { emailPaths } from './email-paths.ts';
-import { hasReplyAddress, SubjectPart } from './subject-part.tsx';
 import { isUploading } from './uploading.ts';
 import { emailWords } from './words.ts';
 import { hasBody, wordsOfHtml } from './words-of-html.ts';
+import { TextInput, Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type RefObject, useEffect, useRef } from 'react';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
+import { Note } from '../../../ui/marks/badge.tsx';
+import { isReplyAddress } from '../../../../contract/messaging/channels/email/reply-address.ts';
+import css from './email.module.css';
+import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import { longestBody } from '../../../../contract/messaging/channels/email/longest-body.ts';
+import { RichEditor } from '../../../editor/rich-editor.tsx';
+import { composeWords } from '../../words.ts';
+
+const InsertField = lazyPart(() => import('../../compose/insert-field.tsx'), 'InsertField', null);
+
+const TemplatesPart = lazyPart(() => import('./templates-part.tsx'), 'TemplatesPart', null);
+
+type Props = { work: DraftWork; error: string | undefined; onSend: () => void };
+
+/** The body in its editor, and whether it is for each by name. */
+function EmailBody({ work, error, onSend }: Props) {
+  const { draft, change } = work;
+  useEffect(() => () => isUploading.set(() => false), []);
+  const uploading = useStore(isUploading);
+  const part = useSendKeys(onSend);
+  const namesNobody = !draft.isPersonalized && hasNameToken(`${emailFields(draft).subject} ${wordsOfHtml(draft.text)}`);
+  return (
+    <section className={css.part} data-problem="message" ref={part}>
+      <TemplatesPart work={work} />
+      <RichEditor
+        label={w.body}
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        onBusyChange={(busy) => isUploading.set(() => busy)}
+        error={error ?? (draft.text.length > longestBody ? w.tooLong : undefined)}
+      />
+      <p className={css.hint} role="status">
+        {uploading && w.uploading}
+      </p>
+      <div className={css.personal}>
+        <Checkbox
+          label={w.personal}
+          description={composeWords.personaliseHint}
+          checked={draft.isPersonalized}
+          onChange={(event) => change({ isPersonalized: event.currentTarget.checked })}
+        />
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => change({ text: `${draft.text}<p>#name#</p>`, isPersonalized: true })}
+        >
+          {w.insert({ mark: '#name#' })}
+        </Button>
+        <InsertField onInsert={(token) => change({ text: `${draft.text}<p>${token}</p>`, isPersonalized: true })} />
+      </div>
+      {namesNobody && (
+        <p className={css.hint}>
+          {w.asItStands({ mark: '#name#' })}{' '}
+          <TextButton onClick={() => change({ isPersonalized: true })}>{w.useNames}</TextButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Ctrl or Command and Enter sends, wherever in this part one types; the editor makes its own element of it. */
+function useSendKeys(onSend: () => void): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      onSend();
+    };
+    const element = part.current;
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [onSend]);
+  return part;
+}
+
+/** Letters; a browser cuts what is pasted beyond them. */
+const longestSubject = 300;
+
+/** Whether replies can reach somebody; where they cannot, the field is shown that says so. */
+function hasReplyAddress({ fields }: Pick<Draft, 'fields'>): boolean {
+  if (isReplyAddress(emailFields({ fields }).replyTo)) return true;
+  document.querySelector<HTMLElement>('[data-reply-field]')?.focus();
+  return false;
+}
+
+/** What an e-mail is about; its preview line and where answers go fold away until they are wanted. */
+function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
+  const fields = emailFields(draft);
+  const { subject, preheader, replyTo } = fields;
+  const [more, setMore] = useState(preheader !== '' || replyTo !== '');
+  const setup = useQuery({ queryKey: ['messaging', 'email-setup'], queryFn: () => api.email.setup() });
+  const usual = setup.data?.replyTo;
+  // Nobody is told of a mistake while they are typing.
+  const [isTyping, setTyping] = useState(false);
+  const field = (name: keyof EmailFields) => ({
+    value: fields[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      change({ fields: { [name]: currentTarget.value } }),
+  });
+  return (
+    <section className={css.part}>
+      {setup.data?.pretend && <Note>{w.sandbox}</Note>}
+      <TextInput label={emailWords.subject} maxLength={longestSubject} {...field('subject')} data-first-field />
+      {more || preheader !== '' || replyTo !== '' ? (
+        <>
+          <TextInput label={w.preheader} description={w.preheaderAbout} maxLength={200} {...field('preheader')} />
+          <TextInput
+            type="email"
+            label={w.replyTo}
+            description={usual ? w.replyToUsual({ usual }) : w.replyToSender}
+            maxLength={254}
+            autoComplete="off"
+            {...field('replyTo')}
+            error={isTyping || isReplyAddress(replyTo) ? undefined : w.replyToPart}
+            onInput={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            data-reply-field
+          />
+        </>
+      ) : (
+        <TextButton onClick={() => setMore(true)}>{w.more}</TextButton>
+      )}
+      {subject.length > 78 && (
+        <p className={css.hint}>
+          {subject.length < longestSubject ? w.long({ count: subject.length }) : w.longest({ count: subject.length })}
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** E-mail as it is written. */
 export const emailComposer: Composer = {

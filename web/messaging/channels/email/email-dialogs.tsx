@@ -1,10 +1,13 @@
 import { ComposeDialogs } from '../../compose/sending/send-dialogs.tsx';
-import type { Composing, SendingParts } from '../../compose/composer.ts';
+import type { Composing, SendingParts, DraftWork } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { emailFields } from './email-fields.ts';
-import { EmailNotes } from './email-notes.tsx';
 import { emailExclusions } from './receipt-words.ts';
 import { sendFailures, sendingEmailWords as w } from './sending-words.ts';
+import { useUser } from '../../../core/session.ts';
+import css from './email.module.css';
+import { useRendered } from './preview/use-rendered.ts';
+import { Warnings } from './preview/warnings.tsx';
 
 const parts: SendingParts = {
   confirm: w.confirm,
@@ -28,3 +31,14 @@ const parts: SendingParts = {
 export const EmailDialogs = ({ composing }: { composing: Composing }) => (
   <ComposeDialogs composing={composing} parts={parts} />
 );
+
+/** What should be looked at, once more beside the last question. */
+function EmailNotes({ work }: { work: DraftWork }) {
+  const { name } = useUser();
+  const { data } = useRendered(work.draft, { greeting: name, fields: null });
+  return data ? (
+    <div className={css.notes}>
+      <Warnings rendered={data} />
+    </div>
+  ) : null;
+}

@@ -1,10 +1,75 @@
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
-import type { Channel } from '../../channel.ts';
+import type { Channel, ChannelCalls, Sender } from '../../channel.ts';
 import { MessageText } from '../../sent/message-text.tsx';
 import { smsChannelWords as w, smsWords } from './words.ts';
 import { nightWords } from './night-words.ts';
-import { smsCalls } from './sms-calls.ts';
 import { smsPaths } from './sms-paths.ts';
+import { api, hrefOf } from '../../../core/client.ts';
+import { asSms, type Body } from './as-sms.ts';
+
+type Subject = { subject: string };
+
+/** In the specification's shapes of SMS the subject is the sender id's mask. */
+const fromSms = <Row extends Subject>(row: Row) => ({ ...row, sender: row.subject, subject: '' });
+
+const withUnits = <Row extends Subject & { smsUnitsUsed: number }>(row: Row) => ({
+  ...fromSms(row),
+  unitsUsed: row.smsUnitsUsed,
+});
+
+const page = <Row, Ours>({ items, totalItems }: { items: Row[]; totalItems: number }, read: (row: Row) => Ours) => ({
+  items: items.map(read),
+  totalItems,
+});
+
+/** Sent and scheduled with who sends it (spec section 3, SMS send payload). */
+const signed = <Written extends Body>(body: Written, { isoCode, email, name }: Sender) => ({
+  ...asSms(body),
+  contacts: [],
+  isoCode,
+  category: [...new Set(body.groupedContacts?.map((token) => token.split('_')[0]))].join(','),
+  emailAddress: email,
+  emailDisplayName: name,
+});
+
+/** The calls of SMS, under the specification's paths and from its shapes. */
+const smsCalls: ChannelCalls = {
+  receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
+  send: ({ body, from }, options) => api.messaging.send({ body: signed(body, from) }, options),
+  sentMessages: async (input, options) => page(await api.messaging.sentMessages(input, options), withUnits),
+  pastMessage: async ({ params }, options) =>
+    withUnits(await api.messaging.pastMessage({ query: { CommReportId: params.id } }, options)),
+  report: async (input, options) => withUnits(await api.messaging.report(input, options)),
+  recipients: api.messaging.recipients,
+  exportHref: (id) => hrefOf('messaging', 'exportReport', { params: { id } }),
+  pause: api.messaging.pause,
+  resume: api.messaging.resume,
+  cancel: api.messaging.cancel,
+  retryFailed: api.messaging.retryFailed,
+  decideUnknown: api.messaging.decideUnknown,
+  sendToRest: ({ params, body: { sender, ...body } }, options) =>
+    api.messaging.sendToRest({ params, body: { ...body, subject: sender } }, options),
+  saveDraft: ({ body: { sender, ...body } }, options) =>
+    api.messaging.saveDraft({ body: { ...body, subject: sender } }, options),
+  drafts: async (input, options) => page(await api.messaging.drafts(input, options), fromSms),
+  draft: async (input, options) => fromSms(await api.messaging.draft(input, options)),
+  deleteDraft: api.messaging.deleteDraft,
+  restoreDraft: api.messaging.restoreDraft,
+  defaultMessages: api.messaging.defaultMessages,
+  defaultMessage: api.messaging.defaultMessage,
+  saveDefaultMessage: api.messaging.saveDefaultMessage,
+  deleteDefaultMessage: api.messaging.deleteDefaultMessage,
+  restoreDefaultMessage: api.messaging.restoreDefaultMessage,
+  saveSchedule: ({ body, from }, options) => api.messaging.saveSchedule({ body: signed(body, from) }, options),
+  updateSchedule: ({ params, body, from }, options) =>
+    api.messaging.updateSchedule({ params, body: signed(body, from) }, options),
+  reschedule: api.messaging.reschedule,
+  sendScheduleNow: api.messaging.sendScheduleNow,
+  cancelSchedule: api.messaging.cancelSchedule,
+  restoreSchedule: api.messaging.restoreSchedule,
+  schedules: async (input, options) => page(await api.messaging.schedules(input, options), fromSms),
+  schedule: async (input, options) => fromSms(await api.messaging.schedule(input, options)),
+};
 
 /** SMS as the lists, reports and saved messages know it. */
 export const smsChannel: Channel = {

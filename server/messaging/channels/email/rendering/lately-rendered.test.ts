@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lately } from './lately-rendered.ts';
+import { lately } from './render.ts';
 
 test('what several ask for at once is made once, what failed again, and no more is kept than there is room for', async () => {
   const made: string[] = [];

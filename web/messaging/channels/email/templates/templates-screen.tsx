@@ -12,13 +12,22 @@ import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { day } from '../../../../ui/wording/dates.ts';
 import { Moment } from '../../../../ui/wording/moment.tsx';
 import { EmailParts } from '../email-parts.tsx';
-import { builtIn } from './built-in.ts';
-import { ColourChoice } from './colour-choice.tsx';
+import { builtIn, textColourOn } from './built-in.ts';
 import { templateKeys } from './keys.ts';
-import { TemplateForm } from './template-form.tsx';
-import { TemplatePicture } from './template-picture.tsx';
 import css from './templates.module.css';
 import { templateWords as w } from './words.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useNavigateFromHere } from '../../../../core/link.tsx';
+import { useUser } from '../../../../core/session.ts';
+import { newKey } from '../../../../core/new-key.ts';
+import { toast } from '../../../../core/toast.tsx';
+import { RichEditor } from '../../../../editor/rich-editor.tsx';
+import { FormFrame, FormProblem } from '../../../../form/form-parts.tsx';
+import { useForm } from '../../../../form/use-form.ts';
+import { builtInText, type Written } from './built-in-text.ts';
+import { useUnsavedGuard } from '../../../../core/unsaved.ts';
 
 type Named = { id: string; name: string };
 
@@ -114,5 +123,135 @@ function OwnTemplates() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What an e-mail from one of our templates looks like, small: its title in the organisation's colour, and lines. */
+function TemplatePicture({ title }: { title: string }) {
+  const look = useQuery({ queryKey: templateKeys.look, queryFn: () => api.messaging.emailLook() });
+  const colour = look.data?.colour;
+  return (
+    <div className={css.picture} aria-hidden>
+      <p className={css.band} style={colour ? { background: colour, color: textColourOn(colour) } : undefined}>
+        {title.replaceAll(/[[\]]/g, '')}
+      </p>
+      <span className={css.line} />
+      <span className={css.line} />
+      <span className={css.line} />
+    </div>
+  );
+}
+
+/** The colour that titles and buttons of templates are drawn in. */
+function ColourChoice() {
+  const id = useId();
+  const look = useQuery({ queryKey: templateKeys.look, queryFn: () => api.messaging.emailLook() });
+  const { run } = useAction<string, { colour: string }>({
+    send: (colour) => api.messaging.saveEmailLook({ body: { colour } }),
+    success: () => w.colourSaved,
+    invalidates: [templateKeys.look],
+  });
+  if (!look.data) return null;
+  return (
+    <div className={css.colour}>
+      <input
+        key={look.data.colour}
+        id={id}
+        type="color"
+        className={css.swatch}
+        defaultValue={look.data.colour}
+        aria-describedby={`${id}-hint`}
+        onBlur={({ currentTarget: { value } }) => value !== look.data.colour && void run(value)}
+      />
+      <div>
+        <label htmlFor={id} className={css.name}>
+          {w.colour}
+        </label>
+        <p id={`${id}-hint`} className={css.about}>
+          {w.colourHint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Writing a template: one that is there, or a new one from one of ours. */
+function TemplateForm({ id, from }: { id?: string; from?: string }) {
+  const start = useStart(id, from);
+  return (
+    <Page title={id ? w.edit : w.newFrom} width="prose">
+      {start.isError ? (
+        <FailedState what={w.whatOne} failure={start.error} onRetry={() => void start.refetch()} />
+      ) : start.data ? (
+        <Fields id={id} kept={start.data} reload={start.refetch} />
+      ) : (
+        <Skeleton height="320px" />
+      )}
+    </Page>
+  );
+}
+
+/** What is there to begin with; read once, since it is being changed from then on. */
+function useStart(id: string | undefined, from: string | undefined) {
+  const { tenantName: organisation } = useUser();
+  return useQuery({
+    queryKey: id ? templateKeys.one(id) : ['email-templates', 'new', from, organisation],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async (): Promise<Written> => {
+      if (id) return api.messaging.emailTemplate({ params: { id } });
+      return builtInText(from, organisation);
+    },
+  });
+}
+
+type Props = { id: string | undefined; kept: Written; reload: () => Promise<unknown> };
+
+function Fields({ id, kept: { name, subject, body }, reload }: Props) {
+  const [isUploading, setUploading] = useState(false);
+  const attempt = useRef({ of: '', key: '' });
+  const client = useQueryClient();
+  const navigate = useNavigateFromHere();
+  const form = useForm({
+    initial: { name, subject, body },
+    rules: { name: (typed) => (typed.trim() === '' ? w.nameMissing : undefined) },
+    reload: async () => {
+      if (id) await reload();
+    },
+    submit: async (written, was) => {
+      const sent = { ...written, ...(id !== undefined && { id, was }) };
+      // The same tried again carries the same key, so that a lost answer never means a second template.
+      const of = JSON.stringify(sent);
+      if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+      await api.messaging.saveEmailTemplate({ body: sent }, { idempotencyKey: attempt.current.key });
+      void client.invalidateQueries({ queryKey: templateKeys.all });
+      toast.success(w.saved);
+      navigate(paths.emailTemplates(), { saved: true });
+    },
+  });
+  useUnsavedGuard(form.changed);
+  return (
+    <FormFrame form={form} label={id ? w.edit : w.newFrom}>
+      <TextInput label={w.name} maxLength={120} {...form.field('name')} />
+      <TextInput label={w.subject} maxLength={300} {...form.field('subject')} />
+      <RichEditor
+        label={w.body}
+        description={w.personal}
+        value={form.values.body}
+        error={form.errorOf('body')}
+        onChange={(typed) => form.set('body', typed)}
+        onBusyChange={setUploading}
+        isReadOnly={form.busy}
+      />
+      <FormProblem form={form} />
+      <div className={css.buttons}>
+        <LinkButton variant="default" href={paths.emailTemplates()}>
+          {w.cancel}
+        </LinkButton>
+        <Button type="submit" loading={form.busy} disabled={isUploading}>
+          {isUploading ? w.waiting : w.save}
+        </Button>
+      </div>
+    </FormFrame>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconMail, IconMailOpened, IconMessageReply, IconTrash, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { runAction } from '../../../../core/action.ts';
-import { api } from '../../../../core/client.ts';
-import { useQueryParams } from '../../../../core/query-params.ts';
+import { runAction, type Action } from '../../../../core/action.ts';
+import { api, type Output } from '../../../../core/client.ts';
+import { useQueryParams, queryClient } from '../../../../core/query-params.ts';
 import { paths } from '../../../../paths.ts';
 import type { MenuEntry } from '../../../../ui/controls/action-menu.tsx';
 import { ListScreen } from '../../../../ui/list/list-screen.tsx';
@@ -12,11 +12,77 @@ import { personLines } from '../../../../people/person-line.tsx';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { messagingKeys } from '../../../keys.ts';
 import { SmsParts } from '../sms-parts.tsx';
-import { replyWords as w } from './reply-words.ts';
-import { nameOfReply, replyColumns } from './reply-columns.tsx';
-import { ReplyPanel } from './reply-panel.tsx';
-import { deleteReply, markReplies, type ReplyRow } from './reply-actions.ts';
+import { replyWords as w, deleteReply as question } from './reply-words.ts';
 import { useUnreadReplies } from './use-unread-replies.ts';
+import { routeName } from '../../../../../contract/messaging/channels/route-names.ts';
+import { Link } from '../../../../core/link.tsx';
+import { Badge } from '../../../../ui/marks/badge.tsx';
+import { LinkButton } from '../../../../ui/controls/text-button.tsx';
+import { Moment } from '../../../../ui/wording/moment.tsx';
+import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
+import css from './replies.module.css';
+import { phoneText } from '../../../../ui/wording/formats.ts';
+import { ago } from '../../../../ui/wording/dates.ts';
+import type { Column } from '../../../../ui/list/columns.ts';
+import type { routes } from '../../../../../contract/routes.ts';
+import { removeFromPages } from '../../../../core/paged.ts';
+
+type ReplyRow = Output<(typeof routes)['messaging']['replies']>['items'][number];
+
+const changed = { invalidates: [messagingKeys.replies, messagingKeys.replyCounts], invalidatesAfterFailure: true };
+
+/** Marks some as read or not; without ids all of them. */
+const markReplies: Action<{ read: boolean; ids?: string[] }> = {
+  ...changed,
+  send: (body) => api.messaging.markReplies({ body }),
+};
+
+/** Asks, then deletes one. */
+const deleteReply: Action<string> = {
+  ...changed,
+  ask: () => question,
+  optimistic: (id) => removeFromPages(queryClient, messagingKeys.replies, id),
+  send: (id) => api.messaging.deleteReply({ params: { id } }),
+  success: () => w.deleted,
+};
+
+const nameOfReply = ({ name, address }: ReplyRow): string => name || phoneText(address);
+
+const replyColumns: Column<ReplyRow>[] = [
+  {
+    key: 'from',
+    title: w.columns.from,
+    width: 'minmax(0, 1fr)',
+    cell: (row) => (
+      <span className={css.from} data-unread={!row.read || undefined}>
+        {!row.read && <span className={css.dot} role="img" aria-label={w.unread} />}
+        <span className={css.words}>{nameOfReply(row)}</span>
+        {row.optedOut && <Badge tone="warning">{w.optedOut}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'text',
+    title: w.columns.text,
+    width: 'minmax(0, 2fr)',
+    phone: 'rest',
+    cell: (row) => <span className={css.words}>{row.text}</span>,
+  },
+  {
+    key: 'about',
+    title: w.columns.about,
+    width: 'minmax(0, 1.2fr)',
+    phone: 'hidden',
+    cell: (row) => <span className={`${css.words} ${css.quiet}`}>{row.message}</span>,
+  },
+  {
+    key: 'when',
+    title: w.columns.when,
+    width: '150px',
+    phone: 'side',
+    cell: (row) => <Moment at={row.at} say={ago} />,
+  },
+];
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -101,5 +167,45 @@ export function Replies() {
         />
       )}
     </ListScreen>
+  );
+}
+
+type Props = { reply: ReplyRow; onClose: () => void; onUnread: () => void; onDelete: () => void };
+
+/** One reply in full, what it answers, and what can be done about it. */
+function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
+  const { name, address, text, at, route, personId, messageId, message, optedOut } = reply;
+  return (
+    <SidePanel title={nameOfReply(reply)} opened onClose={onClose}>
+      <div className={css.panel}>
+        <p className={css.meta}>
+          {name && <span className="figures">{phoneText(address)}</span>}
+          <Moment at={at} />
+          <span>{routeName(route)}</span>
+          {optedOut && <Badge tone="warning">{w.optedOut}</Badge>}
+        </p>
+        <p className={css.text}>{text}</p>
+        <div className={css.buttons}>
+          <LinkButton href={paths.composeSms({ phone: address })}>{w.answer}</LinkButton>
+          <Button variant="default" onClick={onUnread}>
+            {w.markUnread}
+          </Button>
+          <Button variant="default" color="red" onClick={onDelete}>
+            {w.remove}
+          </Button>
+        </div>
+        <div className={css.about}>
+          <p className={css.quiet}>{w.answers}</p>
+          <p>
+            <Link href={paths.smsReport(messageId)}>{message}</Link>
+          </p>
+          {personId && (
+            <p>
+              <Link href={paths.person(personId)}>{w.person}</Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </SidePanel>
   );
 }
