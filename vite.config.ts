@@ -88,10 +88,10 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
                 name: 'directory',
                 test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|list\/row-selection/,
               },
-              { name: 'message-words', test: /web\/messaging\/(words|channels\/sms\/(words|sms-paths|as-sms))\.ts$/ },
+              { name: 'message-words', test: /web\/messaging\/(words|channels\/sms\/(words|sms-paths))\.ts$/ },
               {
                 name: 'writing',
-                test: /web\/messaging\/(saved-words|channels\/sms\/(failure-words|sms-fields|sender-ids\/sender-id)|compose\/(draft\/draft|sending\/payload))[\w-]*\.ts$|contract\/messaging\/(tokens|personalise)\.ts$/,
+                test: /web\/messaging\/(saved-words|channels\/sms\/sender-ids\/sender-id|compose\/(draft\/draft|sending\/payload))[\w-]*\.ts$|contract\/messaging\/(tokens|personalise)\.ts$/,
               },
             ],
           },

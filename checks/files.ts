@@ -25,7 +25,6 @@ export function problemsOf(path: string, text: string, root = '.'): string[] {
   if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
   problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...foreignJson(path, text));
   problems.push(...silenced(path, text));
-  if (neutral.test(path) && kindOf(path) === 'code') problems.push(...namedChannels(text));
   problems.push(...handWired(path, text), ...lostStylesheets(join(root, dirname(path)), text));
   return problems.map((problem) => `${path}: ${problem}`);
 }
@@ -60,19 +59,6 @@ function builtSql(path: string, text: string): string[] {
 function foreignJson(path: string, text: string): string[] {
   const taken = /import \{[^}]*\bjsonb\b[^}]*\} from 'drizzle-orm\/pg-core'/.test(text);
   return path.startsWith('server/') && taken ? ["takes drizzle's jsonb; take the one of server/core/columns.ts"] : [];
-}
-
-/**
- * Where no channel is named: the layers of messaging after the channels, what all channels share in the contract, and its
- * screens. What the top bar says of all channels knows them.
- */
-const neutral =
-  /^(?:server\/messaging\/(?:tables|units|audience|delivery|messages|saved|inbound|privacy|reports|channels\/[^/]+$)|contract\/messaging\/(?!routes\.ts$)[^/]+$|web\/messaging\/(?!channels\/|units-left\.tsx$|unit-words\.ts$|units\/unit-words\.ts$|use-notify-waiting\.ts$))/;
-
-/** A channel named in code; what differs between channels is asked of a `Channel`. Comments may give examples. */
-function namedChannels(text: string): string[] {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-  return /sms|['"`]e-?mail\b/i.test(code) ? ['names a channel; ask the Channel that is handed over'] : [];
 }
 
 /** What a screen changes goes through `useAction`, which knows when it is busy and says what fails; parts through `lazyPart`. */

@@ -50,7 +50,7 @@ function banInsides(names: readonly string[]): Ban {
 
 /** What stands beside the layers of messaging. */
 export const composing =
-  'index handlers channel-handlers sms-handlers sms-contact-handlers email-handlers send-sms compose-channels worker new-organisation'.split(
+  'index handlers channel-handlers sms-handlers email-handlers send-sms compose-channels worker new-organisation'.split(
     ' ',
   );
 

@@ -1,6 +1,6 @@
 import { defineRoutes } from '../route.ts';
 import { afterRestoreRoutes } from './after-restore.ts';
-import { emailTemplateRoutes } from './channels/email/template-routes.ts';
+import { emailTemplateRoutes } from './channels/email/routes.ts';
 import { smsRoutes } from './channels/sms/routes.ts';
 import * as s from './schemas.ts';
 import { suppressedRoutes } from './suppressed.ts';

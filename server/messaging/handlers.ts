@@ -1,7 +1,7 @@
 import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { listCommunicationGroups } from './audience/communication-groups.ts';
+import { listCommunicationGroups } from './audience/destination.ts';
 import { suppressedHandlers } from './audience/suppressed-addresses.ts';
 import type { Channels } from './channels/registry.ts';
 import { emailTemplateHandlers } from './channels/email/email-templates.ts';
@@ -10,8 +10,7 @@ import { goOnAfterRestore, readHeldAfterRestore } from './saved/schedules/after-
 import { nextUnits } from './saved/schedules/next-units.ts';
 import { smsHandlers } from './sms-handlers.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
-import { readUnits } from './units/units.ts';
-import { readUnitUsage } from './units/unit-usage.ts';
+import { readUnits, readUnitUsage } from './units/units.ts';
 
 /** What all channels share, and SMS. Any other channel has the handlers of `channelHandlers`. */
 export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Channels): Handlers<typeof messagingRoutes> {

@@ -2,8 +2,7 @@ import type { Ctx } from '../core/context.ts';
 import { addFirstTexts } from './saved/default-messages.ts';
 import { smsName } from './channels/sms/sms-channel.ts';
 import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
-import { topUpTexts } from './units/top-up-texts.ts';
-import { openUnitAccount } from './units/units.ts';
+import { topUpTexts, openUnitAccount } from './units/units.ts';
 
 /** What a new organisation starts with: its account of units, texts to use again and, where nothing really leaves, a sender id. */
 export function newOrganisationSms({ trialUnits, pretend }: { trialUnits: number; pretend: boolean }) {

@@ -1,4 +1,4 @@
-import type { smsRoutes } from '../../contract/messaging/channels/sms/routes.ts';
+import type { smsRoutes, contactRoutes } from '../../contract/messaging/channels/sms/routes.ts';
 import type { Base, Ctx } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
@@ -6,8 +6,7 @@ import { canBeAnswered } from './channels/sms/opt-out-link.ts';
 import { requestSenderId } from './channels/sms/sender-ids/request-sender-id.ts';
 import { listSenderIds } from './channels/sms/sender-ids/sender-ids.ts';
 import { smsChannel } from './channels/sms/sms-channel.ts';
-import type { SmsRoutes } from './channels/sms/sms-routes.ts';
-import { asSentSms, asSms, fromSms, pageAs } from './channels/sms/specified-shapes.ts';
+import { type SmsRoutes, asSentSms, asSms, fromSms, pageAs } from './channels/sms/sms-routes.ts';
 import { countUnread, deleteReply, listReplies, markReplies } from './inbound/replies.ts';
 import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
@@ -18,7 +17,6 @@ import { listSentMessages } from './reports/sent-list.ts';
 import { listDrafts, openDraft, saveDraft } from './saved/drafts.ts';
 import { listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
-import type { contactRoutes } from '../../contract/messaging/channels/sms/contact-routes.ts';
 import { smsPayload } from '../../contract/messaging/channels/sms/payload.ts';
 import { readContactFile, type ReadContacts } from '../people/index.ts';
 import type { Channel } from './channels/channel.ts';
@@ -102,11 +100,7 @@ function smsContactHandlers(base: Base, channel: Channel): Handlers<typeof conta
 type StagedContacts = { fileId: string; fileName: string; contacts: number; notes: string[] };
 
 /** Keeps the rows of a file for messages, schedules and drafts to refer to. */
-async function stageContacts(
-  ctx: Ctx,
-  name: string,
-  { rows, notes, batches }: ReadContacts,
-): Promise<StagedContacts> {
+async function stageContacts(ctx: Ctx, name: string, { rows, notes, batches }: ReadContacts): Promise<StagedContacts> {
   const fileName = cut(storable(name), 200);
   const [file] = await ctx.db
     .insert(contactFiles)

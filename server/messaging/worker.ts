@@ -7,9 +7,7 @@ import { openMessages } from './delivery/open-messages.ts';
 import { routeLoop, type RouteLoop } from './delivery/route-loop.ts';
 import { scheduleClock } from './saved/schedules/fire-schedules.ts';
 import { sweepOnce } from './delivery/sweep.ts';
-import { wakeChannel } from './delivery/wake-workers.ts';
-import { usualWorker, type WorkerOptions } from './delivery/worker-options.ts';
-import { workerPresence } from './delivery/worker-presence.ts';
+import { wakeChannel, usualWorker, type WorkerOptions, workerPresence } from './delivery/worker-presence.ts';
 
 export type Worker = { stop: () => Promise<void> };
 

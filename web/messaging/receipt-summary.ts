@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 import { locale } from '../core/words.ts';
-import type { Receipt } from './api-types.ts';
+import type { Receipt, RecipientRow, RecipientState } from './api-types.ts';
 import type { Channel } from './channel.ts';
 import type { User } from '../core/session.ts';
 import { money } from '../ui/wording/formats.ts';
@@ -79,3 +79,21 @@ const topUp = catalogue('top-up', {
 /** How units are topped up, and where to ask if that is known. */
 export const topUpWords = (contact: string | null | undefined): string =>
   contact ? topUp.askAt({ contact }) : topUp.ask;
+
+/** What the states of a recipient are called. */
+export const stateWords: Record<RecipientState, string> = catalogue('recipient-states', {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  suppressed: 'Left out',
+  cancelled: 'Cancelled',
+  unknown: 'Unknown',
+});
+
+const together = catalogue('recipient-together', { words: 'On a shared phone or address' });
+
+/** The state of one recipient: who shares an address is not left out. */
+export const stateOf = ({ state, reason }: Pick<RecipientRow, 'state' | 'reason'>): string =>
+  state === 'suppressed' && reason === 'same address' ? together.words : stateWords[state];

@@ -7,7 +7,7 @@ import { useLiveQuery } from '../core/use-live-query.ts';
 import { paths } from '../paths.ts';
 import css from './shell.module.css';
 import { when } from '../ui/wording/dates.ts';
-import { afterRestoreWords as w } from '../messaging/after-restore-words.ts';
+import { afterRestoreWords as w } from '../messaging/saved/words.ts';
 import { messagingKeys } from '../messaging/keys.ts';
 
 /** Says on every screen that nothing leaves by itself since a restore, and lets it, by one click. */

@@ -4,8 +4,7 @@ import { matchesChosenRule } from '../../people/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
-import { reasonForNoText, valuesOf } from './field-values.ts';
-import { beforeLastName } from './language-of-organisation-sql.ts';
+import { reasonForNoText, valuesOf, beforeLastName } from './field-values.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Whom a message is for, its tokens resolved to ids and its typed addresses read as the channel reads them. */

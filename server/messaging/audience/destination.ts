@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -6,11 +6,13 @@ import { refuse } from '../../core/errors.ts';
 import { groups } from '../../groups/index.ts';
 import { readChoices } from '../../people/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import type { Reach } from '../channels/channel.ts';
+import type { Reach, Channel } from '../channels/channel.ts';
 import type { Destination } from './audience.ts';
 import { contactFiles, contactRows } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
+import type { z } from 'zod';
+import type { communicationGroups } from '../../../contract/messaging/schemas.ts';
 
 export type ChosenDestination = {
   groupedContacts: string[];
@@ -142,4 +144,25 @@ export function isEmptyDestination({
   files,
 }: Destination): boolean {
   return !everybody && chosenGroups.length + chosenPeople.length + choices.length + typed.length + files.length === 0;
+}
+
+/**
+ * Whether a message of this channel would reach a person `p`: there is an address, and it is neither opted out nor known to
+ * be bad. For what is offered; sending looks once more.
+ */
+export function canReach({ name, reach: { address, barred } }: Pick<Channel, 'name' | 'reach'>): SQL {
+  return sql`(${address} IS NOT NULL AND NOT EXISTS (SELECT FROM opt_outs o
+    WHERE o.tenant_id = p.tenant_id AND o.channel = ${name}::text AND o.address = ${address})
+    ${barred ? sql`AND NOT EXISTS (SELECT FROM (${barred}) AS bad WHERE bad.address = ${address})` : sql``})`;
+}
+
+/** Groups by category, as the composer offers them, each with how many approved people it has. */
+export async function listCommunicationGroups(ctx: Ctx): Promise<z.input<typeof communicationGroups>> {
+  const { rows } = await ctx.db.execute<{ category: string; id: string; name: string; people: number }>(sql`
+    SELECT g.category, g.id, g.name, (
+      SELECT count(*) FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+      WHERE m.tenant_id = ${currentTenant} AND m.group_id = g.id AND m.state = 'approved' AND p.archived_at IS NULL
+    ) AS people
+    FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL ORDER BY g.category, lower(g.name)`);
+  return Object.fromEntries(Map.groupBy(rows, ({ category }) => category));
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { reserveUnits } from '../units/units.ts';
 import { advance } from './status/advance.ts';
-import { wakeWorkers } from './wake-workers.ts';
+import { wakeWorkers } from './worker-presence.ts';
 
 type Place = { messageId: string; seq: number };
 

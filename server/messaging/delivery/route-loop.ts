@@ -5,7 +5,7 @@ import { inTenant } from '../../core/transaction.ts';
 import type { Channel } from '../channels/channel.ts';
 import { callWindow } from './submit/call-window.ts';
 import { dispatchBatch } from './dispatch.ts';
-import type { WorkerOptions } from './worker-options.ts';
+import type { WorkerOptions } from './worker-presence.ts';
 import type { OpenMessage } from './open-messages.ts';
 import { currentTenant } from '../../core/db/index.ts';
 

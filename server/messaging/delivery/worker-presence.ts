@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Part } from '../../adapters/gateway.ts';
-import type { Base } from '../../core/context.ts';
+import type { Base, Ctx } from '../../core/context.ts';
 import { ownProcess } from '../../core/process-identity.ts';
 
 /** How often a worker says that it is there. */
@@ -56,3 +56,22 @@ export async function workerPresence(base: Base, share: (part: Part) => void = (
     },
   };
 }
+
+/** The channel on which workers of every process hear that there is something to send. */
+export const wakeChannel = 'koinonia_messages';
+
+/** Wakes the workers when this transaction commits: where nothing was on its way they rest for seconds. */
+export async function wakeWorkers(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`SELECT pg_notify(${wakeChannel}, '')`);
+}
+
+export type WorkerOptions = {
+  /** How long a claimed recipient is ours; longer than any call to a provider may take. */
+  leaseMs: number;
+  /** How often leases and unknown recipients are looked after. */
+  sweepMs: number;
+  /** How often to look for work nobody woke us for, while some message is on its way. */
+  pollMs: number;
+};
+
+export const usualWorker: WorkerOptions = { leaseMs: 120_000, sweepMs: 2000, pollMs: 500 };

@@ -8,7 +8,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import type { Channel } from '../channels/channel.ts';
 import { hasAddress } from '../channels/has-address.ts';
-import { replies } from '../tables/reply-tables.ts';
+import { replies } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 

@@ -14,7 +14,7 @@ import type { Channel } from '../channels/channel.ts';
 import { hasAddress } from '../channels/has-address.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { cut, storable } from '../../core/storable-text.ts';
-import { replies } from '../tables/reply-tables.ts';
+import { replies } from '../tables/contact-tables.ts';
 
 /** The routes of a reply: every route of the provider that reported it. */
 type Heard = { channel: Channel; gateway: Gateway; routes: readonly string[] };

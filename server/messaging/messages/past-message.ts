@@ -5,9 +5,8 @@ import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
-import { gone, messages, messageTexts } from '../tables/message-tables.ts';
-import { withoutSignInToken } from '../tables/text-of-message.ts';
-import { unitsRefunded } from '../units/unit-refunds.ts';
+import { gone, messages, messageTexts, withoutSignInToken } from '../tables/message-tables.ts';
+import { unitsRefunded } from '../units/unit-ledger.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { closeOrReopen } from '../delivery/status/message-status.ts';
+import { closeOrReopen } from '../delivery/status/advance.ts';
 import type { Channel } from '../channels/channel.ts';
 import { sendAgain } from './send-again.ts';
 import { gone, messages } from '../tables/message-tables.ts';
-import { wakeWorkers } from '../delivery/wake-workers.ts';
+import { wakeWorkers } from '../delivery/worker-presence.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Named = Pick<Channel, 'name'>;

@@ -1,15 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import { type Changeable, conflictText } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
-import type { Channel } from '../channels/channel.ts';
-import { refusals } from '../channels/messaging-texts.ts';
+import type { Channel, Routes } from '../channels/channel.ts';
+import { refusals, confirmations } from '../channels/messaging-texts.ts';
 import { messages } from '../tables/message-tables.ts';
-import { startDelivery } from './start-delivery.ts';
-import { writeMessage } from './write-message.ts';
+import { writeMessage, type Written } from './write-message.ts';
+import { refuseWhileWaiting } from '../../session/index.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { heldText, holdBack } from '../channels/hold.ts';
+import { wakeWorkers } from '../delivery/worker-presence.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 
 /**
  * Sends a message: it, its frozen audience and the units it needs are written in the caller's transaction, or nothing is.
@@ -60,4 +64,40 @@ export async function refuseChangedDraft(
   const actions = ['draft_saved', 'draft_changed'].map((action) => `${name}.${action}`);
   const made = { subjectId: id, actions, at: updatedAt };
   throw refuse('messaging.draft_changed', 409, conflictText(what, await lastChange(ctx, made)));
+}
+
+/**
+ * A message that is about to go reaches nobody real before the owner of its organisation has proved their address. What
+ * leaves by the sandbox alone never waits.
+ * @throws Refusal 403 `session.unproved`
+ */
+export async function refuseUnproved(ctx: Ctx, { gateways, pretend }: Routes, messageId: string): Promise<void> {
+  if (gateways.pretend) return;
+  const unreal = [pretend, ...gateways.ordered.filter((one) => one.pretend)].map(({ name }) => name);
+  const real = await ctx.db.execute(sql`
+    SELECT FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND NOT routes <@ ${arrayOf(unreal, 'text')}`);
+  if (real.rowCount) await refuseWhileWaiting(ctx);
+}
+
+/**
+ * Tells workers and screens that a message is on its way; answers as sending does.
+ * @throws Refusal 403 while the owner's address is not proved and it would really leave
+ */
+export async function startDelivery(ctx: Ctx, channel: Channel, { id, willGet, unitsUsed, route }: Written) {
+  await refuseUnproved(ctx, channel.routes, id);
+  const held = await holdBack(ctx, channel, id);
+  await ctx.audit({
+    action: `${channel.name}.sent`,
+    subject: 'message',
+    subjectId: id,
+    detail: { people: willGet, units: unitsUsed },
+  });
+  ctx.emit('message', { id });
+  ctx.emit('units');
+  await wakeWorkers(ctx);
+  const waits = await heldText(ctx, channel, held);
+  const text = waits
+    ? confirmations.onItsWayAndWaits({ count: willGet, waits })
+    : confirmations.onItsWay({ count: willGet });
+  return { id, message: sayTo(ctx.user, text), channel: route, unitsUsed };
 }

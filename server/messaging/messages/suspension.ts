@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { openMessages } from '../delivery/open-messages.ts';
-import { wakeWorkers } from '../delivery/wake-workers.ts';
+import { wakeWorkers } from '../delivery/worker-presence.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** A message held longer than this does not go on by itself: somebody decides whether it still makes sense. */

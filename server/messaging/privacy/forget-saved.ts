@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
-import { defaultMessages } from '../tables/default-message-tables.ts';
-import { hasGone, messages } from '../tables/message-tables.ts';
+import { defaultMessages, hasGone, messages } from '../tables/message-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import type { Base } from '../../core/context.ts';

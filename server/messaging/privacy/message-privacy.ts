@@ -4,14 +4,12 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Text } from '../../core/language/catalogue.ts';
 import type { Channels } from '../channels/registry.ts';
-import { reasonText, stateTexts } from '../channels/report-texts.ts';
-import { textOfMessage, withoutHead } from '../tables/text-of-message.ts';
+import { reasonText, stateTexts, refusals } from '../channels/messaging-texts.ts';
+import { textOfMessage, withoutHead, messages, type SavedDestination } from '../tables/message-tables.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../channels/messaging-texts.ts';
 import { parseMemberIds } from '../../../contract/messaging/tokens.ts';
 import type { Ctx } from '../../core/context.ts';
-import { messages, type SavedDestination } from '../tables/message-tables.ts';
 
 /** Every address of a person, on every channel. */
 const addressesOf = ({ all }: Channels, person: Traced): SQL =>

@@ -9,9 +9,9 @@ import { catalogue, say } from '../../core/language/catalogue.ts';
 import { writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
 import type { Channel } from '../channels/channel.ts';
-import { reasonText, stateTexts } from '../channels/report-texts.ts';
+import { reasonText, stateTexts } from '../channels/messaging-texts.ts';
 import { hasGone } from '../tables/message-tables.ts';
-import { readTrails, type Trail } from './trail.ts';
+import { readTrails, type Trail } from './message-report.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;

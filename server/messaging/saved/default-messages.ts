@@ -10,7 +10,7 @@ import { likePattern } from '../../core/like-pattern.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
-import { defaultMessages } from '../tables/default-message-tables.ts';
+import { defaultMessages } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 const answers = catalogue('yes-or-no', { yes: 'yes', no: 'no' });

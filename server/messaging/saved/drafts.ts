@@ -13,8 +13,7 @@ import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { refuseChangedDraft } from '../messages/send-message.ts';
 import { wishOf } from '../messages/write-message.ts';
-import { messages, messageTexts, type SavedDestination } from '../tables/message-tables.ts';
-import { writeText } from '../tables/text-of-message.ts';
+import { messages, messageTexts, type SavedDestination, writeText } from '../tables/message-tables.ts';
 import { destinationInWords, namesFor, openDestination } from './saved-destination.ts';
 
 type Named = Pick<Channel, 'name'>;

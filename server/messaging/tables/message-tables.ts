@@ -15,6 +15,8 @@ import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { Words } from '../../core/errors.ts';
 import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
+import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Whom a message is for as it was chosen and typed, as in the send payload; resolved again each time it is used. */
 export type SavedDestination = {
@@ -280,3 +282,71 @@ export const attempts = pgTable(
       .where(sql`${t.reference} IS NOT NULL`),
   ],
 );
+
+/** A text to use again. */
+export const defaultMessages = pgTable(
+  'default_messages',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    channel: text('channel').notNull(),
+    title: text('title').notNull().default(''),
+    body: text('body').notNull(),
+    /** The excerpt for lists, if it differs from the text. */
+    excerpt: text('excerpt'),
+    isDefaultBirthDayMessage: boolean('is_default_birth_day_message').notNull().default(false),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When it was deleted; it can be restored until it is purged. */
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('default_messages_title').on(t.tenantId, t.channel, t.title),
+    check('default_messages_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
+  ],
+);
+
+/** A link to sign in lets whoever reads it in, so nobody is shown its token. */
+const withoutToken = (text: SQL): SQL => sql`regexp_replace(${text}, '(/your-page)#\\S+', '\\1', 'g')`;
+
+export const withoutSignInToken = (text: string): string => text.replaceAll(/(\/your-page)#\S+/g, '$1');
+
+/** What a message `m` says, within a statement. */
+export const textOfMessage = sql`(SELECT ${withoutToken(sql`t.body`)} FROM message_texts t
+  WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
+
+/** What lists show of it. */
+export const shownOfMessage = sql`(SELECT ${withoutToken(sql`coalesce(t.excerpt, t.body)`)} FROM message_texts t
+  WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
+
+/** All that a message `m` with its text `t` is composed of, as `Text` has it; what was rendered takes the place of the text. */
+export const composedOf = sql`m.sender, m.subject, m.extras, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase",
+  CASE WHEN t.rendered IS NULL THEN t.body ELSE '' END AS body, coalesce(t.rendered, '') AS rendered`;
+
+/** Writes what a message says, in the place of what it said. */
+export async function writeText(
+  ctx: Ctx,
+  messageId: string,
+  text: Pick<typeof messageTexts.$inferInsert, 'body' | 'excerpt' | 'rendered'>,
+): Promise<void> {
+  await ctx.db
+    .insert(messageTexts)
+    .values({ tenantId: ctx.tenantId, messageId, ...text })
+    .onConflictDoUpdate({ target: [messageTexts.tenantId, messageTexts.messageId], set: text });
+}
+
+/** Of a message `messages`: what stands above its text and beside it is a part of what it said; a name to send by is not. */
+export const withoutHead = sql`subject = CASE WHEN subject = sender THEN subject ELSE '' END, extras = '{}'`;
+
+/** Nothing stays of what a message said but `words` in its place. */
+export async function forgetText(ctx: Ctx, messageId: string, words: string): Promise<void> {
+  await ctx.db.execute(sql`
+    UPDATE message_texts SET body = ${words}, excerpt = NULL, rendered = NULL
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`);
+  await ctx.db.execute(
+    sql`DELETE FROM message_reading WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`,
+  );
+}

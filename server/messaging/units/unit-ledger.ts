@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { unitLine } from '../../../contract/messaging/unit-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
@@ -10,7 +10,7 @@ import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 import { hasGone } from '../tables/message-tables.ts';
-import { topUpTexts } from './top-up-texts.ts';
+import { topUpTexts } from './units.ts';
 
 type Line = z.input<typeof unitLine>;
 type Query = { page?: number; pageSize?: number; search?: string };
@@ -51,4 +51,21 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
     kind === 'top-up' ? sayTo(ctx.user, textOf(topUpTexts, about)) : about;
   const items = rows.map((row) => ({ ...row, about: aboutOf(row), at: momentOfSeconds(row.at) }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };
+}
+
+/** What so many units cost in the organisation's currency (ISO 4217); null where nobody has said what one costs. */
+export async function unitCost(ctx: Ctx, units: number): Promise<{ amount: number; currency: string } | null> {
+  const { rows } = await ctx.db.execute<{ amount: number; currency: string }>(sql`
+    SELECT (unit_price * ${units}::integer)::float8 AS amount, currency FROM tenants
+    WHERE tenant_id = ${currentTenant} AND unit_price IS NOT NULL`);
+  return rows[0] ?? null;
+}
+
+/** Units of a message that came back, read in the ledger: of whom it failed for, was cancelled for, or did not reach. */
+export const refundedUnitsOf = (messageId: SQL): SQL => sql`coalesce((SELECT sum(e.units) FROM unit_entries e
+  WHERE e.tenant_id = ${currentTenant} AND e.message_id = ${messageId} AND e.kind IN ('refund', 'reverse')), 0)::integer`;
+
+export async function unitsRefunded(ctx: Ctx, messageId: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ units: number }>(sql`SELECT ${refundedUnitsOf(sql`${messageId}`)} AS units`);
+  return rows[0]?.units ?? 0;
 }

@@ -15,7 +15,7 @@ import { rememberedOf, rememberMapping, rememberOffers } from './staging/mapping
 import { everyRow, findImport, previewRows } from './preview/preview.ts';
 import { alreadyParsed, readFile, type Reading } from './staging/reading.ts';
 import { type Problem, sayProblems } from './cells/problem.ts';
-import type { RowSetting } from './rows/row-setting.ts';
+import type { RowSetting } from './rows/field-readers.ts';
 import { countRows, type ImportGroups } from './saving/save.ts';
 import { sayFamilies } from './saving/planned-families.ts';
 import type { FirstRow } from './preview/shown-row.ts';

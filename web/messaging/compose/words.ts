@@ -28,3 +28,45 @@ export const writingWords = catalogue('writing', {
     goBack: 'Back to the message',
   },
 });
+
+/** What is read of a receipt once there is one. */
+export const receiptWords = catalogue('receipt', {
+  willGet: '{count} of {chosen, number} chosen will get it',
+  sharedWillGet: '{count} of {chosen, number} chosen will get it, {where}',
+  firstTimers: '{count, plural, one {# is a first-timer} other {# are first-timers}}',
+  whoNot: 'Who will not get it',
+  otherReason: '{count, number}: {reason}',
+  callThemFriend: 'Call them “friend”: {mark}',
+});
+
+/** What the receipt and the last question say of those who are chosen, and of the ways to send. */
+
+const proof = catalogue('sending-waits', {
+  title: 'You cannot send this yet',
+  own: 'You cannot send messages until you confirm your e-mail address.',
+  owners:
+    'Your organisation cannot send messages until its owner, {owner}, confirms their e-mail address. Ask them to confirm it.',
+  link: 'Confirm it.',
+  meanwhile: 'In the meantime you can save it as a draft or schedule it.',
+});
+
+/** Nothing real leaves before the owner of the organisation has proved their e-mail address. */
+export const proofWords = { ...proof, owners: (owner: string) => proof.owners({ owner }) };
+
+const exclusions = catalogue('exclusions', {
+  optedOut: '{count, plural, one {# has opted out} other {# have opted out}}',
+  twice: '{count, plural, one {# was chosen twice} other {# were chosen twice}}',
+  archived: '{count, plural, one {# is archived} other {# are archived}}',
+  noValue:
+    '{count, plural, one {# has nothing in a field of the message} other {# have nothing in a field of the message}}',
+  noName: '{count, plural, one {# has no name for {mark}} other {# have no name for {mark}}}',
+});
+
+/** Why some of those chosen will not get it, whatever the channel: "9 have opted out". */
+export const exclusionWords = {
+  'opted out': (count: number) => exclusions.optedOut({ count }),
+  'chosen twice': (count: number) => exclusions.twice({ count }),
+  archived: (count: number) => exclusions.archived({ count }),
+  'no name': (count: number) => exclusions.noName({ count, mark: '#name#' }),
+  'no value': (count: number) => exclusions.noValue({ count }),
+};

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { DefaultMessage } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
-import { defaultListWords as w } from '../saved-list-words.ts';
+import { defaultListWords as w } from './words.ts';
 import { composeWords } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 

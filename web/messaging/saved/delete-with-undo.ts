@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { undoButton, type Action } from '../../core/action.ts';
 import { removeFromPages } from '../../core/paged.ts';
 import { queryClient } from '../../core/query-params.ts';
-import { listWords } from '../saved-list-words.ts';
+import { listWords } from './words.ts';
 
 type Act = {
   key: QueryKey;

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../api-types.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
-import { draftListWords as own, listWords as words } from '../saved-list-words.ts';
+import { draftListWords as own, listWords as words } from './words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ScheduleRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
-import { listWords } from '../saved-list-words.ts';
+import { listWords } from './words.ts';
 import { isChangedElsewhere, scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
 import { MomentFields, nextFullHour, readMoment } from '../moment-fields.tsx';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';

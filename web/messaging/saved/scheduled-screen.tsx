@@ -15,10 +15,10 @@ import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../api-types.ts';
 import type { ListScreenProps, Channel } from '../channel.ts';
-import { listWords as words, scheduledListWords as own, listWords, scheduledListWords } from '../saved-list-words.ts';
+import { listWords as words, scheduledListWords as own, listWords, scheduledListWords } from './words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useControl } from '../sent/use-control.ts';
+import { useControl } from '../sent/message-controls.tsx';
 import css from './saved.module.css';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/columns.ts';
@@ -87,11 +87,14 @@ const icon = { size: 16, 'aria-hidden': true };
 
 /** The entries of a schedule's menu that send it now; where it would only be held again, what has to come first, if whoever looks can do that. */
 export function sendNowEntries(row: ScheduleRow, user: User, sendNow: () => void): MenuEntry[] {
-  if (row.heldFor === 'units') return [{ label: scheduledListWords.seeUnits, icon: <IconCoins {...icon} />, href: paths.units() }];
+  if (row.heldFor === 'units')
+    return [{ label: scheduledListWords.seeUnits, icon: <IconCoins {...icon} />, href: paths.units() }];
   // People of the sample data are reached all the same.
   if (row.heldFor === 'proof' || (user.sendingWaits && !user.sampleData)) {
     if (user.role !== 'owner') return [];
-    return [{ label: scheduledListWords.confirmAddress, icon: <IconMailCheck {...icon} />, href: paths.settings('account') }];
+    return [
+      { label: scheduledListWords.confirmAddress, icon: <IconMailCheck {...icon} />, href: paths.settings('account') },
+    ];
   }
   if (row.heldFor === 'route') return [];
   return [{ label: listWords.sendNow, icon: <IconSend {...icon} />, run: sendNow }];

@@ -9,7 +9,7 @@ import type { Channel } from '../channel.ts';
 import { controlWords as words } from '../control-words.ts';
 import { composeWords } from '../words.ts';
 import css from './sent.module.css';
-import { useControl } from './use-control.ts';
+import { useControl } from './message-controls.tsx';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
 type Props = { channel: Channel; report: MessageReport; onClose: () => void };

@@ -7,10 +7,9 @@ import { isReached, partsOf } from '../counts.ts';
 import { BlockedBy } from './blocked-by.tsx';
 import { Headline } from './headline.tsx';
 import css from './live-report.module.css';
-import { liveWords as w } from './live-words.ts';
+import { liveWords as w, reportWords as words } from './words.ts';
 import { SentAlert } from './sent-alert.tsx';
 import { ShareCard } from './share-card.tsx';
-import { reportWords as words } from './words.ts';
 import { useReport } from './use-report.ts';
 
 type Props = { channel: Channel; id: string; onAnother: () => void };

@@ -1,3 +1,4 @@
+import css from './sent.module.css';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,13 +6,30 @@ import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import type { MessageReport } from '../api-types.ts';
+import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
+import type { MessageReport, RecipientRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
-import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
+import { controlQuestions as ask, controlWords as words, controlFailures, controlQuestions } from '../control-words.ts';
 import { partsOf } from '../counts.ts';
-import css from './sent.module.css';
-import { useControl } from './use-control.ts';
+import type { Message } from '../../core/message.ts';
+import { useAction } from '../../core/use-action.ts';
+import { insufficientUnits, isOutOfUnits } from '../words.ts';
+
+type Work = (options: { idempotencyKey: string }) => Promise<Message | undefined>;
+type Run = (name: string, work: Work) => Promise<boolean>;
+
+/** Runs acts on messages, each once at a time, known by its name; what one answers is said. */
+export function useControl(): { busy: boolean; run: Run } {
+  const { busy, run } = useAction({
+    send: ({ work }: { name: string; work: Work }, options) => work(options),
+    success: (said) => said,
+    failures: controlFailures,
+    onFailure: (failure) => (isOutOfUnits(failure) ? insufficientUnits(failure.message) : undefined),
+    invalidates: [['messaging']],
+    invalidatesAfterFailure: true,
+  });
+  return { busy, run: (name, work) => run({ name, work }) };
+}
 
 const EditAndResendDialog = lazyPart(() => import('./edit-and-resend-dialog.tsx'), 'EditAndResendDialog');
 
@@ -129,4 +147,37 @@ function Retry({ failed, routes, busy, onRetry }: RetryProps) {
       )}
     />
   );
+}
+
+type Decide = { busy: boolean; decide: (decision: 'sent' | 'again', ones?: number[]) => void };
+
+/** Decides about all recipients of a message whose state is unknown, or about some by their place in it. */
+export function useDecideUnknown({ calls }: Channel, { id, counts }: MessageReport): Decide {
+  const { busy, run } = useControl();
+  const decide = async (decision: 'sent' | 'again', ones?: number[]) => {
+    const count = ones?.length ?? counts.unknown;
+    if (decision === 'again' && !(await confirm(controlQuestions.again(count ?? 0)))) return;
+    await run('', async (): Promise<Message> => {
+      const body = { decision, ...(ones && { recipients: ones }) };
+      const { people } = await calls.decideUnknown({ params: { id }, body }, { idempotencyKey: newKey() });
+      if (people === 0) return { severity: 'info', title: words.nobodyAgain };
+      return {
+        severity: 'success',
+        title: decision === 'sent' ? words.counted({ count: people }) : words.again({ count: people }),
+      };
+    });
+  };
+  return { busy, decide: (decision, ones) => void decide(decision, ones) };
+}
+
+/** What can be decided about one person in the list. */
+export function useUnknownMenu(channel: Channel, report: MessageReport): (row: RecipientRow) => MenuEntry[] {
+  const { decide, busy } = useDecideUnknown(channel, report);
+  return (row) =>
+    row.state !== 'unknown'
+      ? []
+      : [
+          { label: words.countAsSent, disabled: busy, run: () => decide('sent', [row.seq]) },
+          { label: words.sendAgain, disabled: busy, run: () => decide('again', [row.seq]) },
+        ];
 }

@@ -4,7 +4,7 @@ import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { isReached, leftOut, partsOf } from '../counts.ts';
-import { MessageControls } from './message-controls.tsx';
+import { MessageControls, useDecideUnknown } from './message-controls.tsx';
 import { reasonWords } from '../channels/reason-words.ts';
 import { Headline } from './headline.tsx';
 import { sentTo, sentToWords } from './sent-to.ts';
@@ -13,7 +13,6 @@ import css from './sent.module.css';
 import { Button } from '@mantine/core';
 import { Note } from '../../ui/marks/badge.tsx';
 import { controlWords as words } from '../control-words.ts';
-import { useDecideUnknown } from './use-decide-unknown.ts';
 
 const BlockedBy = lazyPart(() => import('./blocked-by.tsx'), 'BlockedBy', null);
 const ShareCard = lazyPart(() => import('./share-card.tsx'), 'ShareCard', null);

@@ -15,12 +15,11 @@ import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords } from '../control-words.ts';
-import { listWords } from '../saved-list-words.ts';
-import { justSent } from './just-sent.ts';
+import { listWords } from '../saved/words.ts';
+import { justSent, useReport } from './use-report.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
-import { useReport } from './use-report.ts';
 import { reportWords as w } from './words.ts';
 
 const SentAlert = lazyPart(() => import('./sent-alert.tsx'), 'SentAlert', null);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { MessageReport } from '../api-types.ts';
-import { liveWords as w } from './live-words.ts';
+import { liveWords as w } from './words.ts';
 import css from './live-report.module.css';
 
 type Props = { report: MessageReport; onAnother: () => void; onGood: () => void };

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import type { ListScreenProps, Channel } from '../channel.ts';
-import { listWords } from '../saved-list-words.ts';
+import { listWords } from '../saved/words.ts';
 import { messagingKeys } from '../keys.ts';
 import { sentWords as w } from './words.ts';
 import { Badge } from '../../ui/marks/badge.tsx';

@@ -9,8 +9,7 @@ import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { partsOf } from '../counts.ts';
 import css from './live-report.module.css';
-import { liveWords as w } from './live-words.ts';
-
+import { liveWords as w } from './words.ts';
 
 /** What stands on the picture: the organisation, how many, and by what and when. */
 type CardWords = { organisation: string; figure: string; reached: string; by: string };

@@ -4,7 +4,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../api-types.ts';
 import { trailWords as words } from '../control-words.ts';
 import { reasonWords } from '../channels/reason-words.ts';
-import { stateWords } from '../recipient-states.ts';
+import { stateWords } from '../receipt-summary.ts';
 import { recipientWords } from './words.ts';
 import css from './trail.module.css';
 

@@ -1,7 +1,7 @@
 import { liveUpdatesDown } from '../../core/events.ts';
 import { isUnreachable } from '../../core/failures.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { useStore } from '../../core/store.ts';
+import { useStore, createStore } from '../../core/store.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 
@@ -21,3 +21,6 @@ export function useReport({ calls }: Channel, id: string) {
       broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
   });
 }
+
+/** The message that was sent here just now: what can be done next stands on its report, until one goes on. */
+export const justSent = createStore<string | undefined>(undefined);

@@ -4,7 +4,7 @@ import type { Reader, Text } from '../channel.ts';
 import { escapeHtml, fillIn, type Filling, fillPiece, markNames, piecesOf } from './rendering/markers.ts';
 import { oneLine } from './rendering/one-line.ts';
 import { quotedPrintable, softBreak } from './rendering/quoted-printable.ts';
-import { withReading } from './reading/links.ts';
+import { withReading } from './reading/reading-address.ts';
 import { readRendering, type Rendering } from './rendering/rendering.ts';
 
 const CRLF = '\r\n';

@@ -1,4 +1,5 @@
 import type { EmailGateway, EmailGateways } from '../../../adapters/email/gateway.ts';
+import type { Extras } from '../../../../contract/messaging/payload.ts';
 
 /** How e-mails leave this installation. */
 export type EmailRoutes = {
@@ -12,3 +13,25 @@ export type EmailRoutes = {
   /** The address under which opened e-mails are counted: `https://koinonia.example.org/e/`. */
   readingBase: () => string;
 };
+
+type Wish = { preheader: string; replyTo: string };
+
+/** What the specification's payload, and ours beside it, has besides what every channel has. */
+export function fromEmail<W extends Partial<Wish>>({ preheader = '', replyTo = '', ...wish }: W) {
+  return { ...wish, sender: '', gateWayToUse: '', optOutLink: true, extras: { preheader, replyTo } };
+}
+
+/** The reverse of `fromEmail`. */
+export function asEmail<R extends { extras: Extras }>({ extras, ...row }: R): Omit<R, 'extras'> & Wish {
+  return { ...row, preheader: extras['preheader'] ?? '', replyTo: extras['replyTo'] ?? '' };
+}
+
+type Timed = { executionDate?: string | undefined; time?: string | undefined; date?: string | undefined };
+
+/** A date with its time in one is `date` of the engine, which tells the instant; beside another one both must agree. */
+export function fromEmailTime({ executionDate, time, date }: Timed): Timed {
+  const whole = executionDate?.trim() ?? '';
+  if (!/^\d{4}-\d{2}-\d{2}[T ]/.test(whole)) return { executionDate: whole || undefined, time, date };
+  if (!date?.trim() || Date.parse(date) === Date.parse(whole)) return { executionDate: undefined, time, date: whole };
+  return { executionDate: whole.slice(0, 10), time: time ?? whole.slice(11, 16), date };
+}

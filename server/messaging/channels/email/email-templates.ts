@@ -4,7 +4,7 @@ import type {
   EmailTemplate,
   emailTemplateRoutes,
   ListedTemplate,
-} from '../../../../contract/messaging/channels/email/template-routes.ts';
+} from '../../../../contract/messaging/channels/email/routes.ts';
 import type { ListQuery, Paged } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';

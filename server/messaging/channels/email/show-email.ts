@@ -7,10 +7,9 @@ import type { Ctx } from '../../../core/context.ts';
 import { tenants } from '../../../core/tables.ts';
 import type { Channel } from '../channel.ts';
 import { fillEmail, fillLine } from './compose-email.ts';
-import type { EmailRoutes } from './email-routes.ts';
+import { type EmailRoutes, fromEmail } from './email-routes.ts';
 import { onlyAscii } from './reach-by-email.ts';
 import { escapeHtml } from './rendering/markers.ts';
-import { fromEmail } from './specified-shapes.ts';
 
 /** In whose name e-mails go, where answers go, and whether they really leave. */
 export async function readSetup(ctx: Ctx, { from, gateways }: EmailRoutes) {

@@ -9,7 +9,13 @@ import { ladderOf, smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
 import { smsTexts } from './texts.ts';
 import { withOptOutLink } from '../../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { needsUnicode, pageSizes, smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
-import { parseTemplate, personalise, withFields, cutAtFields, type Template } from '../../../../contract/messaging/personalise.ts';
+import {
+  parseTemplate,
+  personalise,
+  withFields,
+  cutAtFields,
+  type Template,
+} from '../../../../contract/messaging/personalise.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { mapYielding } from '../../../core/map-yielding.ts';
@@ -23,7 +29,6 @@ import { arrayOf } from '../../../core/array-parameter.ts';
 import type { DeliveryReport } from '../../../adapters/gateway.ts';
 import { byReply } from '../../../../contract/people/opt-out-sources.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-
 
 export const smsName = 'sms';
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Outcome } from '../../../adapters/gateway.ts';
+import type { Outcome, Outgoing } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant, planOnceByIndexes, preparedStatement } from '../../../core/db/index.ts';
 import { storableJson } from '../../../core/storable-text.ts';
-import type { Channel } from '../../channels/channel.ts';
+import type { Channel, Reader, Text } from '../../channels/channel.ts';
 import { asArrays, leftOutByNow, type Going } from './recheck-recipients.ts';
+import { optOutTokens } from '../../../people/index.ts';
 
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };
@@ -81,4 +82,18 @@ export async function takeStep(
 /** Forgets a batch and its steps, in the transaction that writes its outcomes: before the recipients, as all do who take both. */
 export async function dropBatch(ctx: Ctx, batch: Batch): Promise<void> {
   await ctx.db.execute(sql`DELETE FROM batches b WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)})`);
+}
+
+/** What goes out to each of these readers of a message, in their order: with their name and their link, the same every time. */
+export async function composeBatch(
+  ctx: Ctx,
+  channel: Channel,
+  text: Text,
+  readers: readonly Reader[],
+): Promise<Outgoing[]> {
+  const addresses = readers.map(({ to }) => to);
+  const tokens = text.optOutBase === '' ? new Map<string, string>() : await optOutTokens(ctx, channel.name, addresses);
+  const compose = channel.compose(text);
+  const counted = (await channel.counting?.(ctx, text, readers)) ?? readers;
+  return counted.map((reader) => compose({ ...reader, token: tokens.get(reader.to) }));
 }

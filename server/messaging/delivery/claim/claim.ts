@@ -3,14 +3,12 @@ import type { FieldTexts } from '../../../../contract/messaging/personalise.ts';
 import type { Outgoing } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { messageReference } from '../../../core/message-reference.ts';
-import { advance, type Move } from '../status/advance.ts';
-import { type Batch, keepBatch } from './batches.ts';
-import { closeOrReopen } from '../status/message-status.ts';
-import { composeBatch } from './compose-batch.ts';
+import { advance, type Move, closeOrReopen } from '../status/advance.ts';
+import { type Batch, keepBatch, composeBatch } from './batches.ts';
 import type { Channel, Hold, Text } from '../../channels/channel.ts';
 import { triesLaterRungNow, holdQueuedOn, untilMs } from '../../channels/hold.ts';
 import { nextRung } from '../../channels/ladder.ts';
-import { composedOf } from '../../tables/text-of-message.ts';
+import { composedOf } from '../../tables/message-tables.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { whyLeftOut } from './recheck-recipients.ts';
 

@@ -4,8 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { smsChurch } from '../../../testing/sms-church.ts';
-import { advance } from './advance.ts';
-import { closeOrReopen } from './message-status.ts';
+import { advance, closeOrReopen } from './advance.ts';
 
 test('a message of which somebody comes back to wait while it is being closed is not done', async () => {
   const app = await startTestApp();

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { heldAfterRestore as shown } from '../../../../contract/messaging/after-restore.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { closeOrReopen } from '../../delivery/status/message-status.ts';
-import { wakeWorkers } from '../../delivery/wake-workers.ts';
+import { closeOrReopen } from '../../delivery/status/advance.ts';
+import { wakeWorkers } from '../../delivery/worker-presence.ts';
 import { heldAfterRestore } from './schedules.ts';
 import { type Held, tellEach } from '../../messages/suspension.ts';
 

@@ -15,7 +15,7 @@ import { pageOf } from '../../../core/page-of.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { noRoute } from '../../channels/ladder.ts';
 import { hasGone, type messages, type SavedDestination } from '../../tables/message-tables.ts';
-import { refundedUnitsOf } from '../../units/unit-refunds.ts';
+import { refundedUnitsOf } from '../../units/unit-ledger.ts';
 import { destinationInWords, namesFor, openDestination } from '../saved-destination.ts';
 import { heldAfterRestore, readSchedule, reasonOf, scheduleStateOf, type Why } from './schedules.ts';
 

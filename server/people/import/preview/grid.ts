@@ -1,3 +1,4 @@
+import type { SheetRows } from '../table/sheet-kept.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { gridRow } from '../../../../contract/people/import-schemas.ts';
@@ -6,7 +7,6 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { sayTo } from '../../../core/language/catalogue.ts';
 import { pageOf } from '../../../core/page-of.ts';
-import type { SheetRows } from '../table/sheet-kept.ts';
 import { findSheet } from './preview.ts';
 import { notInTable } from '../texts/file-texts.ts';
 

@@ -17,7 +17,7 @@ import { joinLookAlikes } from '../matching/look-alikes.ts';
 import { matchRow } from '../matching/match.ts';
 import { findImport, previewRow } from './preview.ts';
 import { rowReader } from '../rows/row.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import { countRows } from '../saving/save.ts';
 
 const isInList = (column: string): boolean =>

@@ -5,7 +5,7 @@ import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { readPhones } from '../../phone.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import { rowReader } from './row.ts';
-import type { Manner } from './row-setting.ts';
+import type { Manner } from './field-readers.ts';
 
 const CELLS =
   'Ada|Ọlá Eze|Mrs. Ada Eze|Bro.|O\'Neil|Eze, Ada|N/A|-|0803 123 4567|+2348031234567|8031234567|08031234567 / 08020000001|00 44 7911 123456|01-2345678|0803-123-4567|123|ada@example.org|a@b.org, c@d.org|="0803"|\'0803|12/3/1990|7-Mar|31|February|1990|Male|femme|French|Choir; Ushers|Family 7|head|x{2}|Ada (Mrs)'.split(

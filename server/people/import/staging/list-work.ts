@@ -7,7 +7,7 @@ import { refuse } from '../../../core/errors.ts';
 import { cellsOfList, type Staged, stageRowsOf } from './stage-work.ts';
 import type { Choices } from '../matching/choices.ts';
 import { refusals } from '../texts/file-texts.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 
 /** A list, read and ready for the database, or what was chosen of an import that is staged already. */
 export type ReadList = { staged: Staged } | { importId: string; choices: Choices | undefined };

@@ -6,7 +6,7 @@ import { importMappings } from '../../import-tables.ts';
 import type { HeadersRead } from '../table/headers-work.ts';
 import { headersKey, type Mapping } from '../columns/headers.ts';
 import type { OfferKind } from '../../../../contract/people/import-schemas.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 
 const REMEMBERED = 100;
 

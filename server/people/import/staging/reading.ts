@@ -1,5 +1,5 @@
 import { type SheetFile, runOnSheet, SheetRefusal } from '../../../core/sheets/index.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import type { FirstRow } from '../preview/shown-row.ts';
 import type { Batch, Report, Staged } from './stage-work.ts';
 import { refuse } from '../../../core/errors.ts';

@@ -16,7 +16,7 @@ import { SheetKept, type SheetRows } from '../table/sheet-kept.ts';
 import { valueTexts } from '../../texts.ts';
 import { problemOf } from '../cells/problem.ts';
 import type { ReadRow } from '../rows/row.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import { type FirstRow, shownRow } from '../preview/shown-row.ts';
 import { PeopleOfFile, type SamePerson } from '../rows/people-of-file.ts';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { withoutTitles } from '../../../../contract/people/titles.ts';
 import { isPlaceholder, looksLikeName, tidyCell } from '../cells/clean-cell.ts';
 import { targetOf } from '../columns/headers.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import { offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import { ORNAMENTS, personOfLine } from './line-of-person.ts';

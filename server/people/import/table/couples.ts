@@ -1,5 +1,5 @@
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import type { Reshaped } from './reshaped.ts';
 import { notes, offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';

@@ -5,7 +5,7 @@ import { looksLikeName } from '../cells/clean-cell.ts';
 import { columnLetter, findColumns, uniqueHeaders } from '../columns/headers.ts';
 import { likelySheet } from './likely-sheet.ts';
 import { readTable } from './read-table.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 
 export type HeadersRead = {
   headers: FileColumn[];

@@ -28,7 +28,7 @@ import { valueTexts } from '../../texts.ts';
 import { leftCells } from './left-cells.ts';
 import { NonDataRows } from './non-data-rows.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
-import type { Manner, RowSetting } from '../rows/row-setting.ts';
+import type { Manner, RowSetting } from '../rows/field-readers.ts';
 
 /** A table that was found: `rows` are those of people among the rows that were looked at. */
 export type ReadTable = {

@@ -3,7 +3,7 @@ import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { looksLikeName, tidyCell, cleanCell } from '../cells/clean-cell.ts';
 import { headersKey, targetOf, findColumns, holdsContacts, holdsNames } from '../columns/headers.ts';
 import type { ReadRow } from '../rows/row.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import { refusals, offers, notes } from '../texts/file-texts.ts';
 import { partCouples } from './couples.ts';
 import { type TableRow, findTable, type Table } from './find-table.ts';

@@ -1,7 +1,7 @@
 import { tidyCell, looksLikeName } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { targetOf } from '../columns/headers.ts';
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import { notes, offers } from '../texts/file-texts.ts';
 import type { TableRow } from './find-table.ts';
 import type { Reshaped } from './reshaped.ts';

@@ -1,4 +1,4 @@
-import type { RowSetting } from '../rows/row-setting.ts';
+import type { RowSetting } from '../rows/field-readers.ts';
 import type { Reshaped } from './reshaped.ts';
 import { fixEncoding, tidyCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Draft } from '../../compose/draft/draft.ts';
 import { priceWords } from '../../receipt-summary.ts';
 import { gateways } from '../sms/gateway-choice.tsx';
-import { isNigerian } from '../sms/sms-fields.ts';
+import { isNigerian } from '../sms/sms-paths.ts';
 import css from './choose-sms.module.css';
 
 const w = catalogue('email-as-sms', {

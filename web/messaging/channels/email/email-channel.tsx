@@ -1,8 +1,7 @@
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Channel, ChannelCalls } from '../../channel.ts';
-import { emailChannelWords as w } from './channel-words.ts';
+import { emailChannelWords as w, emailWords } from './words.ts';
 import { emailPaths } from './email-paths.ts';
-import { emailWords } from './words.ts';
 import { wordsOfHtml } from './words-of-html.ts';
 import { api, hrefOf } from '../../../core/client.ts';
 

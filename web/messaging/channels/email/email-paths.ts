@@ -1,5 +1,7 @@
 import { paths } from '../../../paths.ts';
 import type { ChannelPaths } from '../../channel.ts';
+import { isReplyAddress } from '../../../../contract/messaging/channels/email/reply-address.ts';
+import type { Fields } from '../../compose/draft/draft.ts';
 
 /** Where the screens of e-mail are. */
 export const emailPaths: ChannelPaths = {
@@ -9,3 +11,18 @@ export const emailPaths: ChannelPaths = {
   scheduled: paths.scheduledEmails,
   drafts: paths.emailDrafts,
 };
+
+/** What an e-mail has besides a body. */
+export type EmailFields = { subject: string; preheader: string; replyTo: string };
+
+export const emailFields = ({ fields }: { fields: Fields }): EmailFields => ({
+  subject: String(fields['subject'] ?? ''),
+  preheader: String(fields['preheader'] ?? ''),
+  replyTo: String(fields['replyTo'] ?? ''),
+});
+
+/** The same for what asks on its own while somebody types: an address for replies that is not whole yet counts as none. */
+export function wholeFields(of: { fields: Fields }): EmailFields {
+  const fields = emailFields(of);
+  return isReplyAddress(fields.replyTo) ? fields : { ...fields, replyTo: '' };
+}

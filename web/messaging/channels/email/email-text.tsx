@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { MessageText } from '../../sent/message-text.tsx';
-import { emailChannelWords as w } from './channel-words.ts';
+import { emailChannelWords as w } from './words.ts';
 import { wordsOfHtml } from './words-of-html.ts';
 
 const PastEmail = lazyPart(() => import('./preview/past-email.tsx'), 'PastEmail');

@@ -4,9 +4,9 @@ import { useStore } from '../../../core/store.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
-import { emailFields } from './email-fields.ts';
+import { emailFields } from './email-paths.ts';
 import css from './email.module.css';
-import { chooseWords as w } from './templates/choose-words.ts';
+import { chooseWords as w } from './templates/words.ts';
 import { isUploading } from './uploading.ts';
 import { hasBody } from './words-of-html.ts';
 

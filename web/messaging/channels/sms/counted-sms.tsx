@@ -1,8 +1,7 @@
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/receipt-details.tsx';
-import { nightWords } from './night-words.ts';
-import { costWords as w, doNotDisturbWords, sharedPhone, smsExclusions } from './sending-words.ts';
-import { isNigerian } from './sms-fields.ts';
+import { nightWords, costWords as w, doNotDisturbWords, sharedPhone, smsExclusions, pages } from './words.ts';
+import { isNigerian } from './sms-paths.ts';
 import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import type { Receipt } from '../../api-types.ts';
@@ -10,7 +9,6 @@ import type { Draft } from '../../compose/draft/draft.ts';
 import { priceWords } from '../../receipt-summary.ts';
 import css from '../../compose/receipt/receipt.module.css';
 import { useWholeText } from './text/text-box.tsx';
-import { pages } from './words.ts';
 
 const parts: ReceiptParts = {
   shared: sharedPhone,

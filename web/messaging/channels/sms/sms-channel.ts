@@ -1,11 +1,9 @@
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Channel, ChannelCalls, Sender } from '../../channel.ts';
 import { MessageText } from '../../sent/message-text.tsx';
-import { smsChannelWords as w, smsWords } from './words.ts';
-import { nightWords } from './night-words.ts';
-import { smsPaths } from './sms-paths.ts';
+import { smsChannelWords as w, smsWords, nightWords } from './words.ts';
+import { smsPaths, asSms, type Body } from './sms-paths.ts';
 import { api, hrefOf } from '../../../core/client.ts';
-import { asSms, type Body } from './as-sms.ts';
 
 type Subject = { subject: string };
 

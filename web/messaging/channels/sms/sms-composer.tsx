@@ -5,14 +5,11 @@ import type { Composer } from '../../compose/composer.ts';
 import { hasDestination } from '../../compose/draft/draft.ts';
 import { counting } from '../../compose/receipt/receipt.tsx';
 import { TypedNumbers } from '../../compose/destination/typed-numbers.tsx';
-import { asSms } from './as-sms.ts';
-import { composeSmsWords as w, draftFailures, loadFailures } from './compose-words.ts';
-import { isNigerian, smsFields } from './sms-fields.ts';
-import { smsPaths } from './sms-paths.ts';
+import { asSms, isNigerian, smsFields, smsPaths } from './sms-paths.ts';
+import { composeSmsWords as w, draftFailures, loadFailures, smsWords } from './words.ts';
 import { MessageBox } from './text/message-box.tsx';
-import { Phone } from './text/phone.tsx';
+import { Phone } from './text/phone-preview.tsx';
 import { SenderChoice, useSenderCheck } from './text/sender-choice.tsx';
-import { smsWords } from './words.ts';
 import { phoneText } from '../../../ui/wording/formats.ts';
 
 /** SMS as it is written. */

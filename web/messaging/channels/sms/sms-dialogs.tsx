@@ -3,9 +3,15 @@ import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { priceWords } from '../../receipt-summary.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
-import { nightWords } from './night-words.ts';
-import { doNotDisturbWords, fileNotSent, sendFailures, sendingSmsWords as w, smsExclusions } from './sending-words.ts';
-import { isNigerian, smsFields } from './sms-fields.ts';
+import {
+  nightWords,
+  doNotDisturbWords,
+  fileNotSent,
+  sendFailures,
+  sendingSmsWords as w,
+  smsExclusions,
+} from './words.ts';
+import { isNigerian, smsFields } from './sms-paths.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../api-types.ts';

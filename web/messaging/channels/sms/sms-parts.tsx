@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
-import { listWords } from '../../saved-list-words.ts';
+import { listWords } from '../../saved/words.ts';
 import { ChannelSwitch } from '../channel-switch.tsx';
 import { useUnreadReplies } from './replies/use-unread-replies.ts';
 

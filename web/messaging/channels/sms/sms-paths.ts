@@ -1,5 +1,7 @@
 import { paths } from '../../../paths.ts';
 import type { ChannelPaths } from '../../channel.ts';
+import type { MessageBody } from '../../compose/composer.ts';
+import type { Fields } from '../../compose/draft/draft.ts';
 
 /** Where the screens of SMS are. */
 export const smsPaths: ChannelPaths = {
@@ -9,3 +11,23 @@ export const smsPaths: ChannelPaths = {
   scheduled: paths.scheduledSms,
   drafts: paths.smsDrafts,
 };
+
+export type Body = Omit<MessageBody, 'gateWayToUse'> & { gateWayToUse?: string | undefined };
+
+/** In the specification's shape the subject is the sender id's mask. */
+export const asSms = <Written extends Body>({ sender, gateWayToUse, ...body }: Written) => ({
+  ...body,
+  subject: sender,
+  gateWayToUse: gateWayToUse === 'hybridKonnect' ? ('hybridKonnect' as const) : ('' as const),
+});
+
+/** What an SMS has besides a text: the sender id's mask, empty until one is chosen, and whether a link to opt out by is wanted. */
+type SmsFields = { sender: string; optOutLink: boolean };
+
+export const smsFields = ({ fields }: { fields: Fields }): SmsFields => ({
+  sender: String(fields['sender'] ?? ''),
+  optOutLink: fields['optOutLink'] === true,
+});
+
+/** Sends at home in Nigeria may go the hybrid way. */
+export const isNigerian = ({ isoCode }: { isoCode: string }): boolean => isoCode.toUpperCase() === 'NG';

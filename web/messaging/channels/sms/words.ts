@@ -1,4 +1,9 @@
 import { catalogue } from '../../../core/catalogue.ts';
+import type { FailureWords } from '../../../core/failures.ts';
+import type { Message } from '../../../core/message.ts';
+import { exclusionWords } from '../../compose/words.ts';
+import { localTimeOf } from '../../../../contract/local-time.ts';
+import type { WaitingForMorning } from '../../../../contract/messaging/schemas.ts';
 
 const texts = catalogue('sms', {
   name: 'SMS',
@@ -25,3 +30,112 @@ export const smsChannelWords = catalogue('sms-channel', {
   noMessages:
     'Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive.',
 });
+
+/** What stands on the screen where an SMS is written. */
+export const composeSmsWords = catalogue('compose-sms', {
+  receiptNone:
+    'Choose who gets this message. Here you will see who that is, who cannot get it and why, and what it costs.',
+  askAboutName: 'Personalise is not ticked, so everybody would read “{mark}” instead of their name.',
+  searchPeople: 'Name, phone number or e-mail',
+  noPhone: 'no phone number',
+  templateAbout: 'One person in each row. Only PhoneNumber is required. FirstName replaces {mark}.',
+  message: 'Message',
+  insert: 'Insert {mark}',
+  useReady: 'Use a default message',
+  asItStands: 'Everybody will see “{mark}” instead of their name.',
+  useNames: 'Use each name',
+  characters: '{count, plural, one {# character} other {# characters}}',
+  unicodePages: '{pages} of {size, number} characters',
+  beforeNames: 'without the names',
+  left: '{count, number} left on this page',
+  sender: 'Sender',
+  bubble: 'Your message will appear here.',
+  loading: 'Loading …',
+  choose: 'Choose a sender id',
+  senderOption: '{mask} ({state})',
+  senderState: '{mask}: {about}',
+  noSender: {
+    title: 'No sender id selected',
+    detail: 'Kindly select a sender id and try again.',
+  },
+  draftFailed: { title: 'Failed', detail: 'Message not saved as draft' },
+  notLoaded: { title: 'Error', detail: 'Could not load message!' },
+});
+
+export const noSender: Message = { severity: 'error', ...composeSmsWords.noSender };
+
+const draftFailed: Message = { severity: 'error', ...composeSmsWords.draftFailed };
+export const draftFailures: FailureWords = { offline: draftFailed, timeout: draftFailed, other: draftFailed };
+
+/** Loading a message (spec section 8). */
+const notLoaded: Message = { severity: 'error', ...composeSmsWords.notLoaded };
+export const loadFailures: FailureWords = { offline: notLoaded, timeout: notLoaded, other: notLoaded };
+
+/** What is asked and said while an SMS is sent (spec section 8, SMS). */
+export const sendingSmsWords = catalogue('sending-sms', {
+  confirm: 'Confirm Send',
+  choose: 'Choose how to send',
+  goes: '{people}, from {sender}, for {cost}.',
+  sending: 'Sending SMS',
+  used: '{message} {count, plural, one {# unit used.} other {# units used.}}',
+  offline: { title: "You 're Offline", detail: 'Please ensure you have internet access.' },
+  timeout: { title: 'Request Delayed', detail: 'SMS took too long, please check your network and try again.' },
+  failed: { title: 'Failed operation', detail: 'SMS sending failed, Please try again.' },
+  fileFailed: { title: 'Not sent', detail: 'Sending failed, please try again' },
+});
+
+const { offline, timeout, failed, fileFailed } = sendingSmsWords;
+
+export const sendFailures: FailureWords = {
+  offline: { severity: 'error', ...offline },
+  timeout: { severity: 'error', ...timeout },
+  other: { severity: 'error', ...failed },
+};
+
+/** Sending to a contact file. */
+export const fileNotSent: Message = { severity: 'error', ...fileFailed };
+
+const receipt = catalogue('sms-receipt', {
+  perhaps:
+    '{count, plural, one {# has do-not-disturb on: the message may not reach it} other {# have do-not-disturb on: the message may not reach them}}',
+  hybrid:
+    '{count, plural, one {# has do-not-disturb on: hosted, dedicated-number bulk SMS reaches it, regular bulk SMS may not} other {# have do-not-disturb on: hosted, dedicated-number bulk SMS reaches them, regular bulk SMS may not}}',
+  noPhone: '{count, plural, one {# has no phone number} other {# have no phone number}}',
+  invalid: '{count, plural, one {# has an invalid number} other {# have invalid numbers}}',
+  same: '{count, plural, one {# shares a phone with somebody who gets it} other {# share a phone with somebody who gets it}}',
+  shared: 'People who share one phone',
+  pages: 'Pages',
+  noText: 'nothing written yet',
+  atMost: '{pages} at most',
+  cost: 'Cost',
+  have: 'You have',
+  longer: 'Long names, and names with letters such as ọ, make some messages longer.',
+});
+
+/** Length and price. */
+export const costWords = receipt;
+export const sharedPhone = receipt.shared;
+
+/** Those whose number has answered do-not-disturb before, where Nigeria's two ways differ and elsewhere. */
+export const doNotDisturbWords = {
+  perhaps: (count: number) => receipt.perhaps({ count }),
+  hybrid: (count: number) => receipt.hybrid({ count }),
+};
+
+/** Why some of those chosen get no SMS. */
+export const smsExclusions = {
+  ...exclusionWords,
+  'no phone': (count: number) => receipt.noPhone({ count }),
+  'invalid number': (count: number) => receipt.invalid({ count }),
+  'same address': (count: number) => receipt.same({ count }),
+};
+
+const w = catalogue('sms-night', {
+  waits: '{count, plural, one {# {network} number waits until {time}} other {# {network} numbers wait until {time}}}',
+});
+
+/** "37 MTN numbers wait until 8:00", by the clocks of `timeZone`. */
+export function nightWords({ network, count, until }: WaitingForMorning, timeZone: string): string {
+  const time = localTimeOf(new Date(until), timeZone).time.replace(/^0/, '');
+  return w.waits({ network, count, time });
+}

@@ -8,7 +8,7 @@ import { peopleReached, priceWords, topUpWords, unitsMissing } from '../../recei
 import { composeWords } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { CountedProps, DraftWork, ReceiptParts } from '../composer.ts';
-import { proofWords, receiptWords as w } from './words.ts';
+import { proofWords, receiptWords as w } from '../words.ts';
 import css from './receipt.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../core/client.ts';

@@ -5,7 +5,7 @@ import { queryClient } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
 import type { Units } from '../../api-types.ts';
 import { draftSaved, savedWords } from '../../saved-words.ts';
-import { justSent } from '../../sent/just-sent.ts';
+import { justSent } from '../../sent/use-report.ts';
 import { messagingKeys } from '../../keys.ts';
 import { insufficientUnits, isOutOfUnits } from '../../words.ts';
 import { type Attempt, attemptAfter } from '../draft/draft.ts';

@@ -6,8 +6,7 @@ import { currentTenant } from '../../../../core/db/index.ts';
 import { readMessageReference } from '../../../../core/message-reference.ts';
 import type { Reader, Text } from '../../channel.ts';
 import { readRendering } from '../rendering/rendering.ts';
-import { linksOf } from './links.ts';
-import { readingToken } from './reading-address.ts';
+import { linksOf, readingToken } from './reading-address.ts';
 import { messageReading } from './reading-tables.ts';
 
 type Batch = { base: string; text: Text; readers: readonly Reader[] };

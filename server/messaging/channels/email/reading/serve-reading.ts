@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Base } from '../../../../core/context.ts';
 import { messagePage, speakTo } from '../../../../core/public-pages/plain-page.ts';
 import { servePublicLinks } from '../../../../core/public-pages/public-links.ts';
-import { readingPath } from './reading-path.ts';
+import { readingPath, isSigned, type Place, readReadingToken } from './reading-address.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTenant } from '../../../../core/db/index.ts';
 import { inTenant } from '../../../../core/transaction.ts';
 import { messageReading } from './reading-tables.ts';
 import { hasAgreed, isCounting } from './count-readers.ts';
-import { isSigned, type Place, readReadingToken } from './reading-address.ts';
 import { catalogue } from '../../../../core/language/catalogue.ts';
 
 const guesses = { name: 'e-mail reading', limit: 100, minutes: 10 };

@@ -4,7 +4,7 @@ import { api, type Output } from '../../../../core/client.ts';
 import type { routes } from '../../../../../contract/routes.ts';
 import type { Sample } from '../../../api-types.ts';
 import type { Draft } from '../../../compose/draft/draft.ts';
-import { emailFields, wholeFields } from '../email-fields.ts';
+import { emailFields, wholeFields } from '../email-paths.ts';
 
 export type Rendered = Output<(typeof routes)['email']['render']>;
 

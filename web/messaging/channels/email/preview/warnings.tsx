@@ -1,7 +1,7 @@
 import { Note } from '../../../../ui/marks/badge.tsx';
 import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';
-import { lookTitle, warningWords } from './warning-words.ts';
+import { lookTitle, warningWords } from './words.ts';
 
 /** What should be looked at before an e-mail goes, if anything. */
 export function Warnings({ rendered }: { rendered: Rendered }) {

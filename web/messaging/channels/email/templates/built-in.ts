@@ -1,4 +1,6 @@
 import { templateWords as w } from './words.ts';
+import { api } from '../../../../core/client.ts';
+import { newKey } from '../../../../core/new-key.ts';
 
 /** How an organisation's e-mails look. `logo`: an address everybody can see. */
 export type Look = { organisation: string; colour: string; logo: string | null };
@@ -102,3 +104,16 @@ export const builtIn: readonly BuiltIn[] = [
     body: (look) => head(thanks.title, look) + p(thanks.first) + p(thanks.second) + p(thanks.third) + foot(look),
   },
 ];
+
+export type Written = { name: string; subject: string; body: string };
+
+/** One of our templates in the organisation's colour, with its logo; an empty one where there is none of that key. */
+export async function builtInText(key: string | undefined, organisation: string): Promise<Written> {
+  const chosen = builtIn.find((one) => one.key === key);
+  if (!chosen) return { name: '', subject: '', body: '' };
+  const [{ colour }, { imagePath: logo }] = await Promise.all([
+    api.messaging.emailLook(),
+    api.media.publishLogo(undefined, { idempotencyKey: newKey() }),
+  ]);
+  return { name: chosen.name, subject: chosen.subject, body: chosen.body({ organisation, colour, logo }) };
+}

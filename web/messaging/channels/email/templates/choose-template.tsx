@@ -6,12 +6,10 @@ import { useUser } from '../../../../core/session.ts';
 import { useAction } from '../../../../core/use-action.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
-import { builtIn } from './built-in.ts';
-import { builtInText, type Written } from './built-in-text.ts';
+import { builtIn, builtInText, type Written } from './built-in.ts';
 import css from './choose-template.module.css';
 import { templateKeys } from './keys.ts';
-import { chooseWords as w } from './choose-words.ts';
-import { templateWords } from './words.ts';
+import { chooseWords as w, templateWords } from './words.ts';
 
 type Props = {
   /** Whether something has been written that would be lost. */

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { api } from '../../../../core/client.ts';
 import { useAction } from '../../../../core/use-action.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import type { Written } from './built-in-text.ts';
+import type { Written } from './built-in.ts';
 import { templateKeys } from './keys.ts';
-import { chooseWords as w } from './choose-words.ts';
-import { templateWords } from './words.ts';
+import { chooseWords as w, templateWords } from './words.ts';
 import { CancelButton } from '../../../../ui/dialogs/closing.tsx';
 
 type Props = { subject: string; body: string; onClose: () => void };

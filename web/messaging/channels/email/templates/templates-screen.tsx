@@ -12,7 +12,7 @@ import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { day } from '../../../../ui/wording/dates.ts';
 import { Moment } from '../../../../ui/wording/moment.tsx';
 import { EmailParts } from '../email-parts.tsx';
-import { builtIn, textColourOn } from './built-in.ts';
+import { builtIn, textColourOn, builtInText, type Written } from './built-in.ts';
 import { templateKeys } from './keys.ts';
 import css from './templates.module.css';
 import { templateWords as w } from './words.ts';
@@ -26,7 +26,6 @@ import { toast } from '../../../../core/toast.tsx';
 import { RichEditor } from '../../../../editor/rich-editor.tsx';
 import { FormFrame, FormProblem } from '../../../../form/form-parts.tsx';
 import { useForm } from '../../../../form/use-form.ts';
-import { builtInText, type Written } from './built-in-text.ts';
 import { useUnsavedGuard } from '../../../../core/unsaved.ts';
 
 type Named = { id: string; name: string };

@@ -7,16 +7,15 @@ import {
 } from '../../../../../contract/messaging/channels/sms/plain-characters.ts';
 import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
 import { measureSms } from '../../../../../contract/messaging/channels/sms/sms-pages.ts';
-import { pages } from '../words.ts';
+import { pages, composeSmsWords as w } from '../words.ts';
 import css from './message-box.module.css';
 import { catalogue } from '../../../../core/catalogue.ts';
 import { api } from '../../../../core/client.ts';
 import { useLiveQuery } from '../../../../core/use-live-query.ts';
 import { ActionMenu } from '../../../../ui/controls/action-menu.tsx';
 import { messagingKeys } from '../../../keys.ts';
-import { composeSmsWords as w } from '../compose-words.ts';
 import { useSenderIds } from '../sender-ids/sender-ids.ts';
-import { smsFields } from '../sms-fields.ts';
+import { smsFields } from '../sms-paths.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
 
 type Whole = { text: string; isPersonalized: boolean; onText: (text: string) => void };

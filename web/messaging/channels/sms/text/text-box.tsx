@@ -2,13 +2,12 @@ import { Textarea } from '@mantine/core';
 import { useId } from 'react';
 import type { TextBoxProps } from '../../../channel.ts';
 import { measureSms, pageSizes, warnAbove } from '../../../../../contract/messaging/channels/sms/sms-pages.ts';
-import { composeSmsWords as w } from '../compose-words.ts';
-import { pages } from '../words.ts';
+import { composeSmsWords as w, pages } from '../words.ts';
 import css from './message-box.module.css';
 import { withOptOutLink } from '../../../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { useOptOutBase, useSenderIds } from '../sender-ids/sender-ids.ts';
 import type { Draft } from '../../../compose/draft/draft.ts';
-import { smsFields } from '../sms-fields.ts';
+import { smsFields } from '../sms-paths.ts';
 
 /** The text alone, with its counter. */
 export function TextBox({ label, text, onText, personalised, error, focused }: TextBoxProps) {
