@@ -20,7 +20,8 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { inFullDay, day } from '../../ui/wording/dates.ts';
 import { CareFilters, whose, careKeys } from './care-filters.tsx';
-import { textsBy, type MessageText, careWords as w, careWords } from '../words.ts';
+import { careWords as w, careWords } from '../words.ts';
+import { textsBy, type MessageText } from './message-texts.ts';
 import type { routes } from '../../../contract/routes.ts';
 import {
   IconArrowBackUp,

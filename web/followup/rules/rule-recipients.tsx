@@ -6,7 +6,7 @@ import { day } from '../../ui/wording/dates.ts';
 import { careKeys } from '../care/care-filters.tsx';
 import { labels } from '../labels.ts';
 import css from './rules.module.css';
-import { ruleWords as w } from '../words.ts';
+import { ruleWords as w } from './words.ts';
 
 const SHOWN = 20;
 

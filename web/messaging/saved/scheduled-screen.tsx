@@ -1,10 +1,11 @@
+import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
 import { Button } from '@mantine/core';
-import { IconClock, IconPencil, IconTrash, IconCoins, IconMailCheck, IconSend } from '@tabler/icons-react';
+import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { useUser, type User } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { Note, Badge, type Tone } from '../../ui/marks/badge.tsx';
@@ -15,7 +16,7 @@ import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../api-types.ts';
 import type { ListScreenProps, Channel } from '../channel.ts';
-import { listWords as words, scheduledListWords as own, listWords, scheduledListWords } from './words.ts';
+import { listWords as words, scheduledListWords as own, listWords } from './words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/message-controls.tsx';
@@ -81,30 +82,6 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
       ),
     },
   ];
-}
-
-const icon = { size: 16, 'aria-hidden': true };
-
-/** The entries of a schedule's menu that send it now; where it would only be held again, what has to come first, if whoever looks can do that. */
-export function sendNowEntries(row: ScheduleRow, user: User, sendNow: () => void): MenuEntry[] {
-  if (row.heldFor === 'units')
-    return [{ label: scheduledListWords.seeUnits, icon: <IconCoins {...icon} />, href: paths.units() }];
-  // People of the sample data are reached all the same.
-  if (row.heldFor === 'proof' || (user.sendingWaits && !user.sampleData)) {
-    if (user.role !== 'owner') return [];
-    return [
-      { label: scheduledListWords.confirmAddress, icon: <IconMailCheck {...icon} />, href: paths.settings('account') },
-    ];
-  }
-  if (row.heldFor === 'route') return [];
-  return [{ label: listWords.sendNow, icon: <IconSend {...icon} />, run: sendNow }];
-}
-
-/** What is said above those that did not go by themselves. */
-export function waitingAbout(states: ScheduleRow['state'][]): string {
-  const held = states.includes('held');
-  const others = states.includes('missed') || states.includes('refused');
-  return scheduledListWords.waitingAbout[held && others ? 'both' : held ? 'held' : 'others'];
 }
 
 const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'RescheduleDialog');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../core/session.ts';
 import type { ScheduleRow } from '../api-types.ts';
-import { sendNowEntries, waitingAbout } from './scheduled-screen.tsx';
+import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
 
 const offered = (
   row: Pick<ScheduleRow, 'heldFor'>,

@@ -9,7 +9,7 @@ import { useNavigate } from '../../core/link.tsx';
 import { shownZone } from '../../core/time-zone.ts';
 import { useAction } from '../../core/use-action.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { messageTexts } from '../../followup/words.ts';
+import { messageTexts } from '../../followup/care/message-texts.ts';
 import { TextBox } from '../../messaging/channels/sms/text/text-box.tsx';
 import { savedWords } from '../../messaging/saved-words.ts';
 import { composeWords } from '../../messaging/words.ts';

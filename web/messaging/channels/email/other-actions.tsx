@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { isWorthKeeping } from '../../compose/draft/draft.ts';
-import { composeEmailWords as w } from './words.ts';
+import { composeEmailWords as w } from './compose-words.ts';
 
 const ChooseSms = lazyPart(() => import('./choose-sms.tsx'), 'ChooseSms');
 

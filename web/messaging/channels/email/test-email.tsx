@@ -8,7 +8,7 @@ import type { Receipt } from '../../api-types.ts';
 import type { Draft } from '../../compose/draft/draft.ts';
 import { shownReader } from './preview/shown-reader.ts';
 import { emailOf } from './preview/use-rendered.ts';
-import { sendFailures } from './words.ts';
+import { sendFailures } from './sending-words.ts';
 
 const w = catalogue('test-email', {
   test: 'Send a test to yourself',

@@ -1,6 +1,7 @@
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/receipt-details.tsx';
-import { nightWords, costWords as w, doNotDisturbWords, sharedPhone, smsExclusions, pages } from './words.ts';
+import { nightWords, pages } from './words.ts';
+import { costWords as w, doNotDisturbWords, sharedPhone, smsExclusions } from './sending-words.ts';
 import { isNigerian } from './sms-paths.ts';
 import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { units } from '../../../ui/wording/formats.ts';

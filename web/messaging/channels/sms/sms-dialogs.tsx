@@ -3,14 +3,8 @@ import type { Composing, SendingParts } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { priceWords } from '../../receipt-summary.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
-import {
-  nightWords,
-  doNotDisturbWords,
-  fileNotSent,
-  sendFailures,
-  sendingSmsWords as w,
-  smsExclusions,
-} from './words.ts';
+import { nightWords } from './words.ts';
+import { doNotDisturbWords, fileNotSent, sendFailures, sendingSmsWords as w, smsExclusions } from './sending-words.ts';
 import { isNigerian, smsFields } from './sms-paths.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';

@@ -1,0 +1,41 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** Every text of the settings of messages that write themselves. */
+export const ruleWords = catalogue('care-rules', {
+  names: {
+    thank_you: 'Thank you',
+    missed_you: 'We have missed you',
+    birthday: 'Birthday greeting',
+    check_in: 'Leaders: before a check-in',
+    overdue: 'Leaders: people still waiting',
+  },
+  about: {
+    thank_you: 'To first-timers, the day after their first visit or the connect form.',
+    missed_you: 'To regulars who have gone quiet, once the care list is made on Monday.',
+    birthday: 'To everybody on their birthday.',
+    check_in: 'To the leaders of a group, the day before its check-in.',
+    overdue: 'Once a week, to those with overdue follow-ups.',
+  },
+  mode: 'When it is due',
+  modes: { off: 'Off: do nothing', draft: 'Save a draft', send: 'Send it' },
+  way: 'By',
+  ways: { sms: 'SMS', email: 'E-mail', either: 'SMS, or e-mail where SMS cannot reach' },
+  time: 'Time of day',
+  timeHint: 'In your organisation’s time zone.',
+  sms: 'SMS',
+  subject: 'Subject of the e-mail',
+  email: 'E-mail',
+  nameHint: '#name# becomes their name.',
+  checkInHint: '#name# becomes their name; #event#, #group# and #when# say which check-in.',
+  save: 'Save',
+  saved: 'Saved',
+  savedOn: 'Saved. From now on it is sent automatically, once to each person.',
+  problem: 'The last one was not sent: {words}',
+  concerned:
+    '{count, plural, =0 {Nobody else this week, as far as we know} one {This week it goes to # person} other {This week it goes to # people}}',
+  wouldConcern:
+    '{count, plural, =0 {It is off. This week it would go to nobody else, as far as we know} one {It is off. This week it would go to # person} other {It is off. This week it would go to # people}}',
+  noWay: 'no way to reach them',
+  more: 'and {count, number} more',
+  byChannel: '{channel, select, sms {by SMS} other {by e-mail}}',
+});
